@@ -203,7 +203,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   }
 }
 
-/** Loads code with its first use. A failure is not remembered. */
+/** Returns a function that loads code at its first call. If loading fails, the next call tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {

@@ -13,9 +13,9 @@ import { addressOf, databaseFile, usesFolder, whereStored } from "./data_place.t
 export type CopyTarget = Pick<Config, "data" | "databaseUrl">
 
 /**
- * Copies everything from the configured database to another database, which must be empty. A source in a data folder is locked during the copy. Calls
- * `served` if a server may be running on the source: the copy may not contain that server's next changes. The copy does not count as a restored
- * backup. Throws an error for the operator if the copy fails; the target is then empty.
+ * Copies everything from the configured database to another database, which must be empty. A source in a data folder is locked during the copy.
+ * Calls `served` if a server may be running on the source: the copy may then lack changes that this server makes meanwhile. The copy does not count
+ * as a restored backup. Throws an error for the operator if the copy fails; the target is then empty.
  */
 export async function copyData(
   config: Config,
@@ -33,7 +33,7 @@ export async function copyData(
   const { copyBetween, holdForCopy } = await import("../store/open_copy.ts")
   const release = await holdForCopy(from, to, served)
   try {
-    // Opening checks the server secret and refuses a restored backup. It also seals again the values that an older secret sealed.
+    // This call checks the server secret, and refuses a restored backup. It also replaces values that were sealed with an older secret.
     await (await openAdministration(config)).close()
     const at = systemClock()
     const event: AuditEvent = {

@@ -150,7 +150,7 @@ async function openStore(config: Config): Promise<Store> {
 
 type Issuer = () => string
 
-/** Returns what the operator's use cases need. They use `issuer` only while they run, because a port may be known later. */
+/** Returns what the operator's use cases need. They read `issuer` only when they run, because the port may be unknown when they are created. */
 export const administrationDeps = (
   { store, ring, keys, clock, random, passwords }: Core,
   config: Config,

@@ -5,7 +5,10 @@ import { OPTIONS } from "../config/options.ts"
 import { lockDataFolder } from "../store/engines/serving_lock.ts"
 import type { DatabaseAddress } from "../store/open_copy.ts"
 
-/** As the data folder, this value means: keep everything in memory. Without effect if a database URL is set. The data end with the process. */
+/**
+ * If the data folder has this value, the server keeps all data in memory, and the data end with the process. Without effect if a database URL is
+ * set.
+ */
 export const IN_MEMORY = ":memory:"
 
 /** Whether the data are in the data folder, and not in memory or in PostgreSQL. */

@@ -1,6 +1,6 @@
 /**
- * The stable names of audit events. Token checks are not recorded, so that the database does not grow with traffic. Of successful refreshes, only
- * repeats are recorded: the first repeat of a rotation, and the first repeat from another address.
+ * The stable names of audit events. Token checks are not recorded, so that the database does not grow with traffic. A successful refresh is
+ * recorded only if it is the first repeat of a rotation, or the first repeat from another address.
  */
 export const AUDIT_EVENT_TYPES = [
   "client-created",

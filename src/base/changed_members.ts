@@ -7,5 +7,5 @@ import { isDeepStrictEqual } from "node:util"
 export const changeDetail = (names: readonly string[]): { readonly detail?: string } =>
   names.length === 0 ? {} : { detail: `changed=${names.join(",")}` }
 
-/** Compares all members at every depth. The duration reveals how much is equal, so never compare secrets with this function. */
+/** Compares all members at every depth. The time that the comparison takes reveals how much is equal, so never compare secrets with this function. */
 export const equalValues = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)

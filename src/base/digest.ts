@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto"
 
-/** SHA-256, 32 bytes. node:crypto returns the digest as text, and the text is copied. A Buffer from node:crypto would take twice as long. */
+/** SHA-256, 32 bytes. Reading the digest as text and copying the text into a Buffer takes half the time of reading a Buffer from node:crypto. */
 export const sha256 = (value: string | Uint8Array): Buffer => Buffer.from(hash("sha256", value, "latin1"), "latin1")
 
 /**

@@ -21,7 +21,7 @@ export function hmacSha256(key: Uint8Array): Mac {
   return (message) => {
     if (message.length > inner.length - BLOCK_BYTES) inner = withRoom(inner.subarray(0, BLOCK_BYTES), message.length)
     inner.set(message, BLOCK_BYTES)
-    // node:crypto returns the digests as text, and the text is copied. A Buffer from node:crypto would take twice as long.
+    // Reading a digest as text and copying the text into a Buffer takes half the time of reading a Buffer from node:crypto.
     outer.write(hash("sha256", inner.subarray(0, BLOCK_BYTES + message.length), "latin1"), BLOCK_BYTES, "latin1")
     return Buffer.from(hash("sha256", outer, "latin1"), "latin1")
   }

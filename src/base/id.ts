@@ -15,7 +15,7 @@ export type IdKind =
   | "group"
   | "claim"
 
-/** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7). The first six are the time in milliseconds. */
+/** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7). The first six bytes are the time in milliseconds. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`
 
 export type ClientId = Id<"client">
@@ -57,8 +57,8 @@ export const isId = <Kind extends IdKind>(kind: Kind, text: string): text is Id<
 export const idTime = (id: Id<IdKind>): number => idBytes(id).readUIntBE(0, 6)
 
 /**
- * Each millisecond has its own counter, and this many counters stay in memory. One is not enough: the test servers of a process may each have a
- * clock that stands still at another millisecond.
+ * Each millisecond has its own counter, and this many counters stay in memory. One is not enough: a process may run several test servers, and each
+ * may have a clock that stands still at a different millisecond.
  */
 const KEPT = 16
 

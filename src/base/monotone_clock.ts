@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts"
 /** This clock runs at half speed while the system clock is behind it. So the system clock catches up, and no lifetime more than doubles. */
 const CATCHING_UP = 0.5
 
-/** A clock that never goes back, not even after a restart of the process. */
+/** A clock that goes back only if `restart` is called. After a restart of the process, the clock continues from a stored time. */
 export interface MonotoneClock {
   readonly now: Clock
   /** Returns how many milliseconds the system clock is behind this clock. */

@@ -10,7 +10,10 @@ export const characterCount = (text: string): number => [...text].length
  * name.
  */
 const DISTORTING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
-/** Spaces and all characters that are not drawn, including fillers and the empty braille pattern. A name of only these looks empty. */
+/**
+ * Spaces and all characters that are not drawn, including fillers and the empty braille pattern. A name that consists of such characters looks
+ * empty.
+ */
 const NOT_DRAWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Validates a short text that people see: a client's name on the consent page, or the description of a scope value. */

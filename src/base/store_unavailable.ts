@@ -1,6 +1,6 @@
 /**
- * The store cannot accept or keep writes now, because the disk is full, the file is gone or the database is unreachable. The refused write
- * is not stored, not even partly.
+ * The store cannot accept or keep writes now: the disk is full, the file is gone or the database is unreachable. No part of the refused write is
+ * stored.
  */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable"

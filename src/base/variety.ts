@@ -1,4 +1,4 @@
-/** Returns the length of the shortest text that this text repeats. `abcabca` has 3: the last repetition may be incomplete. */
+/** Returns the length of the shortest text whose repetition is the given text. For `abcabca` it is 3: the last repetition may be incomplete. */
 export function period(text: string): number {
   for (let length = 1; length < text.length; length++) {
     if (text.startsWith(text.slice(length))) return length

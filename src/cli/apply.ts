@@ -19,7 +19,7 @@ const MAX_FILE_BYTES = 4_194_304
 const MAX_SECRET_BYTES = 1024
 const STANDARD_INPUT = "-"
 
-/** The exit status of `--dry-run` if there are differences. 1 is a failure and 2 wrong usage. */
+/** The exit status of `--dry-run` if there are differences. Status 1 means a failure, and status 2 means wrong usage. */
 const DIFFERENCES = 3
 
 interface Options {

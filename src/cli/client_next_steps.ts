@@ -53,7 +53,10 @@ or, for an application of your own:
   ${update} --id-token-alg RS256`
 }
 
-/** The server always asks for consent at loopback and custom-scheme redirect URIs, because any local program can receive the answer. */
+/**
+ * Whether the server can answer without a consent page. At loopback and custom-scheme redirect URIs it always asks, because any local program can
+ * receive the answer.
+ */
 const canBeSilent = (redirectUri: string): boolean => redirectUri.startsWith("https:")
 
 /** Returns the paragraphs that `client create` prints after the client: commands to try, and warnings. */
@@ -62,7 +65,7 @@ export function nextSteps(client: CreatedClient, settings: ClientSettings, url: 
   return [...sections(client, method, url), ...cautions(client, method, settings)].map((section) => `\n${section}`)
 }
 
-/** Returns the client's authentication for curl: form fields, or a user for HTTP Basic. */
+/** Returns the client's authentication for curl: `identity` contains form fields, `user` is the value for HTTP Basic. */
 function proofOf({ client_id, client_secret }: CreatedClient, method: string): { identity: string[]; user?: string } {
   if (method.endsWith("_jwt")) return { identity: [`client_assertion_type=${ASSERTION_TYPE}`, "client_assertion=JWT"] }
   if (client_secret === undefined) return { identity: [`client_id=${client_id}`] }

@@ -12,7 +12,7 @@ export const canAsk = (): boolean => process.stdin.isTTY === true && process.std
 
 const OF_DELETION = { warning: "It cannot be undone.", refused: "nothing was deleted" }
 
-/** Asks a question on the terminal. Throws `refused` unless the answer is yes. The end of the input means no. */
+/** Asks a question on the terminal. Unless the answer is yes, throws an error with the message `refused`. The end of the input means no. */
 export async function confirm(question: string, { warning, refused } = OF_DELETION): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

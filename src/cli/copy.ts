@@ -72,7 +72,7 @@ function givenAddress(to: string | undefined, toEnv: string | undefined, command
   )
 }
 
-/** Parses the target: a PostgreSQL URL or a folder. Any other URL is an error, because nobody means a folder by such a URL. */
+/** Parses the target: a PostgreSQL URL, a folder, or a folder after `sqlite:`. Any other URL is an error. */
 function targetOf(address: string, config: Config, command: Command): CopyTarget {
   if (/^postgres(ql)?:/i.test(address)) {
     const parsed = OPTIONS.databaseUrl.parse(address)

@@ -19,7 +19,7 @@ export const explainCommand = (): Command =>
     .option("--url <url>", "an authorization request, as a browser would send it")
     .option("--token <token>", "a code, refresh token or access token of this service")
     .action(async (trace: string | undefined, options: ExplainOptions, command: Command) => {
-      // Imported only when needed, because `gatehouse serve` is the same program and should not keep this code in memory.
+      // Imported only when needed, because `gatehouse serve` runs this program too and should not keep the code of `explain` in memory.
       const { explain } = await import("./explain_what.ts")
       return explain(trace, options, command)
     })

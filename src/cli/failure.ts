@@ -18,8 +18,8 @@ export const problemInWords = ({ field, says }: Problem): string =>
   `${OPTION_OF[field] ?? (field.startsWith("<") ? field : `--${field.replaceAll("_", "-")}`)} ${says}`
 
 /**
- * Waits for a use case. If it fails with a problem of `member`, the problem names the argument of the command, such as `<name>`, instead of an
- * option.
+ * Waits for a use case. If the use case reports a problem of `member`, the message names the argument of the command, such as `<name>`, instead of
+ * an option.
  */
 export async function withArgument<T>(member: string, argument: `<${string}>`, work: Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import type { Shown } from "../base/setting.ts"
 
 const SIGN = { create: "+", update: "~", delete: "-" } as const
 
-/** `create client "Photo Book"`, with the id of an existing client, or with the client of a claim. */
+/** The title of a step, such as `create client "Photo Book"`. It also names the id of an existing client, and the client of a claim. */
 export const titleOf = ({ action, kind, name, id, client }: Step): string =>
   [
     `${action} ${kind} ${JSON.stringify(name)}`,
@@ -22,7 +22,7 @@ function linesOfDifference({ setting, from, to }: Difference): string[] {
   if (!isList(from) || !isList(to)) return [`${setting}: ${inWords(from)} → ${inWords(to)}`]
   const added = to.filter((item) => !from.includes(item))
   const removed = from.filter((item) => !to.includes(item))
-  // Only the order differs.
+  // If no item was added or removed, only the order differs.
   if (added.length + removed.length === 0) return [`${setting}: ${inWords(from)} → ${inWords(to)}`]
   return [
     `${setting}:`,

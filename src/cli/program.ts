@@ -60,7 +60,7 @@ export function program(): Command {
   return root
 }
 
-/** Applies the conventions of all commands to a command and its subcommands. Commander does not pass these settings on. */
+/** Applies the conventions of all commands to a command and its subcommands. Commander does not pass these settings on to subcommands. */
 function applyConventions(command: Command): void {
   command
     .exitOverride()

@@ -117,7 +117,7 @@ function sayWhere(
   more: { workers?: number } = {},
 ): void {
   const data = whereStored(config)
-  // A readable log (a terminal) shows only the sentence, without these members.
+  // A readable log (a terminal) omits these members, because the sentence contains the same facts.
   log.info(
     readable ? more : { url, listensAt, data, ...more },
     `Gatehouse listens at ${listensAt}. Its public URL is ${url}, and its data is in ${data}.`,
@@ -129,8 +129,8 @@ const PLAIN_HTTP =
   "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
 
 /**
- * Says how to create what is missing. The link to the first administrator is a credential. It is printed only to a person at a terminal, because
- * other people can read collected logs.
+ * Says how to create the first administrator and the first client, if they are missing. The link to the first administrator is a credential. It is
+ * printed only to a person at a terminal, because other people can read collected logs.
  */
 async function hintAtFirstSteps({ administration }: Gatehouse, log: Log, readable: boolean): Promise<void> {
   const { firstAdministrator, clients } = administration

@@ -1,6 +1,6 @@
 import { systemClock } from "../base/clock.ts"
 
-/** A single Ctrl-C can send two signals: one from the terminal, one from npm or the primary process. Within this time they count as one. */
+/** A single Ctrl-C can send two signals: one from the terminal, one from npm or the primary process. Two signals within this time count as one. */
 const SAME_SIGNAL_MS = 500
 const EXIT_STATUS = { SIGINT: 130, SIGTERM: 143 } as const
 

@@ -28,7 +28,7 @@ export const userSettingsFrom = ({ attribute, ...options }: GivenOptions): UserS
   ...(Array.isArray(attribute) && { attributes: Object.fromEntries(attribute.map(nameAndValue)) }),
 })
 
-/** Text without an equals sign names an attribute without a value. */
+/** Text without an equals sign gives the attribute an empty value. An empty value removes the attribute. */
 function nameAndValue(given: string): [string, string] {
   const at = given.indexOf("=")
   return at < 0 ? [given, ""] : [given.slice(0, at), given.slice(at + 1)]

@@ -98,8 +98,8 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
 }
 
 /**
- * In a worker: stops as on SIGTERM when the connection to the primary process is lost. By default Node ends the worker at once, while
- * requests are open.
+ * In a worker: if the connection to the primary process is lost, stops the worker as SIGTERM does. Without this function, Node would end the worker
+ * at once, even while requests are open.
  */
 export function stopWithPrimary(): void {
   const { worker } = cluster

@@ -15,7 +15,10 @@ type Proof =
   | { readonly proven: true; readonly secret: ClientSecret | undefined }
   | { readonly proven: false; readonly reason: ReasonOf<"invalid_client">; readonly received?: string | undefined }
 
-/** The server compares this with the sent secret if the client is unknown or has no secret. Both cases then take as long as a wrong secret. */
+/**
+ * If the client is unknown or has no secret, the server compares the sent secret with this value. The answer then takes as long as for a wrong
+ * secret.
+ */
 const NO_SECRET = sha256("no client has this secret")
 
 /**
@@ -51,8 +54,8 @@ async function proven(
 }
 
 /**
- * Compares all valid secrets, and `NO_SECRET` for a client without secrets, because the time must not reveal which secret matches, or whether
- * one exists.
+ * Compares the sent secret with all valid secrets, or with `NO_SECRET` if the client has no secret. The time must not reveal which secret matches,
+ * or whether the client has a secret.
  */
 function secretProof({ digest }: SecretCredential, client: Client | undefined, now: number): Proof {
   const given = digest ?? NO_SECRET

@@ -14,7 +14,7 @@ import { shownClientId } from "./shown_client_id.ts"
  */
 export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertion", "client_assertion_type"] as const
 
-/** An Authorization header of the scheme Basic, readable or not. */
+/** An Authorization header of the scheme Basic. The rest of the header may be malformed. */
 const BASIC = /^basic(\s|$)/i
 
 /** The credential that a caller sent, not yet checked. */
@@ -23,7 +23,7 @@ export type ClientCredential = SecretCredential | AssertionCredential
 export interface SecretCredential {
   readonly method: "client_secret_basic" | "client_secret_post" | "none"
   readonly clientId: string
-  /** The SHA-256 of the sent secret. The secret itself goes no further. */
+  /** The SHA-256 of the sent secret. Only the code that reads the request sees the secret itself. */
   readonly digest: Buffer | undefined
   readonly detail: RefusalDetail
 }

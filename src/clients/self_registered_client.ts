@@ -18,7 +18,7 @@ interface Own {
   readonly secrets: readonly ClientSecret[]
 }
 
-/** Whether a client that authenticates in this way has a secret. */
+/** Whether a client with this authentication method has a secret. */
 export const hasSecret = ({ authMethod }: ClientSettingValues): boolean =>
   authMethod !== "none" && authMethod !== "private_key_jwt"
 

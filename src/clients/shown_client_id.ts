@@ -1,5 +1,7 @@
 import { isId } from "../base/id.ts"
 
-/** Returns a client id unchanged, and only the length of any other text, because a secret pasted into the wrong field must not reach the log. */
+/**
+ * Returns a client id unchanged. Of any other text, returns only the length, because the text may be a secret that was pasted into the wrong field.
+ */
 export const shownClientId = (id: string): string =>
   isId("client", id) ? id : `${id.length} characters that are no client id`

@@ -60,7 +60,7 @@ function parse(text: string): ReturnType<Kind<DatabaseUrl>["parse"]> {
   })
 }
 
-/** `postgres://user:password@host:port/database?sslmode=…`. It is shown without the password. A problem never shows the value. */
+/** `postgres://user:password@host:port/database?sslmode=…`. The password is never shown. An error about the URL shows no part of it. */
 export const databaseUrl: Kind<DatabaseUrl> = {
   wanted:
     "postgres://USER:PASSWORD@HOST:PORT/DATABASE, with ?sslmode=disable, prefer, require, verify-ca or verify-full if you do not want the default",

@@ -17,7 +17,9 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** Returns the word that was probably meant: at most a third of its letters differ. Undefined if no word is close. */
+/**
+ * Returns the word that was probably meant: one letter may differ, or up to a third of the letters of a longer word. Undefined if no word is close.
+ */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words.map((each) => ({ each, distance: distance(word, each) })).sort((a, b) => a.distance - b.distance)
   const [best] = ranked

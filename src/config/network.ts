@@ -13,7 +13,10 @@ function network(text: string, everyone: string): Parsed<string> {
   return version === 6 && isMapped(address) ? wrong(`${text} is IPv4 in IPv6 form; write it as IPv4`) : right(text)
 }
 
-/** IPv4 peers are compared in IPv4 form, so a block in IPv6 form would never match. RFC 4291 §2.5.5.2. */
+/**
+ * Whether an IPv6 address contains an IPv4 address. A block in this form would never match, because the server compares such peers in IPv4 form.
+ * RFC 4291 §2.5.5.2.
+ */
 const isMapped = (address: string): boolean =>
   /^::ffff:.*\./.test(new SocketAddress({ address, family: "ipv6" }).address)
 

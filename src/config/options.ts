@@ -286,8 +286,8 @@ export const eachOption = (): [OptionName, Option<unknown>][] =>
   Object.entries(OPTIONS) as [OptionName, Option<unknown>][]
 
 /**
- * The first setting of each pair may not exceed the second, because a refresh token ends with its grant, and idle time ends with the session.
- * A configured value that is too high is an error. A default that is too high is lowered, so that an operator need not set both.
+ * The first setting of each pair must not exceed the second, because a refresh token ends with its grant, and idle time ends with the session. A
+ * configured value that is too high is an error. A default that is too high is lowered, so that an operator need not set both.
  */
 export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTtl" } as const satisfies Partial<
   Record<OptionName, OptionName>

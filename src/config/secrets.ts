@@ -10,7 +10,8 @@ const readSecrets = list<Secret>(
   (items) => {
     const short = items.findIndex((item) => item.length < MIN_LENGTH)
     if (short !== -1) return wrong(`secret ${short + 1} of ${items.length} has ${items[short]?.length} characters`)
-    // Only the first secret signs, so only that secret must be strong. An operator can then replace a weak secret and keep it as a former secret.
+    // Only the first secret signs, so only the first must be strong. After replacing a weak secret, an operator can still list the weak one as a
+    // former secret.
     const monotony = secretMonotony(items[0] ?? "", MIN_LENGTH)
     if (monotony !== undefined) return wrong(`the first secret ${monotony} and can be guessed: ${MAKE_A_SECRET}`)
     if (new Set(items).size !== items.length) return wrong("two of them are the same")

@@ -132,8 +132,8 @@ function remember(step: Step, journey: Journey, narrator: Narrator): Reply {
 const newest = ({ steps }: Journey): string => (steps.length === 0 ? "/" : `/steps/${steps.length}`)
 
 /**
- * Handles the browser's return from Gatehouse. An attacker can forge this request, so the state is checked before anything else is used,
- * even an error (RFC 6749 §10.12). After a wrong state the sign-in stays pending; otherwise any link could cancel it.
+ * Handles the browser's return from Gatehouse. An attacker can forge this request, so the state is checked before anything else is used, even an
+ * error (RFC 6749 §10.12). A wrong state does not end the pending sign-in, because any link could then cancel a sign-in.
  */
 function takeAnswer(journey: Journey, answer: URLSearchParams): Step {
   const query = [...answer]

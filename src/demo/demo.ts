@@ -91,8 +91,8 @@ export async function startDemo({ config, log, appPort, write, explainCommand }:
 }
 
 /**
- * Creates the demo user. If the data folder was used before, the user exists. Its password is then set again, because it must match the printed
- * password.
+ * Creates the demo user. If the data folder was used before, the user exists. The function then sets the password again, because the password must
+ * match the printed one.
  */
 async function ensureUser({ users }: Administration): Promise<void> {
   const { username } = DEMO_USER

@@ -31,8 +31,8 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
  */
 export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const submission = readSubmission(edge)
-  // Errors are shown on a page until the redirect URI is proven. RFC 6749 §4.1.2.1: "MUST NOT automatically redirect the user-agent to the
-  // invalid redirection URI."
+  // Errors are shown on a page until the request's redirect URI is found among the registered ones. RFC 6749 §4.1.2.1: "MUST NOT automatically
+  // redirect the user-agent to the invalid redirection URI."
   const client = await identifiedClient(submission.parameters, ports)
   const back = provenReturnAddress(submission.parameters, client, edge)
   try {
@@ -51,7 +51,8 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
 }
 
 /**
- * The page of this refusal contains a link to the same request. To reload the page would repeat a POST, and the browser asks the user before that.
+ * The page of this refusal contains a link to the same request. Without the link, a user would have to reload the page, and browsers ask before
+ * they repeat a POST.
  */
 const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
   new Refusal("temporarily_unavailable", "store-unavailable", {

@@ -54,8 +54,8 @@ const FEATURES: readonly Feature[] = [
 ]
 
 /**
- * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". Values of APIs
- * for named clients are not announced, because strangers read this document; for the same reason, neither are claims for one client.
+ * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". The document omits the
+ * scope values of APIs for named clients, and the claims for one client, because strangers read it.
  */
 const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly CustomClaim[]) => ({
   issuer,

@@ -25,8 +25,8 @@ const KNOWN: ReadonlySet<string> = new Set(["token", "token_type_hint", ...CLIEN
  * set to "false"", and nothing else.
  */
 export async function introspect(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  // Runs before a secret is compared: past the limit, a caller at this address must not learn whether a secret is right. RFC 6749 §2.3.1:
-  // "MUST protect any endpoint utilizing it against brute force attacks".
+  // This check runs before a secret is compared. Beyond the limit, a caller must not learn whether a secret is right. RFC 6749 §2.3.1: "MUST
+  // protect any endpoint utilizing it against brute force attacks".
   refuseBeyond(ports.limits.token.peek(unproven(request), request.now), "token-limit")
   const parameters = readRequestBody(request, KNOWN)
   const caller = await authenticatedCaller(request, parameters, ports)

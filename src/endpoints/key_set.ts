@@ -9,11 +9,11 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKeys" | "store">): Promise<Answer> {
   await ports.signingKeys.active("RS256")
   const published = await ports.signingKeys.keySet()
-  // The answer to HEAD contains no key, so it is not recorded.
+  // An answer to HEAD contains no key, so a HEAD request does not count as a fetch.
   if (request.method === "GET") {
     const newest = Math.max(...published.keys.map(({ kid }) => idTime(kid)))
-    // Records no time before the newest key's time, because this answer contains the newest key. That key may be newer than the request, or come from
-    // a server whose clock is ahead.
+    // The newest key may be newer than the request, or come from a server whose clock is ahead. The answer contains that key, so the recorded time
+    // must not be earlier than the time of the key.
     ports.store.keySetFetches.note(sourceOf(request), newest, Math.max(request.now, newest))
   }
   return { kind: "json", body: published }

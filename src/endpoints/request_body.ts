@@ -8,8 +8,8 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 
 /**
- * Reads the parameters of a request that a client sends without a browser: to the token, revocation and introspection endpoints. Our specification
- * §4.2, RFC 6749 §3.2. Ignores parameters that are not in `known`. Refuses an unreadable body, and a repeated parameter, with invalid_request.
+ * Reads the parameters of a request that a client sends without a browser: to the token, revocation or introspection endpoint. Our specification
+ * §4.2, RFC 6749 §3.2. Ignores parameters that are not in `known`. Refuses an unreadable body, or a repeated parameter, with invalid_request.
  */
 export function readRequestBody(request: EdgeRequest, known: ReadonlySet<string>): Parameters {
   const parameters = parserOf(request, known)(bodyText(request.body ?? new Uint8Array()))

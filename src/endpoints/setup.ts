@@ -13,13 +13,13 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { SetupProblem } from "../ports/setup.ts"
 
-/** No person can have this username, so the attempts here count apart from all sign-ins. */
+/** No person can have this username, so a wrong link never counts as a failed sign-in of a person. */
 const COUNTED_AS = "\u0000setup"
 const MAC_PARTS = ["setup"]
 
 /**
- * The page on which the operator creates the first administrator, with a link that only the operator has. Refuses invalid_setup_link. Wrong
- * links count as failed sign-ins of this address, and the store decides which of several submissions wins.
+ * The page on which the operator creates the first administrator, with a link that only the operator has. Refuses invalid_setup_link. Wrong links
+ * count as failed sign-ins of this address. If the form is submitted several times at once, the store decides which submission wins.
  */
 export async function setup(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = formParameters(edge.query).values.get("token") ?? ""

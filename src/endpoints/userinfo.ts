@@ -11,7 +11,7 @@ import { authenticateBearer } from "./bearer.ts"
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
   const { user, client, scope, resources } = token
-  // RFC 9068 §4, RFC 8707 §3: a resource server that receives a token must not be able to use it at this server.
+  // RFC 9068 §4, RFC 8707 §3: a resource server that receives a token must not be able to use this token here.
   if (!isForThisService(resources, ports.issuer()))
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")

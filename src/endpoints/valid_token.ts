@@ -14,7 +14,7 @@ export interface ValidToken extends TokenFacts {
   readonly client: Client
   /** Absent if the client acts for itself. */
   readonly user: Person | undefined
-  /** The part of the request's `claims` that the grant keeps. */
+  /** The part of the authorization request's `claims` that the grant stores. */
   readonly claims: string | undefined
 }
 

@@ -112,7 +112,7 @@ async function findGrant(
   return { ...facts, says: [says[verdict]] }
 }
 
-/** Sentences that replace those of the log. The log says that the replay ended the grant, but a dry run ends nothing. */
+/** These sentences replace the log's sentences about a replay. The log says that the replay ended the grant, but a dry run ends nothing. */
 const REPLAYED: Partial<Record<Fault, string>> = {
   "code-replayed": "The code was exchanged before.",
   "refresh-replayed": "Its successor has been used.",

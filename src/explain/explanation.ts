@@ -55,7 +55,10 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
 /** A refusal in a list. */
 export type RefusalRow = ReturnType<typeof refusalRow>
 
-/** Returns a recorded refusal without looking up what it names. A record of a newer version has the reason `unknown`. */
+/**
+ * Returns a recorded refusal as a row of the list. Does not read the client, grant or user from the store. A record that a newer version of the
+ * program wrote has the reason `unknown`.
+ */
 export function refusalRow({ traceId, at, record: text }: KeptRefusal) {
   const record = parseRefusalRecord(text)
   return {
@@ -98,7 +101,7 @@ function localhostFix({ reason, received }: RefusalRecord, client: Client | unde
     return undefined
   const send = "Send redirect_uri with 127.0.0.1 instead of localhost: there a native client may use any port."
   const registered = loopbackInstead(received)
-  // The command is omitted if the redirect URI cannot be registered, for example because it has a query.
+  // The command is omitted if the address is already registered, or has a character that is unsafe in a shell, such as a question mark.
   return client.redirectUris.includes(registered) || !/^[\w:/.~-]+$/.test(registered)
     ? send
     : `${send} Register that address, without a port: \`gatehouse client update ${client.id} --add-redirect-uri ${registered}\`.`

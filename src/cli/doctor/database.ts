@@ -29,7 +29,7 @@ export async function* checkKeys({ keys }: Administration): AsyncGenerator<Findi
   else yield warning("signing keys", "no keys yet", "The server creates the first key when it starts")
 }
 
-/** The clocks of servers that share a database may differ by this much. */
+/** The clocks of servers that share a database may differ by this much without a warning. */
 const TOLERATED_MS = 5000
 
 /**

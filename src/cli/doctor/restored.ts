@@ -3,7 +3,7 @@ import { COMES_BACK, whatItIs } from "../../store/provenance.ts"
 import type { Finding } from "./finding.ts"
 import { problem, warning } from "./finding.ts"
 
-/** The number of audit events, newest first, that the check reads. */
+/** The check reads this many of the newest audit events. */
 const LOOKED_AT = 1000
 const CHECK = "restored backup"
 

@@ -39,7 +39,7 @@ import {
 /** Maximum size of a client's allowed scope, because a token travels in a header and may contain all of it. */
 const MAX_SCOPE_BYTES = 1024
 
-/** Allowed scope: values separated by spaces, in order. Whether the values exist is checked by the caller. RFC 6749 §3.3. */
+/** Allowed scope: values separated by spaces, stored in a fixed order. The caller checks whether the values exist. RFC 6749 §3.3. */
 const allowedScope: SettingType<readonly Scope[], string, string> = {
   given: "text",
   removable: false,
@@ -145,7 +145,8 @@ export const CLIENT_SETTINGS = {
       "when users are asked for consent. ask: each time; remember: only if they have not allowed the same scope and resources before; first-party: never, for your own applications",
     defaultInWords: "ask",
     byDefault: () => "ask" as const,
-    // Silent renewal needs `remember`. The first consent page warns that nobody checked the name, and shows the host that receives the answer.
+    // A self-registered client gets `remember`, because silent renewal needs it. The first consent page warns that nobody checked the client's
+    // name, and shows the host that receives the answer.
     registrantsDefault: () => "remember" as const,
   }),
   idTokenAlg: setting({

@@ -26,7 +26,7 @@ export interface ClientSetting<Value, G extends Given, S extends Shown, Json ext
   byDefault(of: NewClientKind): NoInfer<Value>
   /** The default as the help shows it. */
   readonly defaultInWords?: string
-  /** The default for a client that registers itself, if it differs. */
+  /** The default for a client that registers itself. If absent, `byDefault` applies. */
   registrantsDefault?(): NoInfer<Value>
 }
 

@@ -128,8 +128,8 @@ function rotation(journey: Journey): Next {
   if (!here.some(({ kind }) => kind === "refresh")) return "refresh"
   const reused = here.findLastIndex(({ kind }) => kind === "old-refresh-token")
   if (reused === -1) return "old-refresh-token"
-  // The old refresh token returned the same successor. A use of the new access token confirms that successor. After that, the next use of the old
-  // refresh token counts as theft.
+  // After the old refresh token has returned the same successor, a use of the new access token confirms the successor. From then on, the next use
+  // of the old refresh token counts as theft.
   const confirmed = here.slice(reused).some(({ kind }) => kind === "tokeninfo" || kind === "userinfo")
   return confirmed ? "old-refresh-token" : "tokeninfo"
 }

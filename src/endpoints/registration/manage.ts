@@ -64,7 +64,7 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
     changed.sectorIdentifierUri !== client.sectorIdentifierUri ||
     !equalValues(changed.redirectUris, client.redirectUris)
   if (moved) await proveSector(changed, ports)
-  // The signing key for this client's tokens must be in the key set before that key signs the first token. The first consent does the same.
+  // The signing key for this client's tokens must be in the key set before that key signs the first token. The first consent also makes this call.
   await ports.signingKeys.ensureFor(changed)
   const detail = changeDetail(changedSettings(client, changed))
   const event = auditEvent({ type: "client-updated", actor: client.id, subject: client.id, ...detail }, request, ports)

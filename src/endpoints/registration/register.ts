@@ -27,7 +27,7 @@ export async function register(request: EdgeRequest, at: Registration, ports: Po
   const fresh = hasSecret(chosen) ? at.secrets.create(now) : undefined
   const client = selfRegisteredClient(chosen, {
     id: newId("client", now, ports.random),
-    // Where anyone may register, an initial access token proves nothing about the registrant.
+    // If anyone may register, an initial access token proves nothing about the registrant.
     registeredBy: at.tokenNeeded ? "token-holder" : "anyone",
     createdAt: now,
     secrets: fresh === undefined ? [] : [fresh.stored],
@@ -38,7 +38,7 @@ export async function register(request: EdgeRequest, at: Registration, ports: Po
   return { client, secret: fresh?.secret }
 }
 
-/** Refuses an invalid initial access token, and a missing one if the server requires it. RFC 7591 §3. */
+/** Refuses an invalid initial access token. Refuses a missing token only if the server requires one. RFC 7591 §3. */
 async function checkInitialAccessToken(
   { authorization, now }: EdgeRequest,
   at: Registration,

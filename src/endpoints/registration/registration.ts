@@ -9,8 +9,8 @@ import { changeRegistration, deleteRegistration, managedClient } from "./manage.
 import { register } from "./register.ts"
 
 /**
- * The client registration endpoint, RFC 7591 §3. If the query has `client_id`, it is the client configuration endpoint, RFC 7592 §2. Both are
- * unknown paths while registration is off.
+ * The client registration endpoint, RFC 7591 §3. A request with `client_id` in the query is for the client configuration endpoint, RFC 7592 §2.
+ * Both are unknown paths while registration is off.
  */
 export async function registration(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const at = ports.registration ?? refuse("not_found", "path-unknown")

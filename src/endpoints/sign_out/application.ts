@@ -15,7 +15,7 @@ export interface SendingApplication {
   readonly after:
     | { readonly uri: ProvenRedirectUri; readonly address: string; readonly onlyProven: boolean }
     | undefined
-  /** The user that the application believes to be signed in, from an ID token of this server. */
+  /** The user in the ID token that the application sent, which this server signed. The application believes that this user is signed in. */
   readonly person:
     | {
         readonly client: Client
@@ -28,8 +28,8 @@ export interface SendingApplication {
 }
 
 /**
- * Identifies the application of a sign-out request. OpenID Connect RP-Initiated Logout §2 and §3. Refuses, on a page, a hint that this
- * server did not sign, an unknown client, and an unregistered address ("the OP MUST NOT perform post-logout redirection").
+ * Identifies the application of a sign-out request. OpenID Connect RP-Initiated Logout §2 and §3. Shows an error page for an ID token that this
+ * server did not sign, an unknown client, or an unregistered address ("the OP MUST NOT perform post-logout redirection").
  */
 export async function sendingApplication(
   request: LogoutRequest,

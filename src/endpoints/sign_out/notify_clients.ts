@@ -12,7 +12,7 @@ export interface DeliveryReport {
   readonly problem?: string
 }
 
-/** Maximum number of concurrent deliveries: `stranger`: to clients for which `isStranger` is true. `operator`: to all other clients. */
+/** Maximum numbers of concurrent deliveries. `stranger` is for clients for which `isStranger` is true, and `operator` is for all other clients. */
 const AT_ONCE = { operator: 20, stranger: 5 }
 const JTI_BYTES = 16
 
@@ -66,8 +66,7 @@ function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect:
     } catch (error) {
       defect(error)
     } finally {
-      // No `await` may come between the last check of `again` and this line, because a delivery that is added in between would then wait for
-      // the next interval.
+      // No `await` may come between the last check of `again` and this line: a delivery added during that `await` would wait for the next interval.
       underWay = undefined
     }
   }

@@ -14,8 +14,8 @@ import type { SendingApplication } from "./application.ts"
 export type Proof = "nothing" | "person" | "session"
 
 /**
- * A client can write an HS256 token with any claims, so the token is a proof only if the user has a grant with that client. A token without
- * `sid` belongs to the session if its `auth_time` is the time of one of the session's sign-ins.
+ * Returns what the ID token proves. A client can write an HS256 token with any claims, so such a token counts only if the user has a grant with
+ * that client. A token without `sid` belongs to the session if its `auth_time` is the time of one of the session's sign-ins.
  */
 export async function proofOf(
   { session, user }: BrowserSession,

@@ -16,7 +16,10 @@ interface GrantDefinition<Needs extends Record<string, Need>> {
   readonly name: GrantType
   readonly parameters: Needs
   readonly confidentialOnly?: true
-  /** Exchanges the parameters for tokens. The client is authenticated and may use this grant type. */
+  /**
+   * Exchanges the parameters for tokens. The token endpoint has already authenticated the client, and checked that the client may use this grant
+   * type.
+   */
   exchange(given: Given<Needs>, client: Client, exchange: Exchange): Promise<TokenResponse>
 }
 

@@ -66,9 +66,9 @@ export async function tokensOfGrant(
 }
 
 /**
- * Returns the time until which the server must keep the grant: until the refresh token and the access token have expired. The access token
- * lives `accessSeconds`. If the client uses back-channel logout, also until the session must have ended, because the grant shows that the
- * client needs a logout token. Returns undefined if the refresh token's expiry is that time.
+ * Returns the time until which the server must keep the grant. The grant must outlive the refresh token, and the access token, which lives
+ * `accessSeconds`. If the client uses back-channel logout, the grant must also outlive the session, because the grant shows that the client needs a
+ * logout token. Without back-channel logout, returns undefined if the refresh token outlives the access token.
  */
 export const neededUntil = (
   { backchannelLogoutUri }: Pick<Client, "backchannelLogoutUri">,

@@ -31,8 +31,8 @@ export const refreshToken = grantType({
     if (isRefreshExpired(payload, request.now)) refuse("invalid_grant", "refresh-expired")
     return (
       (await attempt(payload, scope, client, exchange)) ??
-      // Another request has changed the grant, so read it again. Generations only increase, so the second attempt finds this token replaced or the
-      // grant ended.
+      // If the first attempt returns undefined, another request has changed the grant. The second attempt reads the grant again. Generations only
+      // increase, so it then finds this token replaced or the grant ended.
       (await attempt(payload, scope, client, exchange)) ??
       refuse("invalid_grant", "refresh-ended")
     )
