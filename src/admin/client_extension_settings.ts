@@ -13,7 +13,7 @@ const isPlainHttp = (address: string): boolean => {
   return url !== null && url.protocol === "http:" && !isLoopbackHost(url.hostname)
 }
 
-/** Refuses a key set if no supported algorithm can use any of its keys, because the client could never authenticate. */
+/** Refuses a key set without a usable key, because the client could never authenticate. A key is usable if this server supports its algorithm. */
 const validateUsable: Validate = (jwks) =>
   keysOf(jwks) === undefined || (usableKeys(JSON.parse(jwks)) ?? []).length > 0
     ? undefined

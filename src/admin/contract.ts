@@ -63,7 +63,7 @@ export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings
   readonly registered_by: RegisteredBy
   readonly enabled: boolean
   readonly created_at: Timestamp
-  /** In seconds. If the client has no value of its own: the default for its kind. */
+  /** In seconds. A client without a value of its own has the default for its kind. */
   readonly refresh_repeat: number
   /** `strict` if `refresh_repeat` is 0. */
   readonly refresh_rotation: "confirmed" | "strict"

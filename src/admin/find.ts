@@ -38,13 +38,13 @@ export async function foundGroup(store: Store, idOrName: string): Promise<Group>
   return group
 }
 
-/** Returns the API with this id, this identifier or an equivalent identifier. Throws NotFound. */
+/** Returns the API with this id or identifier. Another spelling of the same URL also finds the API. Throws NotFound. */
 export async function foundApi(store: Store, idOrIdentifier: string): Promise<Api> {
   const api = await findApi(store, idOrIdentifier)
   if (api === undefined) throw new NotFound("api", idOrIdentifier)
   return api
 }
 
-/** Returns the API with this id, this identifier or an equivalent identifier; undefined if it is unknown. */
+/** Returns the API with this id or identifier, or undefined. Another spelling of the same URL also finds the API. */
 export const findApi = async ({ apis }: Store, idOrIdentifier: string): Promise<Api | undefined> =>
   isId("api", idOrIdentifier) ? apis.find(idOrIdentifier) : findByIdentifier(await apis.list(), idOrIdentifier)

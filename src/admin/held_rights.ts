@@ -8,12 +8,11 @@ import type { AdministrationDeps } from "./ports.ts"
 import { RightsMissing } from "./problem.ts"
 
 /**
- * Nobody gives a right that they do not hold (decision 0040). A right of administration is `admin` or a scope value that begins with `admin:`.
- * An actor who lacks such a right must not give it or take it. The actor must not control a user or client who has the right either: an actor
- * who sets an administrator's password gets all rights of that administrator. Taking is refused too, because a taken right may be given back to
- * an account that was changed in between.
- *
- * No check needs a lock: if a right is added while the actor's change is under way, the result is the same as if it was added afterwards.
+ * Nobody may give a right that they do not hold (decision 0040). A right of administration is `admin` or a scope value that begins with `admin:`.
+ * An actor who lacks such a right must not give it. The actor must not take it away either: another administrator might give it back after the
+ * actor has changed the account. The actor must not change a user or client that has the right: an actor who sets an administrator's password gets
+ * all rights of that administrator. The checks need no lock: if the user gets a right while the actor's change is under way, the result is the same
+ * as if the user got the right afterwards.
  */
 type Deps = Pick<AdministrationDeps, "actor">
 

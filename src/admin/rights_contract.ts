@@ -121,7 +121,7 @@ export interface DeletedClaim {
   readonly deleted: true
 }
 
-/** What a person holds. */
+/** The roles, groups and rights of a person. */
 export interface UserRights {
   readonly user_id: string
   readonly username: string

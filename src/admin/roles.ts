@@ -35,7 +35,7 @@ export interface RoleAdministration {
   assign(role: string, holder: RoleHolder): Promise<RoleRecord>
   /** Takes the role from a user or a group. Throws Conflict if the holder does not have it. */
   unassign(role: string, holder: RoleHolder): Promise<RoleRecord>
-  /** Returns what a user holds. Throws NotFound for an unknown user. */
+  /** Returns the roles, groups and rights of a user. Throws NotFound for an unknown user. */
   rightsOf(user: string): Promise<UserRights>
 }
 

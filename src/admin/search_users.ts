@@ -35,7 +35,7 @@ async function byUsername(search: string, after: string, limit: number, { users 
   return { items: found.slice(0, limit), next }
 }
 
-/** Skips users whose username also begins with the text, because the first part of the search returns them. */
+/** Skips users whose username also begins with the text, because the first part of the search has returned these users. */
 async function byEmail(search: string, after: string, limit: number, { users }: Users): Promise<Page<User>> {
   const items: User[] = []
   const [prefix, username] = [foldEmail(search.trim()), foldUsername(search)]

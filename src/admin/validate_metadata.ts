@@ -103,7 +103,7 @@ function givenFor(
       const words = text(metadata, name)
         ?.split(" ")
         .filter((word) => word !== "" && word !== "offline_access")
-      // Many libraries request unsupported scope values. The server drops such values silently, as in an authorization request.
+      // Many libraries request `offline_access`, which this server does not support. The server ignores the value, as in an authorization request.
       return words?.length === 0 ? undefined : words?.join(" ")
     }
     case "jwks": {

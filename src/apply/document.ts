@@ -111,7 +111,7 @@ function offsetOf(root: Node | null, path: Path, resolved: (node: unknown) => un
   return offset
 }
 
-/** `clients[0].redirect_uris[1]`. A name with other characters is quoted, because it could contain control sequences of a terminal. */
+/** Formats a path, such as `clients[0].redirect_uris[1]`. Quotes a name with special characters, because they could control a terminal. */
 export const pathText = (path: Path): string =>
   path
     .map((part, at) =>

@@ -24,7 +24,7 @@ export interface Step {
   readonly name: string
   /** The id of an existing client, because names of clients need not be unique. */
   readonly id?: string
-  /** The only client that gets a claim, as files name it. */
+  /** For a claim for a single client: the name or id of that client, as in the files. */
   readonly client?: string
   readonly differences: readonly Difference[]
   /** Allowed but risky settings. */

@@ -71,7 +71,7 @@ interface Assembled extends Gatehouse {
 export interface Around {
   /** The faults of `gatehouse-auth/testing`; only tests set this. */
   readonly disturb?: Disturb | undefined
-  /** Called with each refusal before the caller can read the answer. Only tests and the demo set this, because they run in the operator's process. */
+  /** Called with each refusal before the caller can read the answer. Only tests and the demo set this, because they run in the server's process. */
   readonly onRefusal?: OnRefusal | undefined
   /** Counts requests and refusals, and serves the counts. Present if GATEHOUSE_METRICS is set. */
   readonly metrics?: Metrics | undefined

@@ -54,8 +54,8 @@ or, for an application of your own:
 }
 
 /**
- * Whether the server can answer without a consent page. At loopback and custom-scheme redirect URIs it always asks, because any local program can
- * receive the answer.
+ * Whether the server can redirect here without a consent page. It cannot for loopback and custom-scheme redirect URIs, because any local program
+ * can receive the answer.
  */
 const canBeSilent = (redirectUri: string): boolean => redirectUri.startsWith("https:")
 

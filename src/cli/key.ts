@@ -28,7 +28,7 @@ const list = (): Command =>
       if (keys.length === 0)
         return note("no keys yet; the first key of an algorithm is created when it is first needed")
       printTable(COLUMNS, keys.map(row))
-      // Old keys are skipped, because a source that has the newest key does not need a key that no longer signs.
+      // Replaced keys are omitted, because they no longer sign. A source needs only the newer keys to verify new tokens.
       const wanted = keys.filter(({ state }) => state === "announced" || state === "active")
       for (const key of wanted.filter(({ not_fetched_by }) => not_fetched_by.length > 0)) {
         note(`\nNot fetched since ${key.key_id} was announced:`)

@@ -2,7 +2,7 @@ import { userInfo } from "node:os"
 import type { Actor } from "../admin/actor.ts"
 import { OPERATOR } from "../admin/actor.ts"
 
-/** The system user who runs this command, for the audit. A container may have a user without a name. */
+/** Returns the system user who runs this command. Audit events name this user. In a container, the user may have no name. */
 export function systemOperator(): Actor {
   try {
     return { ...OPERATOR, name: `operator:${userInfo().username}` }

@@ -16,8 +16,8 @@ export interface ServeOptions {
 }
 
 /**
- * Starts the service, in this process or in workers. Resolves when this process accepts requests. The primary process of workers never resolves: it
- * exits when all workers have ended.
+ * Starts the service, in this process or in workers. Resolves when this process accepts requests. With workers, the primary process never resolves
+ * this promise: it exits when all workers have ended.
  */
 export async function runServer({ json, workers }: ServeOptions): Promise<void> {
   const config = loadConfig()

@@ -5,7 +5,7 @@ export interface Kind<T> {
   /** Describes a valid value: completes "it must be …". */
   readonly wanted: string
   readonly unit?: "seconds"
-  /** The values of this kind are never shown, not even in a problem. */
+  /** Values of this kind contain a secret: a problem never shows the value, and `show` omits the secret. */
   readonly secret?: true
   parse(text: string): Parsed<T>
   /** Returns the value as an operator writes it. `parse(show(value))` returns the same value, except for secrets. */

@@ -16,7 +16,7 @@ interface Around {
 /** The action of a button: sends one request to Gatehouse and returns a step to show. Returns undefined if, for example, no token exists. */
 type Action = (journey: Journey, around: Around) => Promise<Step | undefined>
 
-/** The actions, by the path to which the form of the button posts. */
+/** The actions by name. The form of a button posts to a path with the name of the action. */
 export const actions = {
   exchange: async (journey, { client, clock }) => {
     const { answered } = journey

@@ -61,7 +61,7 @@ export const stepsWithTheseTokens = ({ steps }: Journey): readonly Step[] =>
     ),
   )
 
-/** Whether one of these steps ended the grant of the current tokens. */
+/** Whether a step since the latest sign-in has ended the grant of the current tokens. */
 export const grantEnded = (journey: Journey): boolean =>
   stepsWithTheseTokens(journey).some(
     (step) =>

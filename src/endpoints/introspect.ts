@@ -74,7 +74,7 @@ function refuseUnidentified({ authorization }: EdgeRequest): never {
  */
 const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`
 
-/** Introspection has the same limit as tokeninfo, but a separate count. */
+/** Introspection uses the limit that tokeninfo has, but counts its requests separately. */
 async function introspectAccess(token: string, caller: Client, { now }: EdgeRequest, ports: Ports) {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
   if (payload === undefined || isAccessTokenExpired(payload, now)) return undefined

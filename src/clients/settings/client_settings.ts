@@ -36,7 +36,7 @@ import {
   validateSectorIdentifierUri,
 } from "./validate_addresses.ts"
 
-/** Maximum size of a client's allowed scope, because a token travels in a header and may contain all of it. */
+/** Maximum size of a client's allowed scope. A token travels in a header, and may contain the whole allowed scope. */
 const MAX_SCOPE_BYTES = 1024
 
 /** Allowed scope: values separated by spaces, stored in a fixed order. The caller checks whether the values exist. RFC 6749 §3.3. */

@@ -11,7 +11,7 @@ export const rfc = (number: number, section: string): Reference => ({
   href: `https://www.rfc-editor.org/rfc/rfc${number}#section-${section}`,
 })
 
-/** OpenID Connect Core names its sections in addresses, and numbers them in the text. */
+/** In OpenID Connect Core, a section has a number in the text and a name in its address. */
 export const openid = (section: string, anchor: string): Reference => ({
   name: `OpenID Connect Core §${section}`,
   href: `https://openid.net/specs/openid-connect-core-1_0.html#${anchor}`,

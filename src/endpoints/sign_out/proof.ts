@@ -29,8 +29,8 @@ export async function proofOf(
     canBeForged || sid === undefined ? await store.grants.list({ userId: user.id, clientId: client.id }) : []
   if (canBeForged && grants.length === 0) return "nothing"
   if (sid !== undefined) return sid === sessionIdFor(session.rootId, client.id) ? "session" : "person"
-  // A new sign-in replaces the session's row, so the row shows only the latest sign-in and, by `rootId`, the first. The grants show the
-  // sign-ins between them.
+  // A new sign-in replaces the session's row, so the row shows only the latest sign-in and, by `rootId`, the first one. The grants show the
+  // sign-ins between these two.
   const signIns = [
     authTimeOf(session.factors),
     idTime(session.rootId),

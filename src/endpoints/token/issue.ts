@@ -38,8 +38,8 @@ interface ForGrant {
 }
 
 /**
- * Issues the access token and refresh token of one generation of a grant. The same generation always gives the same refresh token. The
- * access token is for the requested resources of the grant, or for all of the grant's resources. Refuses with invalid_target.
+ * Issues the access token and refresh token of one generation of a grant. The same generation always gives the same refresh token. The access token
+ * is for the resources that the request names; if the request names none, for all resources of the grant. Refuses with invalid_target.
  */
 export async function tokensOfGrant(
   { grant, user, generation, scope: remaining, refreshExpiresAt }: ForGrant,
