@@ -1,6 +1,9 @@
 import { equalValues } from "../base/changed_members.ts"
 
-/** If the JSON of a value is longer, such as a JWK set, an audit event contains only its length, because the store keeps events for months. */
+/**
+ * If the JSON of a value has more characters, an audit event contains only their number, because the store keeps events for months. An example is a
+ * JWK set.
+ */
 const MAX_VALUE_LENGTH = 1000
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set()
 

@@ -196,7 +196,10 @@ export interface AuditRecord {
   readonly event_id: string
   readonly at: Timestamp
   readonly type: AuditEventType
-  /** The acting party: `operator:NAME` (a system user at the command line), `operator` (a program that embeds the server), `server` (periodic maintenance), or the id of a user or client. */
+  /**
+   * The acting party: `operator:NAME` (a system user at the command line), `operator` (a program that embeds the server), `server` (periodic
+   * maintenance), or the id of a user or client.
+   */
   readonly actor: string
   /** The id of the object that changed. */
   readonly subject: string
@@ -207,7 +210,7 @@ export interface AuditRecord {
    * address from which the request for the rotation came.
    */
   readonly detail: string | null
-  /** The values of changed settings. A user's name, username and e-mail address are not recorded. */
+  /** The values of changed settings. Personal values, such as a user's name, e-mail address and attributes, are not recorded. */
   readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>> | null
 }
 

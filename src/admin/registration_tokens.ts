@@ -12,7 +12,10 @@ export interface RegistrationTokenAdministration {
   create(seconds: number): Promise<NewRegistrationToken>
   /** Returns the tokens, oldest first. Includes expired tokens that the server has not deleted yet. */
   list(): Promise<RegistrationTokenRecord[]>
-  /** Revokes a token: the server refuses further registrations with it. Clients that used the token stay registered. Throws NotFound. */
+  /**
+   * Revokes a token: the server refuses further registrations with this token. Clients that used it stay registered. Throws NotFound for an unknown
+   * token.
+   */
   revoke(id: string): Promise<RegistrationTokenRecord>
 }
 

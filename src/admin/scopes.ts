@@ -25,8 +25,8 @@ export interface ScopeAdministration {
   list(api?: string): Promise<ScopeRecord[]>
   show(value: string): Promise<ScopeRecord>
   /**
-   * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, users who do not hold the value
-   * lose it at the next request.
+   * Changes only the given settings; concurrent changes to other settings survive. If the value becomes assigned, then from the next request on a
+   * token has the value only if its user holds it.
    */
   update(value: string, change: ScopeSettings, unchanged?: Unchanged<ScopeRecord>): Promise<ScopeRecord>
   /** Deletes the value and its claims. Clients and roles lose the value, and tokens lose it at the next request. */

@@ -164,7 +164,7 @@ export async function newUser(
   return { ...settings, attributes, id: newId("user", now, deps.random), disabled: false, createdAt: now }
 }
 
-/** Audit events do not contain the values of these settings, because a deleted user must be forgotten. */
+/** Audit events do not contain the values of these settings, because audit events stay after the user is deleted. */
 const PERSONAL: ReadonlySet<string> = new Set([
   "attributes",
   ...EACH_USER_SETTING.filter(({ personal }) => personal).map(({ json }) => json),

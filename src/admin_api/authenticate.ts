@@ -18,8 +18,8 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   const issuer = ports.issuer()
   const received = token.resources.join(" ")
   if (!isForThisService(token.resources, issuer)) refuse("invalid_token", "token-for-another-resource", { received })
-  // RFC 9068 §4: an API that receives a token must not be able to administer this service with it. With `openid`, a token for an API is also for
-  // this service, so the check above is not enough.
+  // RFC 9068 §4: an API that receives a token must not be able to administer this service with that token. With `openid`, a token for an API is
+  // also for this service, so the check above is not enough.
   if (!isOnlyForThisService(token.resources, issuer))
     refuse("invalid_token", "token-also-for-another-resource", {
       ...{ expected: issuer, received },

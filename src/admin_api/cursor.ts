@@ -41,7 +41,7 @@ export function openCursor(list: string, cursor: string, forms: Forms): string {
   return after
 }
 
-/** Cuts one page out of a list that is short enough to be read whole. Pages are in the order of the ids. */
+/** Returns one page of a list that is short enough to be read whole. The items are sorted by id. */
 export function pageOf<T>(
   items: readonly T[],
   idOf: (item: T) => string,

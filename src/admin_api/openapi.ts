@@ -68,7 +68,7 @@ export const parametersOf = ({ kind, query }: Operation): Operation["query"] =>
 export const pathParametersOf = ({ path }: Operation): string[] =>
   [...path.matchAll(/\{(.+?)\}/g)].map(([, name]) => name ?? "")
 
-/** Returns the refusals that an operation can answer. They depend on the declaration of the operation. */
+/** Returns the refusals that an operation can answer. The declaration of the operation determines them. */
 export function refusalsOf(operation: Operation): RefusalCode[] {
   const { right, kind, body, current, refusals } = operation
   const isPublic = right === "none"

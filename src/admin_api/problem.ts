@@ -4,8 +4,8 @@ import type { Operation } from "./operation.ts"
 import { refuseProblems, refuseQueryProblems } from "./validate.ts"
 
 /**
- * Converts an error of a use case to a refusal, and throws the refusal. The refusal is about the body; if the operation has no body, about the
- * query. Throws all other errors unchanged.
+ * Converts an error of a use case to a refusal, and throws the refusal. The refusal is about the body, or about the query if the operation has no
+ * body. Throws all other errors unchanged.
  */
 export function refuseAs(error: unknown, { body }: Pick<Operation, "body">): never {
   if (error instanceof Invalid) (body === undefined ? refuseQueryProblems : refuseProblems)(error.problems)

@@ -16,7 +16,7 @@ import type { Operation } from "./operation.ts"
 const MAX_FOUND = 200
 Settings.Set({ maxErrors: MAX_FOUND })
 
-/** The members that must be texts: none, because the operation's schema says what each member is. */
+/** The names of members that must be strings. Empty, because the schema of the operation checks the type of each member. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set()
 const MAX_REPORTED = 100
 const MAX_QUOTED = 100

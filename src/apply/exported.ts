@@ -20,7 +20,7 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
 
 /**
  * Returns the present state as a file describes it, without secrets. The file contains every setting, so that it creates the same state on any
- * server. It contains the id of a client only if several clients have the same name.
+ * server. The file contains a client's id only if several clients have the same name.
  */
 export function exported(present: Present): Exported {
   const { apis, attributes, roles, groups, clients, claims } = present

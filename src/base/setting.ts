@@ -75,7 +75,7 @@ export const word = <const W extends string>(words: readonly W[]): SettingType<W
   words,
   read: (given, before, add) => knownWord(given, words, add) ?? before,
   store: (value) => value,
-  // This program wrote the column from a value of type W.
+  // This cast is safe, because this program wrote the column from a value of type W.
   load: (stored) => loaded(stored, isText) as W,
   show: (value) => value,
 })

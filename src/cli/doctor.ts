@@ -55,7 +55,7 @@ async function* examine(): AsyncGenerator<Finding> {
   yield* checkPublicUrl(config)
 }
 
-/** Checks the data. A missing database is an error, because opening the store would create a new database. */
+/** Checks the data. If the database is missing, reports only a warning, because opening the store would create a database. */
 async function* checkData(config: Config): AsyncGenerator<Finding> {
   if (usesFolder(config)) {
     const file = databaseFile(resolve(config.data))
@@ -69,7 +69,7 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
     }
     yield* checkFiles(config, file)
     yield* checkDisk(resolve(config.data))
-    // Opening the store without the secret file would create a new secret.
+    // Without the secret file, opening the store would create a new secret, so the check ends here.
     if (config.secret === undefined && !existsSync(secretFile(config))) return
   }
   let open: Awaited<ReturnType<typeof openAdministration>>

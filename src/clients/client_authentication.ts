@@ -41,7 +41,7 @@ export async function authenticateClient(request: EdgeRequest, parameters: Param
   return client
 }
 
-/** Returns the client if it is enabled and its credential is right. */
+/** Returns the authenticated client. Refuses with invalid_client if the client is disabled, or if its credential or method is wrong. */
 async function proven(
   found: Client | undefined,
   proof: Proof,

@@ -43,7 +43,7 @@ export function loadConfig(env: Environment = process.env): Config {
         `${quoted(option, text)}${parsed.why ? `: ${parsed.why};` : ":"} it must be ${option.wanted}${example(option)}`,
       )
   }
-  // Each value was just parsed by its declaration, and the type of Config is derived from the declarations.
+  // This cast is safe: each value was just parsed by its declaration, and the type of Config is derived from the declarations.
   const config = configure(given as Partial<Config>)
   problems.push(...exceeding(config), ...lacking(env), ...unknown(env))
   if (problems.length > 0) throw new ConfigurationInvalid(problems)

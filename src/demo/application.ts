@@ -133,7 +133,7 @@ const newest = ({ steps }: Journey): string => (steps.length === 0 ? "/" : `/ste
 
 /**
  * Handles the browser's return from Gatehouse. An attacker can forge this request, so the state is checked before anything else is used, even an
- * error (RFC 6749 §10.12). A wrong state does not end the pending sign-in, because any link could then cancel a sign-in.
+ * error (RFC 6749 §10.12). After a wrong state, the sign-in stays pending. If it ended, any link could cancel a sign-in.
  */
 function takeAnswer(journey: Journey, answer: URLSearchParams): Step {
   const query = [...answer]

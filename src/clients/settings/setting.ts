@@ -30,7 +30,7 @@ export interface ClientSetting<Value, G extends Given, S extends Shown, Json ext
   registrantsDefault?(): NoInfer<Value>
 }
 
-/** Checks a declaration, and returns it with its exact type. */
+/** Lets the compiler check a declaration. Returns the declaration with its exact type. */
 export const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
   declared: ClientSetting<Value, G, S, Json>,
 ): ClientSetting<Value, G, S, Json> => declared

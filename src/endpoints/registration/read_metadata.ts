@@ -2,7 +2,7 @@ import { bodyText, jsonParameters, mediaType } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { EdgeRequest } from "../../ports/ports.ts"
 
-/** The members that must be strings: none, because metadata values may have any type. */
+/** The names of members that must be strings. Empty, because metadata values may have any type. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set()
 
 /**

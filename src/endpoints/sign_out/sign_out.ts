@@ -24,7 +24,7 @@ interface Asked {
 
 /**
  * Signs out, at the request of the user or of an application: OpenID Connect RP-Initiated Logout §2. An ID token of the current session signs out
- * at once. In all other cases a page asks the user, because a link on another site must not sign anyone out.
+ * at once, unless its client registered itself. In all other cases a page asks the user, because a link on another site must not sign anyone out.
  */
 export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const { parameters, form } = read(edge)
