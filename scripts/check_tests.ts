@@ -1,7 +1,6 @@
 /**
- * Checks that `.ci/run` runs each test file once for each engine, and that files which share a process do not change the time or the globals
- * of that process. Checks that no test file awaits between tests, because the runner could then run `after` too early, and close what later
- * tests need.
+ * Checks that `.ci/run` runs each test file once for each engine. Checks that files which share a process do not change the time or the globals of
+ * that process. Checks that no test file awaits between tests: meanwhile the runner could run `after`, which closes what later tests need.
  */
 import { globSync, readFileSync } from "node:fs"
 import { parseSync } from "@swc/core"

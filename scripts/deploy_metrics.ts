@@ -1,4 +1,6 @@
-/** Checks the PromQL expressions in deploy/: their syntax, and that the server exports each metric, label and reason that they name. */
+/**
+ * Checks the PromQL expressions in deploy/. Their syntax must be valid, and the server must export each metric, label and reason in an expression.
+ */
 import { readFileSync } from "node:fs"
 import { parser } from "@prometheus-io/lezer-promql"
 import { collectDefaultMetrics, Registry } from "prom-client"

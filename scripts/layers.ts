@@ -17,14 +17,14 @@ export interface Layer {
 
 /**
  * The layers and their allowed imports. A layer may import only what its code needs. The less obvious decisions:
- * - settings: the declarations of client settings use oauth's rules, and oauth's `Client` takes its type from them.
+ * - settings: the declarations of client settings use oauth's rules, and oauth's `Client` takes its type from these declarations.
  * - store: the port's types name grants, clients and users. sql also calls rules of oauth that compute a column (a client's origins), so that
  *   each rule exists only once.
  * - ports: the endpoints and the interaction share this layer. Steps and destinations do not import each other: interaction.ts combines them.
- * - admin imports only types of the store, the keys and the endpoints' ports. Its functions receive the objects as arguments.
+ * - admin imports only types from the store, the keys and the endpoints' ports. Its functions receive the objects as arguments.
  * - assembly connects the parts. It must not import cli or demo, which start the server: the imports would form a cycle.
  * - explain calls the authorization endpoint with the ports of assembly/dry_run.ts, whose store writes nothing.
- * - demo registers its client with admin, and otherwise uses the server over HTTP like any client.
+ * - demo uses admin to register its client. For everything else it uses the server over HTTP, like any client.
  * - testing starts and administers the server. Its faults need the endpoints' paths, the routes and the refusals.
  * - engines: only assembly and the files that open an engine import this layer. Statements use the engine's port, engine.ts.
  */

@@ -26,7 +26,7 @@ interface SignIn {
   readonly typed: Record<string, string>
 }
 
-/** A description of requests that may depend on previous answers. It is plain data, because it is sent to the generator's process. */
+/** Describes requests that may depend on previous answers. The description is plain data, because the bench sends it to the generator's process. */
 export type ChainSpec = { readonly kind: "repeat"; readonly requests: readonly string[] } | Refresh | CodeFlow | SignIn
 
 export interface Step {

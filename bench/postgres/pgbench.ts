@@ -22,7 +22,7 @@ const PLACES: Record<HotStatement, readonly string[]> = {
   rotate: ["id", "generation", "now", "until"],
 }
 
-/** A pgbench script: each client of pgbench chooses a grant once, and then keeps this grant and its generation, as the load does. */
+/** A pgbench script. Each client of pgbench chooses one grant, and keeps this grant and its generation, as the load on Gatehouse does. */
 const OWN_GRANT = `\\if :known
 \\else
 SELECT id, generation FROM "grant" WHERE refresh_expires_at > :tomorrow AND ended_at IS NULL ORDER BY id LIMIT 1 OFFSET :client_id \\gset

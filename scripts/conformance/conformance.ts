@@ -86,8 +86,8 @@ const SECTIONS = new RegExp(`\\bsections? (${NUMBER}(?:(?:, | and | or | to )${N
 const DECISIONS = /\bdecisions? (\d+(?:(?:, | and | or | to )\d+)*)/gi
 
 /**
- * Finds citations that have a word in place of the sign §: the other checks do not recognise them. Only DOCUMENTS may contain such citations,
- * and only of existing sections of the same document.
+ * Finds citations that have a word in place of the sign §, because the other checks do not recognise them. Only DOCUMENTS may contain such a
+ * citation, and it must name an existing section of the same document.
  */
 function sectionsInWords({ file, text }: Source, headings: ReadonlyMap<string, string>): string[] {
   const standard = DOCUMENTS.find((each) => each.file === file)?.standard

@@ -1,4 +1,4 @@
-/** The requirement of each section of a public standard that binds this server. Standards with five or more sections come first. */
+/** For each public standard, the sections that bind this server, and what each section requires. Standards with five or more sections come first. */
 export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 6749 §2.1": "A public client has no secret",
   "RFC 6749 §2.3": "One authentication method per request",

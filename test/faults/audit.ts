@@ -57,8 +57,7 @@ export async function auditRows(site: Site, known: Known): Promise<number> {
 }
 
 /**
- * Asserts that 20 other codes displaced this code. At least 19 of them are newer. One may be older: its request was slow, and displaced this code
- * only at its end.
+ * Asserts that 20 other codes displaced this code. At least 19 of them are newer. One may be older, because a slow request can create its code late.
  */
 function assertDisplaced(row: Stored, newer: readonly Stored[]): void {
   assert.equal(row.used_at, null, `grant_${row.id} was used and is displaced`)

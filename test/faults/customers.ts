@@ -87,7 +87,7 @@ export async function issue(place: Place, browser: Browser): Promise<Fact | unde
   return ledger.known.fact(code)
 }
 
-/** Exchanges a code, which works once. If an earlier unanswered attempt may have used the code, this exchange is a replay. */
+/** Exchanges a code, which works once. If an earlier attempt got no answer, it may have used the code. This exchange may then be a replay. */
 export async function exchange(place: Place, fact: Fact): Promise<void> {
   const { ledger, asking } = place
   const { code } = fact

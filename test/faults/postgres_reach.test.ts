@@ -62,8 +62,8 @@ test("PostgreSQL: three servers under load, and an unreachable database", {
             await holding.unsafe(lock)
             await during(800, 1800)
           })
-        // In a deadlock the database refuses one of the two transactions. If the refused one is the test's transaction, the test retries, as a
-        // server would retry its own.
+        // In a deadlock the database refuses one of the two transactions. If it refuses the test's transaction, the test retries, as a server retries
+        // its own transactions.
         await held().catch((error: unknown) => {
           if (!(error instanceof postgres.PostgresError && error.code === "40P01")) throw error
           return held()

@@ -15,7 +15,7 @@ export function assertUnavailable({ status, headers, body }: TokenAnswer): void 
   assert.match(headers.get("retry-after") ?? "", /^[1-9][0-9]*$/)
 }
 
-/** Asserts the page with which the server refuses if its store is unreachable or full: with the trace id and without the reason. */
+/** Asserts the page of a server whose store is unreachable or full. The page shows the trace id, and not the reason. */
 export function assertUnavailablePage({ status, headers, html, location }: Visited): void {
   assert.deepEqual([status, location], [503, undefined])
   assert.match(headers.get("content-type") ?? "", /^text\/html/)

@@ -13,7 +13,7 @@ import { world } from "../support/world.ts"
 import { onConsent, onSignIn, press, signIn } from "./browser_setting.ts"
 import { watched } from "./watched.ts"
 
-// Tests oidc-client-ts in a single-page application, in a real browser. It is a public client, so it never uses HS256.
+// Tests oidc-client-ts in a single-page application, in a real browser. The application is a public client, so it never uses HS256.
 
 const service = await world({ after })
 const chromium = await launchChromium()
@@ -44,7 +44,7 @@ interface User {
   readonly scope: string
 }
 
-/** Registers a client, and opens its page at an origin of its own, in a browser with the service's clock. */
+/** Registers a client, and opens the client's page at a separate origin. The browser uses the service's clock. */
 async function opened(t: TestContext, id_token_alg: (typeof PUBLISHED_ALGORITHMS)[number]) {
   const pages: Record<string, string> = { "/library.js": LIBRARY, "/application.js": APPLICATION }
   const host = await callbackServer(pages)

@@ -22,7 +22,7 @@ import {
 } from "./openid_client_application.ts"
 import { person } from "./person.ts"
 
-// Tests discovery and sign-in with openid-client: the request that it sends, and the redirect and ID token that it gets.
+// Tests discovery and sign-in with openid-client: the library's request, and the redirect and the ID token that the library gets.
 
 const WAYS: readonly Way[] = [
   { ...CONFIDENTIAL, title: "a confidential client, client_secret_post, HS256" },

@@ -126,7 +126,7 @@ test("a thousand random paths, methods and reasons add a fixed number of series"
     ({ value }) => value("gatehouse_request_duration_seconds_count", { endpoint: "other" }) === 1010,
   )
   assert.equal(after.value("gatehouse_refusals_total", { reason: "path-unknown" }), 1010)
-  // Counts only Gatehouse's own series. The library adds series for each kind of process resource, and these depend on the open connections.
+  // Counts only Gatehouse's own series. The library adds a series for each kind of process resource. Their number depends on the open connections.
   const own = ({ text }: Scraped) => text.split("\n").filter((line) => line.startsWith("gatehouse_")).length
   assert.equal(own(after), own(before))
 

@@ -17,7 +17,7 @@ const harmless = "harmless"
 const escaped = (text: string) => text.replace(/["&'<=>]/g, (character) => `&#${character.charCodeAt(0)};`)
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** Yields each model with `text` in place of one of its strings, and the path to that string. */
+/** For each string in the model, yields a copy of the model with `text` in place of this string, and the path to this string. */
 function* replacements(value: unknown, text: string, path = ""): Generator<[string, unknown]> {
   if (typeof value === "string") yield [path, text]
   if (typeof value !== "object" || value === null) return

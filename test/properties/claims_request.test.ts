@@ -53,7 +53,7 @@ test("a grant stores and returns the requested claims that the client may have, 
       deepEqual(storedAmr(stored), inIdToken.includes("amr") ? ["pwd", "otp"] : [])
       const left = { ...asked, userinfo: userinfoClaims(stored, scope), idToken: idTokenClaims(stored, scope) }
       for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
-      // A claim is returned exactly if the consent page showed the scope value that carries it.
+      // The service returns a claim if the consent page showed the scope value to which the claim belongs, and only then.
       deepEqual(carriersOf(left, STANDARD_SCOPES), carriersOf(asked, scope))
       const kept = storedClaims(asked, scope, ["pwd"])
       const later = {

@@ -27,7 +27,7 @@ const byKey = (more: Parameters<typeof assertionOf>[3] = {}) => assertionOf(at, 
 const seconds = (from: number) => at.clock() / 1000 + from
 const TOKEN_URL = `${at.url}/oauth/token.php`
 
-/** Asserts that the client gets the same answer as for every other cause, and that the log has this reason. */
+/** Asserts that the client gets the same answer as for every other cause of refusal, and that the log has this reason. */
 async function refused(assertion: string | Promise<string>, reason: string, more: Record<string, string> = {}) {
   lines.length = 0
   assertError(await askBy(at, await assertion, more), "invalid_client")

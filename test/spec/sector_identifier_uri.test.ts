@@ -1,4 +1,4 @@
-/** OpenID Connect Registration §5: a client proves that it belongs to the sector in its metadata. */
+/** OpenID Connect Registration §5: a client's metadata names a sector. The client proves that it belongs to this sector. */
 import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"

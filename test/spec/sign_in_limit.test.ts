@@ -8,7 +8,7 @@ import type { Service } from "../support/service.ts"
 import { confidentialClient, service } from "../support/service.ts"
 
 const TEN = { count: 10, windowMs: 15 * 60_000 }
-/** Each test uses its own address, so that tests do not count for each other. */
+/** Each test uses its own address, so that the attempts of one test do not count in another test. */
 const limited = await service({ after }, { signInLimit: TEN, trustedProxies: ["127.0.0.1", "::1"] })
 const client = await confidentialClient(limited)
 await addUser(limited, "bob")

@@ -150,7 +150,7 @@ check("grants issued in parallel leave at most the maximum", async ({ open, owne
   )
   const issue = () =>
     store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 2 })
-  // The lock on the audit delays each `issue` before its commit. By then the call has displaced the codes that it can see.
+  // The lock on the audit delays each call of `issue` before its commit. By then each call has displaced the codes that it can see.
   await whileHeld(owner, "LOCK TABLE audit_event IN EXCLUSIVE MODE", async (release) => {
     const issuing = [issue(), issue(), issue(), issue()]
     await waiting(owner, 4)

