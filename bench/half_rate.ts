@@ -11,8 +11,8 @@ import { WORKS } from "./works.ts"
 type Drives = (drive: Drive) => Promise<Load>
 
 /**
- * Measures the latency of Gatehouse at half of its maximum rate. The goal is 5 ms at p99, docs/performance.md. Then measures a bare server at
- * the same rate, to show how much latency comes from the load generator, the machine and the runtime.
+ * Measures the latency of Gatehouse at half of its maximum rate. The goal in docs/performance.md is 5 ms at p99. Then measures a bare server at the
+ * same rate, to show how much latency comes from the load generator, the machine and the runtime.
  */
 export async function measureHalfRate({ ours }: Gatehouses, options: Options): Promise<LongResult> {
   const figures = []

@@ -7,7 +7,7 @@ const maxLines = 400
 const medianLimit = 80
 // File names that say nothing about the content. index.ts is forbidden because re-exports hide where a name is declared.
 const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", "helpers.ts", "common.ts", "misc.ts"]
-// Finds comments that silence a check, which src/ may not contain. The pattern itself silences nothing.
+// Finds comments that silence a check. Files in src/ may not contain such comments. The pattern itself silences nothing.
 const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
 
 const sources = readSources(process.cwd())

@@ -11,7 +11,7 @@ import { REASONS } from "../src/oauth/reasons.ts"
 const ALERTS = "deploy/prometheus/alerts.yaml"
 const DASHBOARD = "deploy/grafana/gatehouse.json"
 
-/** What Prometheus itself adds: a metric for each target, and labels to each series. */
+/** The names that Prometheus itself adds: one metric for each target, and labels to each series. */
 const OF_PROMETHEUS = { metric: "up", labels: ["instance", "job"] }
 const SUFFIXES = ["_bucket", "_sum", "_count"]
 

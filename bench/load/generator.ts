@@ -22,7 +22,7 @@ export interface Drive {
   readonly rate?: number
 }
 
-/** A connection with its chain. A worker pauses between drives and then continues the same chain. */
+/** A connection and its chain of requests. Between two drives the connection is idle. The next drive continues the same chain. */
 class Worker {
   readonly #connection: Connection
   readonly #chain: Chain

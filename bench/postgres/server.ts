@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<Postgres> {
   const child = spawn(command, given, {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, TMPDIR: DATA },
-    // Detached, because otherwise Ctrl-C would end PostgreSQL before the bench. PostgreSQL stops when the bench closes its standard input.
+    // Detached: otherwise Ctrl-C would end PostgreSQL before the bench ends. PostgreSQL stops when the bench closes the standard input of this child.
     detached: true,
   })
   let complaint = ""

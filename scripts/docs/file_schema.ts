@@ -56,7 +56,7 @@ function withOneSource({ items, ...list }: TSchema & { readonly items?: object }
   return { ...list, items: { ...items, required: ["name", "scope"], oneOf: sources } }
 }
 
-/** Returns `docs/gatehouse.schema.json`, with which editors complete and check the files of `gatehouse apply`. */
+/** Returns `docs/gatehouse.schema.json`. Editors use this schema to complete and check the files of `gatehouse apply`. */
 export const fileSchema = (): string => {
   const lists = {
     apis: listOf("Api", KINDS.apis, OTHERS.apis),

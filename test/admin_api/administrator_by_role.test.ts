@@ -1,4 +1,4 @@
-/** A person whom a role makes an administrator, as an outsider sees it: sign-in, consent, token, admin API. */
+/** A person whose role gives rights of administration. The tests use HTTP only: sign-in, consent, token, admin API. */
 import { equal, match, ok } from "node:assert/strict"
 import { after, it } from "node:test"
 import { bodyOf } from "../support/answers.ts"

@@ -27,7 +27,7 @@ interface Problem {
   readonly type: string
 }
 
-/** Asserts a whole refusal as problem details, RFC 9457, and returns it. */
+/** Asserts that the answer is this refusal, as problem details (RFC 9457). Returns the problem details. */
 function assertProblem(answer: Received, code: RefusalCode): Problem {
   const { status, text } = REFUSALS[code]
   equal(answer.status, status, answer.text)

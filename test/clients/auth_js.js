@@ -58,7 +58,7 @@ export async function application({ issuer, client_id, client_secret, base_url }
     response.json({ user: session.user, userinfo })
   })
 
-  // Auth.js signs out of the application only, at /auth/signout. The browser goes there after it has signed out of Gatehouse.
+  // Auth.js itself signs out of the application only, at /auth/signout. Gatehouse sends the browser there after the sign-out from Gatehouse.
   app.get("/logout", async (request, response) => {
     const { id_token } = await getSession(request, reading)
     if (server.end_session_endpoint === undefined) return response.redirect("/auth/signout")

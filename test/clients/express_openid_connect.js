@@ -10,7 +10,7 @@ export function application({ issuer, client_id, client_secret, base_url, id_tok
     baseURL: base_url,
     clientID: client_id,
     clientSecret: client_secret,
-    // The value of the client's --id-token-alg; the default for a confidential client is "HS256". The library's default is "RS256".
+    // The value of the client's --id-token-alg. For a confidential client, Gatehouse's default is "HS256". The library's default is "RS256".
     idTokenSigningAlg: id_token_alg,
     authorizationParams: { response_type: "code", scope: "openid profile email" },
     authRequired: false,

@@ -11,7 +11,7 @@ import { exchange, issue, refresh, refused, replay, signedIn } from "./customers
 import { Known, Ledger, reader } from "./ledger.ts"
 import { sqliteSite } from "./site.ts"
 
-/** The effects of a server that loses or duplicates data, and how the audit reports each. `?` is replaced by the grant's id. */
+/** Changes to the database that a server would cause by losing or duplicating data, and the audit's message for each. The grant's id replaces `?`. */
 const PLANTED = [
   { of: "used", plant: "DELETE FROM grant_ WHERE id = ?", found: /acknowledged is lost/ },
   {

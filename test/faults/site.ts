@@ -27,7 +27,7 @@ export interface Site {
   serveAgain(at: number): Promise<void>
 }
 
-/** Unused codes stay valid for more than a hundred rounds, and invalid tokens may come from many addresses. */
+/** Unused codes stay valid for more than a hundred rounds. Each request may name any address, so that many invalid tokens reach no limit. */
 const PATIENT = { GATEHOUSE_CODE_TTL: "3600", GATEHOUSE_TRUSTED_PROXIES: "127.0.0.1,::1" }
 
 const ANSWER_MS = 5000

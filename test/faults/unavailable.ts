@@ -7,7 +7,7 @@ const UNAVAILABLE = {
   error_description: "The service cannot answer just now.",
 }
 
-/** Specification §7.2, for an unreachable or full store: asserts a 503 in the form of any other error, with Retry-After. */
+/** Specification §7.2, for an unreachable or full store: asserts a 503 with Retry-After, and a body in the form of any other error. */
 export function assertUnavailable({ status, headers, body }: TokenAnswer): void {
   assert.deepEqual([status, body], [503, UNAVAILABLE])
   assert.equal(headers.get("content-type"), "application/json")

@@ -6,7 +6,7 @@ import type { clientSetting } from "./client_setting.ts"
 type Setting = Awaited<ReturnType<typeof clientSetting>>
 export type Started = Awaited<ReturnType<Setting["start"]>>
 
-/** Returns the JSON that the application answers at a path. */
+/** Returns the JSON in the application's answer at a path. */
 export async function shown({ base_url, visitor }: Started, path: string): Promise<unknown> {
   const { status, html, url } = await visitor.open(base_url + path)
   assert.equal(status, 200, `${url}: ${html}`)

@@ -14,7 +14,7 @@ export interface Running {
 
 /** Starts `gatehouse demo`, which creates its folders in `temporary`. */
 export function startDemoIn(temporary: string, options: readonly string[]): Running {
-  // npm sets the names of scripts. The demo would then print `npm run -s gatehouse -- …`, but these tests expect `gatehouse …`.
+  // npm sets npm_lifecycle_event. With it the demo would print `npm run -s gatehouse -- …`, but these tests expect `gatehouse …`.
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: COMPILED,

@@ -156,9 +156,9 @@ async function takeOver(theft: Theft): Promise<Gain> {
 }
 
 /**
- * Before each refresh of the owner, the thief presents the same refresh token as the owner will. The owner's refresh is then a repeat, and both
- * have the successor. With opaque tokens, the thief uses the new access token only after the owner's refresh: an earlier use would confirm the
- * successor.
+ * Before each refresh of the owner, the thief presents the token that the owner will present next. The owner's refresh is then a repeat, and both
+ * receive the same successor. With opaque tokens, the thief uses the new access token only after the owner's refresh, because an earlier use would
+ * confirm the successor.
  */
 async function keepAhead(theft: Theft, repeatMs: number, ahead: number, format: Format): Promise<Gain> {
   let earlier = theft.start

@@ -59,7 +59,7 @@ export class GrantModel {
     return now < (this.refresh.at(-1)?.expiresAt ?? 0) ? "used" : "ended"
   }
 
-  /** Specification §3. A replay with all other parameters right ends the grant: behaviour §2.4, RFC 6749 §4.1.2. */
+  /** Specification §3. A replay whose other parameters are all correct ends the grant: behaviour §2.4, RFC 6749 §4.1.2. */
   redeem(now: number): TokenVerdict {
     if (this.ended) return "invalid_grant"
     if (this.used) {

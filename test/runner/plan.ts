@@ -7,7 +7,7 @@ export interface Pass {
   /** The environment variables that this pass adds. */
   readonly env: Readonly<Record<string, string>>
   readonly files: readonly string[]
-  /** The pass needs a PostgreSQL, and is skipped if none runs. */
+  /** Whether the pass needs a PostgreSQL. If none runs, the pass is skipped. */
   readonly needsPostgres: boolean
   readonly atOnce: number
   /** A test that takes longer than this fails. */

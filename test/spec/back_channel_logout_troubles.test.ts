@@ -53,7 +53,7 @@ async function signOut(at: Service, browser: Browser): Promise<void> {
   equal((await browser.submit(formOf(page.html), {})).status, 200)
 }
 
-/** Starts sessions of ann, each with a grant of each client. */
+/** Starts several sessions of ann. In each session, each client gets a grant. */
 async function sessionsAt(
   { gatehouse: { store }, clock, userId }: Service,
   clients: readonly ClientId[],
@@ -183,7 +183,7 @@ test("the operator's clients are notified even while many self-registered client
   const { id_token } = await tokensOf(at, browser, web)
   await signOut(at, browser)
   equal(decodeJwt(await receiver.next()).sid, decodeJwt(id_token).sid)
-  // The silent host has not answered yet, so no delivery to the strangers is complete.
+  // The silent host has not answered yet, so all deliveries to the self-registered clients are still open.
   const strange = await store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99, "stranger")
   equal(strange.length, 30)
   ok(strange.filter(({ attempts }) => attempts > 0).length <= 5)

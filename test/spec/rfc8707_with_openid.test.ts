@@ -1,4 +1,4 @@
-/** RFC 8707 with OpenID Connect: a token for an API still works at user information. Behaviour §3. */
+/** RFC 8707 with OpenID Connect: an access token for an API is also valid at userinfo. Behaviour §3. */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"

@@ -114,7 +114,7 @@ test("Credentials are read only from the form, never from the query", async () =
 
 // ── forms that are stale, used, changed, or of another browser ───────────────────────────────────────────────────────────
 
-/** Asserts a 303 to the same request without a session. A right and a wrong password give the same answer, so no password was checked. */
+/** Asserts a 303 to the same request, without a session cookie. A right and a wrong password give the same answer, so no password was checked. */
 async function assertRestarts(
   browser: Browser,
   form: ReturnType<typeof formOf>,

@@ -47,7 +47,7 @@ export async function storedGroup(store: Store, name?: string, more?: Partial<Gr
 export const events = async ({ audit }: Store, type: Parameters<typeof event>[0]): Promise<number> =>
   (await audit.list(999, { types: [type] })).length
 
-/** Names whose order differs between bytes and the rules of a language. */
+/** Names that sort differently by bytes and by the rules of a language. */
 const NAMES = ["a-b", "a.b", "a:b", "a_b", "aa", "ab"]
 
 /** The verbs that roles and groups share. */

@@ -129,7 +129,7 @@ export function assertRestarted(
   assertRedirectHeaders(Object.fromEntries(headers))
 }
 
-/** Asserts the exact redirect of an error, without other parameters and cookies. */
+/** Asserts the exact redirect of an error. The redirect has no other parameter, and sets no cookie. */
 export function assertSentBack(answer: Received, location: string): void {
   deepEqual([answer.status, answer.headers.location], [302, location])
   assertRedirectHeaders(answer.headers)

@@ -21,7 +21,7 @@ export class Browser extends TestBrowser {
   }
 }
 
-/** Returns the request of a form, which is the query of its action. */
+/** Returns the query of a form's action. This query is the request that the form belongs to. */
 export const requestIn = ({ action }: Form): string => action.split("?")[1] ?? ""
 
 /** Returns the same form for another request. */

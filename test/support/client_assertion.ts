@@ -34,7 +34,7 @@ export function ownKey(alg: Exclude<Alg, "HS256">, kid: string, more: Record<str
 export const jwksOf = (...keys: readonly OwnKey[]): string => JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })
 
 interface Signing {
-  /** Claims that replace the right values. Undefined removes a claim. */
+  /** Claims that replace the valid ones. Undefined removes a claim. */
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
 }

@@ -16,7 +16,7 @@ export interface Scraped {
   value(name: string, labels?: Readonly<Record<string, string>>): number | undefined
 }
 
-/** Reads the metrics with a parser of the text format that is not the server's library. */
+/** Reads the metrics with an independent parser of the text format, not with the server's library. */
 export async function scrape({ address, port }: ListenAt): Promise<Scraped> {
   const response = await fetch(`http://${address}:${port}/metrics`)
   const text = await response.text()

@@ -11,7 +11,7 @@ export const ALL = "openid profile email read write"
 
 /** A server with one user and a client of each kind, with assertions about their refresh tokens. */
 export interface RefreshGrant extends Pick<TokenEndpoint, "at" | "client" | "page"> {
-  /** Returns the tokens after a sign-in, of the confidential client unless another client is given. */
+  /** Signs the user in, and returns the tokens. They belong to the confidential client unless another client is given. */
   held(owner?: RegisteredClient, scope?: string): Promise<Tokens>
   /** Asserts that a refresh is refused with invalid_grant. */
   refused(owner: RegisteredClient, refreshToken: string, more?: Record<string, string>): Promise<void>

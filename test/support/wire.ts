@@ -19,7 +19,7 @@ export interface Sending {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends any method and header, and the body unchanged without a default type. `fetch` cannot send all of these. */
+/** Sends any method and any header. Sends the body unchanged, and adds no Content-Type. `fetch` cannot do all of this. */
 export function send({ url }: Pick<World, "url">, path: string, sending: Sending = {}): Promise<Received> {
   const { method = "GET", headers = {}, body } = sending
   const { hostname, port, host } = new URL(url)

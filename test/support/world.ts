@@ -22,7 +22,7 @@ interface Closing {
 /** The engine of this run's servers. `npm test` uses SQLite. `npm run test:all` also runs the tests over HTTP on PostgreSQL. */
 const ON_POSTGRES = process.env.TEST_ENGINE === "postgres"
 
-/** Returns the store and its settings. If all tests run on PostgreSQL, the store is an empty PostgreSQL database. */
+/** Returns the settings of the test server. In a run on PostgreSQL, also returns a store: an empty PostgreSQL database. */
 async function stored(config: Partial<Config>): Promise<TestServerOptions> {
   if (!ON_POSTGRES) return { config }
   const found = await testPostgres()
