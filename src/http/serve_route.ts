@@ -46,8 +46,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     corsHeaders(route.cors, headers.origin, client, isRegistered)
 
   /**
-   * Logs an answer that the browser hides from the calling page, so that an operator can find the cause. Pages of this service need no CORS
-   * header.
+   * Logs an answer that the browser hides from the calling page, so that an operator can find the cause. Answers to pages of this service are
+   * not logged, because these pages need no CORS header.
    */
   function reportIfWithheld(headers: object, arrival: RequestFacts, origin: string | undefined, more: More): void {
     if (route.cors !== "registered" || origin === undefined || "access-control-allow-origin" in headers) return

@@ -1,12 +1,12 @@
 import type { GroupId, RoleId } from "../base/id.ts"
 
-/** A named set of scope values that are granted only to people who hold them. People and groups hold roles. */
+/** A named set of assigned scope values. An assigned value is granted only to people who hold it through a role. People and groups hold roles. */
 export interface Role {
   readonly id: RoleId
   /** The name is unique. A claim may contain the name, so applications rely on it. */
   readonly name: string
   readonly description: string | undefined
-  /** The scope values of the role, in order. Each is an assigned value: it is granted only to people who hold it. */
+  /** The assigned scope values of the role, in order. */
   readonly scope: readonly string[]
   readonly createdAt: number
 }

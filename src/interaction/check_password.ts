@@ -16,9 +16,9 @@ export interface Checked {
 }
 
 /**
- * Returns the user with this password. Otherwise refuses wrong_credentials. Text and duration are the same for a wrong password, an unknown
- * account, and an account with too many failures. Refuses too_many_requests if this address fails too often. No attacker can block browsers
- * in which the owner has signed in. Decisions 0011 and 0033.
+ * Returns the user with this password. Otherwise refuses wrong_credentials. The refusal has the same text and takes the same time for a wrong
+ * password, an unknown account, and an account with too many failures. Refuses too_many_requests if this address fails too often. No attacker
+ * can block browsers in which the owner has signed in. Decisions 0011 and 0033.
  */
 export async function checkPassword(
   folded: string,
@@ -33,8 +33,8 @@ export async function checkPassword(
   const giveBack = () => Promise.all([byAddress.giveBack(), byAccount.allowed && byAccount.giveBack()])
   let right: boolean
   try {
-    // Verifies the password even if the answer is already decided, and writes the audit event at the same time. So the duration does not reveal the
-    // decision.
+    // Verifies the password even if the account's limit already refuses the attempt, and writes the audit event at the same time. So the duration
+    // does not reveal that the limit is reached.
     const verified = passwords.verify(found?.passwordHash, password, siteOf(edge.address))
     const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, edge, ports)
     ;[right] = await Promise.all([verified, recorded])

@@ -12,7 +12,7 @@ export interface KeySet {
 }
 
 export interface ClientKeySets {
-  /** Returns the client's keys: as registered, or fetched from its URL at most five minutes ago. */
+  /** Returns the client's keys: as registered, or fetched from the client's URL at most five minutes ago. */
   of(client: ConfidentialClient, now: number): Promise<KeySet>
   /**
    * Call this if `seen` has no matching key. Returns keys that were fetched later than `seen`. Returns undefined if there are no such keys

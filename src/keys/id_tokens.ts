@@ -121,7 +121,8 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
   }
 
   async function verificationKeys(client: Client, alg: unknown, kid: unknown): Promise<readonly KeyObject[]> {
-    // HS256 is accepted only if this server signs the client's ID tokens with HS256. Any other HS256 token may be from the client itself.
+    // HS256 is accepted only if this server signs the client's ID tokens with HS256. For any other client, the client itself may have made the HS256
+    // token.
     if (alg === "HS256" && client.idTokenAlg === "HS256" && client.kind === "confidential")
       return validSecrets(client, clock()).map((secret) => createSecretKey(clientSecret(secret).reveal(), "utf8"))
     const key = (await keys.list()).find(({ id, algorithm }) => id === kid && algorithm === alg)

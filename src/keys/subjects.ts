@@ -26,7 +26,7 @@ export function subjects(store: Store, ring: KeyRing, clock: Clock, random: Rand
 
   const find = async () => (await store.signingKeys.list()).find(({ algorithm }) => algorithm === PAIRWISE)
 
-  /** Adds the key to the store. If several processes do so at once, one of them succeeds, and all read its key. Decision 0026. */
+  /** Adds the key to the store. If several processes do so at once, the store keeps one key, and all processes read this key. Decision 0026. */
   const make = async () => {
     const now = clock()
     const sealed = seal(ring, PURPOSE.signing_key, ring[0].pairwise, random)

@@ -9,7 +9,7 @@ const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
 const ACCOUNTS_PER_ADDRESS = 10
 
-/** Makes a limit that is counted in memory by one process, or together with the other processes. */
+/** Makes a limit. Either one process counts it in memory, or all processes count it together. */
 type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly givenBack: true }) => Limit
 
 export const limitsOf = (config: Config, limit: Counting): Limits => ({

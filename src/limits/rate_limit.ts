@@ -3,7 +3,7 @@ import type { Taken } from "./limit.ts"
 
 /** Counts requests by key. Times are in milliseconds. */
 export interface RateLimiter {
-  /** Counts one request of this key if the limit allows it. */
+  /** Counts one request of this key, unless the limit refuses the request. */
   take(key: string, now: number): Taken
   /** Answers as `take` would, without counting. */
   peek(key: string, now: number): Taken
@@ -48,7 +48,7 @@ class FixedWindows implements RateLimiter {
   readonly #maximumKeys: number
   readonly #windows = new Map<string, Window>()
   /**
-   * Start and end of a circular list: `after` is the oldest window, `before` the newest. The Map has the same order, but after many
+   * Start and end of the ring of windows: `after` is the oldest window, `before` the newest. The Map has the same order, but after many
    * deletions finding its first entry is slow.
    */
   readonly #ends = new Window("", 0)

@@ -102,7 +102,10 @@ export const sessionIdFor = (rootId: SessionId, clientId: ClientId): string =>
 /** The time from `iat` to `exp` of an ID token (OpenID Connect Core §2). It equals the default lifetime of an access token, specification §3. */
 export const ID_TOKEN_LIFE_SECONDS = 3600
 
-/** The left half of the token's hash. The hash function is that of the signature algorithm; Ed25519 uses SHA-512. OpenID Connect Core §3.1.3.6. */
+/**
+ * Returns the left half of the token's hash. The signature algorithm determines the hash function; for Ed25519 it is SHA-512. OpenID Connect
+ * Core §3.1.3.6.
+ */
 export function accessTokenHash(accessToken: string, algorithm: SigningAlgorithm): string {
   const digest = hash(algorithm === "EdDSA" ? "sha512" : "sha256", accessToken, "buffer")
   return digest.subarray(0, digest.length / 2).toString("base64url")

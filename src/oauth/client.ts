@@ -16,7 +16,7 @@ interface RegisteredClient extends ClientSettingValues {
   readonly registeredBy: RegisteredBy
 }
 
-/** One secret of a confidential client. Compared by its digest. Also stored sealed, because it signs HS256 ID tokens. */
+/** One secret of a confidential client. The server compares a presented secret with the digest, and signs HS256 ID tokens with the sealed secret. */
 export interface ClientSecret {
   readonly id: Id<"secret">
   /** SHA-256 of the secret's UTF-8 bytes. */

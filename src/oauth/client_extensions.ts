@@ -31,5 +31,8 @@ export const SUBJECT_TYPES = ["public", "pairwise"] as const
 /** `jwt`: a signed access token that a resource server reads without asking this server, RFC 9068. */
 export const ACCESS_TOKEN_FORMATS = ["opaque", "jwt"] as const
 
-/** The tokens that a client may introspect. `own`: tokens issued to this client, or meant for one of its resources. RFC 7662 §2.1. */
+/**
+ * The tokens that a client may introspect. `any`: all tokens. `own`: only tokens issued to this client, or meant for one of its resources.
+ * RFC 7662 §2.1.
+ */
 export const INTROSPECTIONS = ["own", "any"] as const

@@ -56,7 +56,7 @@ function algorithmsOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }
   return type === "ed25519" ? ["EdDSA", "Ed25519"] : []
 }
 
-/** With the exponent 1 everybody can sign. An RSA exponent is always odd. */
+/** Whether an RSA key is safe to use. With the exponent 1 everybody can sign. An RSA exponent is always odd. */
 function isSound({ modulusLength = 0, publicExponent = 0n }: AsymmetricKeyDetails = {}): boolean {
   const length = modulusLength >= MIN_RSA_BITS && modulusLength <= MAX_RSA_BITS
   return length && publicExponent >= 3n && publicExponent % 2n === 1n && publicExponent < MAX_RSA_EXPONENT

@@ -22,7 +22,7 @@ export interface CustomClaim {
    */
   readonly clientId: ClientId | undefined
   readonly source: ClaimSource
-  /** The carrier: tokens contain the claim only if this scope value is granted. */
+  /** The carrier: the claim appears only if this scope value is granted. */
   readonly scope: Scope
   readonly targets: readonly ClaimTarget[]
 }

@@ -30,8 +30,8 @@ export interface StoredChallenge {
 }
 
 /**
- * One user's authorization of one client, for its whole life. Its code, all its access tokens and its refresh tokens depend on this row. Times are in
- * milliseconds UTC.
+ * One user's authorization of one client, from the approval to the end. The grant's code, access tokens and refresh tokens all depend on this
+ * row. Times are in milliseconds UTC.
  */
 export interface Grant {
   readonly id: GrantId

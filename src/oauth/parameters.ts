@@ -24,7 +24,7 @@ const MAXIMUM_JSON_DEPTH = 16
 
 /**
  * Reads application/x-www-form-urlencoded, in a body or a query. Node's own reader silently replaces invalid UTF-8 by U+FFFD; this function
- * reports it. Each endpoint decides how to refuse, because the authorization endpoint still needs the other parameters.
+ * reports invalid UTF-8. Each endpoint decides how to refuse, because the authorization endpoint still needs the other parameters.
  */
 export function formParameters(text: string): Parameters {
   const values = new Map<string, string>()

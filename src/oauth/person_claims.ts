@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string | undefined
   readonly email: string | undefined
   readonly emailVerified: boolean
-  /** The attributes as JSON; undefined if the person has none. They are parsed only if a client gets one. */
+  /** The attributes as JSON; undefined if the person has none. The JSON is parsed only if a client gets an attribute. */
   readonly attributes: string | undefined
 }
 

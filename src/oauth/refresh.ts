@@ -68,13 +68,16 @@ const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const sat
 export const refreshRepeatOf = ({ refreshRepeat, kind }: Pick<Client, "refreshRepeat" | "kind">): number =>
   refreshRepeat ?? DEFAULT_REFRESH_REPEAT[kind]
 
-/** The rotation may be slightly in the future, because servers' clocks differ. But a clock set back by a month must not give a thief a month. */
+/**
+ * Whether the rotation is recent enough for a repeat. Its time may be slightly in the future, because servers' clocks differ. But if a clock
+ * is set back by a month, a thief must not get a month for a repeat.
+ */
 const isRecent = (rotatedAt: number | undefined, repeatSeconds: number, now: number): boolean =>
   rotatedAt !== undefined && Math.abs(now - rotatedAt) < repeatSeconds * 1000
 
 /**
- * A repeat is recorded if it is the first of its rotation. It is also recorded if it is the first from an address other than the rotation's:
- * otherwise a thief could rotate, repeat that rotation himself, and the owner's repeat would not be recorded.
+ * A repeat is recorded if it is the first repeat of its rotation, or the first repeat from an address other than the rotation's. Without the
+ * second rule, a thief could rotate and then send the first repeat himself. The owner's repeat would then not be recorded.
  */
 export const isNewRepeat = (
   { rotatedFrom, repeatedFrom }: Pick<Grant, "rotatedFrom" | "repeatedFrom">,

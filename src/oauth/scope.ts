@@ -32,7 +32,7 @@ export type DeclaringApi = Pick<Api, "identifier" | "scopes">
 export const apiOfScope = <A extends DeclaringApi>(apis: readonly A[], value: Scope): A | undefined =>
   apis.find(({ scopes }) => scopes.some((each) => each.value === value))
 
-/** Whether a person may have this scope value only if they hold it: `admin`, and the assigned values of APIs. */
+/** Whether this scope value is granted only to people who hold it: `admin`, and the values that APIs declare as assigned. */
 export const isAssigned = (apis: readonly DeclaringApi[], value: Scope): boolean =>
   isAdministrative(value) || apis.some(({ scopes }) => scopes.some((each) => each.assigned && each.value === value))
 
@@ -113,7 +113,7 @@ export interface ScopeHolder {
   readonly apis: readonly DeclaringApi[]
   /**
    * The resources of the grant or token. They must contain the API that declares a value. Otherwise another API could later declare the same
-   * value, and the token would have that value there.
+   * value, and the token would be valid for that value at the other API.
    */
   readonly resources: readonly string[]
   /** Absent for a client that acts for itself. An operator assigned all scope values of such a client, by allowing them to the client. */

@@ -11,8 +11,8 @@ export interface SetupKeys {
 type Ring = readonly [SetupKeys, ...SetupKeys[]]
 
 /**
- * The token in the link that creates the first administrator: `gsl_`, then key id 4 | time of issue 4 | MAC 32. Nothing is stored: the
- * store decides whether the token still works.
+ * The token in the link that creates the first administrator: `gsl_`, then key id 4 | time of issue 4 | MAC 32. The token is not stored.
+ * Whether it still works depends on its time of issue and on the administrators in the store.
  */
 export const SETUP_PREFIX = "gsl_"
 const KEY_ID_BYTES = 4

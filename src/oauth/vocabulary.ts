@@ -54,7 +54,7 @@ export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
 export const CONSENT_POLICIES = ["ask", "remember", "first-party"] as const
 export type ConsentPolicy = (typeof CONSENT_POLICIES)[number]
 
-/** Seconds: 90 days, the default lifetime of a grant. */
+/** In seconds: 90 days, which is also the default lifetime of a grant. */
 export const MAX_REFRESH_REPEAT = 90 * 86_400
 
 /** How long clients may cache discovery and the key set: the `max-age` of both responses. A new key waits longer than this before it signs. */

@@ -18,8 +18,11 @@ export interface ApiStore {
    * `unknown` the event is not written.
    */
   addScope(id: ApiId, scope: ApiScope, event: AuditEvent): Promise<"added" | "value-taken" | "unknown">
-  /** Replaces the settings of a scope value. False if it is unknown, or if its settings no longer equal `before`. */
+  /** Replaces the settings of a scope value. False if the scope value is unknown, or if its settings no longer equal `before`. */
   updateScope(scope: ApiScope, event: AuditEvent, before: ApiScope): Promise<boolean>
-  /** Deletes a scope value with its claims. Clients and roles lose it in the same step, so that a later value of this name gives them nothing. */
+  /**
+   * Deletes a scope value with its claims. Clients and roles lose the value in the same step, so that a later value of this name gives them
+   * nothing.
+   */
   removeScope(value: string, event: AuditEvent): Promise<boolean>
 }

@@ -72,7 +72,7 @@ function cachedClients(clients: ClientStore): CachedClients {
       if (another) known.clear()
       return another
     },
-    // Removes the client from the cache even if this changes nothing, because `settle` may find that another process has deleted the client.
+    // Empties the client's cache entry even if `settle` changes nothing, because another process may have deleted the client.
     settle: (id, event) => forgetting(id, clients.settle(id, event)),
     deleteItself: (id, event) => forgetting(id, clients.deleteItself(id, event)),
     delete: (id, event) => forgetting(id, clients.delete(id, event)),

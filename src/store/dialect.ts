@@ -9,7 +9,7 @@ export interface Dialect {
    * Reading it as text costs a tenth of that.
    */
   readonly hex: (column: string) => string
-  /** Locks a row until the commit, because the write relies on that row. An engine with one writer needs no lock. */
+  /** Locks a row until the commit, so that the row does not change while a write relies on it. An engine with one writer needs no lock. */
   readonly holdingRows: "" | " FOR SHARE"
   /** Leaves room in each page on disk for the next version of a frequently changed row, so that the indexes need no update. */
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"

@@ -16,7 +16,7 @@ export interface KeyedCreation {
 
 /** The keys of the last 24 hours. */
 export interface IdempotencyKeyStore {
-  /** Claims the key, for one caller. Undefined for this caller; the other callers get the creation that holds the key. */
+  /** Claims the key. Of several callers, one claims the key and gets undefined. The others get the creation that holds the key. */
   begin(creation: Omit<KeyedCreation, "created">): Promise<KeyedCreation | undefined>
   /** Takes over a creation that another process has left unfinished. If several callers try, only one gets true. */
   takeOver(left: KeyedCreation, traceId: string, now: number): Promise<boolean>

@@ -26,7 +26,7 @@ export interface UserPages {
   pageByEmail(prefix: string, after: EmailPosition | undefined, limit: number): Promise<User[]>
 }
 
-/** A place in the order of `pageByEmail`. Several users may have the same unverified address. */
+/** A position in the order of `pageByEmail`. Several users may have the same unverified address. */
 export interface EmailPosition {
   readonly folded: string
   readonly id: UserId

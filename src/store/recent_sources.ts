@@ -1,7 +1,7 @@
 import { sha256 } from "../base/digest.ts"
 import type { KeySetSource } from "./store.ts"
 
-/** Maximum number of distinct user agents per address and hour. An address with more invents them, or many senders share the address. */
+/** Maximum number of distinct user agents per address and hour. If an address has more, they are invented, or many senders share the address. */
 const USER_AGENTS = 16
 /** Maximum number of sources of all addresses together. Even a flood of invented addresses takes at most two megabytes. */
 const SOURCES = 10_000

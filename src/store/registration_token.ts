@@ -17,7 +17,7 @@ export interface RegistrationToken {
 export interface RegistrationTokenStore {
   create(token: RegistrationToken, event: AuditEvent): Promise<void>
   find(id: Id<"registration">): Promise<RegistrationToken | undefined>
-  /** All tokens, oldest first: also revoked tokens, and expired tokens until they are removed. */
+  /** All tokens, oldest first. Includes revoked and expired tokens until they are deleted. */
   list(): Promise<RegistrationToken[]>
   /** live → revoked, even if the token has expired. False if the token is unknown or already revoked: then the event is not written. */
   revoke(id: Id<"registration">, now: number, event: AuditEvent): Promise<boolean>

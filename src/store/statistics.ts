@@ -9,7 +9,7 @@ export interface SeriesCount {
 }
 
 export interface StatisticsStore {
-  /** Adds to the counts of this minute and of its hour, together with those of other servers. `at` is a time within the minute. */
+  /** Adds to the counts of the minute that contains `at`, and of its hour. The counts of all servers add up. */
   add(counts: SeriesCount, at: number): Promise<void>
   /** The counts of all series in the intervals that begin at `from` or later, and before `to`, in order of time. */
   list(step: StatisticsStep, from: number, to: number): Promise<(SeriesCount & { readonly beginsAt: number })[]>

@@ -119,7 +119,7 @@ export interface SessionStore extends SessionPages {
 
 /** A pending notice to one client that a session has ended. */
 export interface LogoutDelivery {
-  /** The root id of the session, see `Session`. */
+  /** The root id of the session that ended: `Session.rootId`. */
   readonly sessionId: SessionId
   readonly clientId: ClientId
   readonly userId: UserId
@@ -150,7 +150,7 @@ export interface HeldGrant {
   readonly user: User
 }
 
-/** The user's role, or `disabled`: all that a token check needs of a user besides the claims. */
+/** The user's role, or `disabled`. A token check needs nothing else of a user, except for claims. */
 export type UserState = Role | "disabled"
 
 /** The part of a grant that the check of an access token needs, and no more, because this is the hottest path. */
@@ -179,7 +179,7 @@ export interface GrantStore extends GrantPages {
   find(id: GrantId): Promise<HeldGrant | undefined>
   /** Reads the grant for the access token with this id, and whether this token was revoked, in one read. */
   standing(id: GrantId, tokenId: Uint8Array): Promise<Standing | undefined>
-  /** All grants, oldest first: also ended grants until they are removed. */
+  /** All grants, oldest first. Includes ended grants until they are deleted. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
   /**
    * none → issued. False if the id is taken, because the same form sent twice inserts only one row. Also false if the user is disabled, or if
@@ -188,16 +188,17 @@ export interface GrantStore extends GrantPages {
    */
   issue(grant: Grant, event: AuditEvent, within?: IssuedWithin): Promise<boolean>
   /**
-   * issued → used, for one caller. Sets generation and confirmed generation to 1. `neededUntil`: the time in milliseconds after which the
-   * grant is no longer needed. Default: the expiry of the refresh token. The row stays for a day after that time.
+   * issued → used. Of several callers, only one succeeds. Sets generation and confirmed generation to 1. `neededUntil`: the time in
+   * milliseconds after which the grant is no longer needed. Default: the expiry of the refresh token. The row stays for a day after that
+   * time.
    */
   redeem(id: GrantId, now: number, refreshExpiresAt: number | undefined, neededUntil?: number): Promise<boolean>
   /** Counts a failed exchange of an issued code. The failure that reaches `maximum` ends the grant in the same statement. */
   countFailure(id: GrantId, maximum: number, now: number, event: AuditEvent): Promise<void>
-  /** generation → generation + 1, for one caller, and confirms `generation`. False if another caller won, or if the grant is not `used`. */
+  /** generation → generation + 1, and confirms `generation`. Of several callers, one gets true. False if the grant is not `used`. */
   rotate(id: GrantId, generation: number, now: number, refreshExpiresAt: number, address: string): Promise<boolean>
   /**
-   * Records a repeat of the rotation to `generation`: the first repeat, and the first repeat from an address other than the rotation's
+   * Records a repeat of the rotation to `generation`, if it is the first repeat, or the first from an address other than the rotation's
    * address. Other repeats are not recorded. Fire and forget: if the write is lost, the next repeat counts as the first.
    */
   noteRepeat(id: GrantId, generation: number, address: string, event: AuditEvent): void
@@ -256,12 +257,12 @@ export interface StoredSigningKey extends StoredKey {
 export interface SigningKeyStore {
   /** All keys, oldest first. */
   list(): Promise<StoredKey[]>
-  /** Adds the first key of an algorithm, for one caller. False if the algorithm already has a key. */
+  /** Adds the first key of an algorithm. False if the algorithm already has a key, even one that was added at the same moment. */
   addFirst(key: StoredKey): Promise<boolean>
   add(key: StoredSigningKey, event: AuditEvent): Promise<void>
   /**
-   * Adds the successor of a key, for one caller. False if that key no longer exists, or is no longer the newest of its algorithm. Then the
-   * event is not written.
+   * Adds the successor of the key `of`. Of several callers, one gets true. False if the key `of` no longer exists, or is no longer the newest
+   * of its algorithm. Then the event is not written.
    */
   addSuccessor(key: StoredSigningKey, of: Id<"key">, event: AuditEvent): Promise<boolean>
   delete(id: Id<"key">): Promise<boolean>
@@ -303,7 +304,7 @@ export interface Use {
   /** A digest of the key, 16 bytes. */
   readonly key: Uint8Array
   readonly now: number
-  /** A window that ends later than this counts as expired. It would begin in the future, so the clock has been set back. */
+  /** A window that ends later than this counts as expired: it begins in the future, because the clock has been set back. */
   readonly latestEnd: number
 }
 
@@ -334,7 +335,7 @@ export interface ServerClockStore {
 }
 
 export interface ProvenanceStore {
-  /** Whether the data are a backup, were restored or moved, or were last used in this place. The first call on new data records where they are. */
+  /** Whether the data are a backup, were restored or moved, or were last used in this place. The first call on new data records the place. */
   find(): Promise<Provenance>
   /**
    * Accepts the data where they are now. Returns the number of ended grants and sessions. `keep` ends only the grants with an unused code,
@@ -380,10 +381,7 @@ export interface Store extends ObservedStore {
   }
   /** Checks up to `batch` due rows of each table, and removes unneeded ones. Returns the number of checked rows. Call it until it returns 0. */
   removeExpired(now: number, batch: number): Promise<number>
-  /**
-   * Calls back within a second if another process may have changed clients, APIs, attributes, claims or signing keys. Returns a function that
-   * stops the calls.
-   */
+  /** Calls back within a second if another process may have changed cached data. Returns a function that stops the calls. */
   onForeignChange(changed: () => void): () => void
   /**
    * Makes a complete copy in a new file, readable for the owner only, and marks it as a backup made at `now`. Other writes continue. Refuses an

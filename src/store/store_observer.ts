@@ -17,6 +17,6 @@ export interface StoreLoad {
 export interface ObservedStore {
   /** Notifies the observer of this process's commits and audit events from now on. Without an observer nothing is measured. */
   observe(observer: StoreObserver): void
-  /** How this process uses its database connections, or undefined if it has only one. */
+  /** How this process uses its database connections. Undefined if the process has only one connection. */
   load(): StoreLoad | undefined
 }

@@ -31,7 +31,7 @@ type Permission =
   | ("openid" | "profile" | "email" | "read" | "write" | "admin" | "address" | "phone")
   | ("admin:read" | "admin:clients" | "admin:people" | "admin:settings")
 
-/** The claims of the scope value profile besides name and username, as far as a person recognizes them. */
+/** The claims that the scope value profile includes in addition to name and username, without those that mean nothing to a person. */
 export type ProfileDetail =
   | ("given_name" | "family_name" | "middle_name" | "nickname" | "profile" | "picture")
   | ("website" | "gender" | "birthdate" | "zoneinfo" | "locale")

@@ -58,13 +58,13 @@ export class UniqueViolation extends Error {
 
 /** The values that distinguish two PostgreSQL databases with the same rows. A value is absent if the database user may not read it. */
 export interface Whereabouts {
-  /** Set when the cluster is created. A base backup keeps the value of the original cluster. */
+  /** The identifier of the cluster, set at its creation. A cluster that was restored from a base backup has the identifier of the original. */
   readonly system: string | undefined
   /** The id of the database: CREATE DATABASE assigns a new id. */
   readonly database: string
   /** The id of one table: restoring a dump assigns a new id, even in the same database. */
   readonly table: string
-  /** Increases with each recovery that ends in a primary: a failover, or a restore to a point in time. */
+  /** The number of the timeline. It increases with each recovery that ends in a primary: a failover, or a restore to a point in time. */
   readonly timeline: string | undefined
 }
 
@@ -119,6 +119,6 @@ export async function decide(engine: Engine, steps: readonly Step[]): Promise<bo
   return steps.every((step, at) => step.guard === undefined || (found[at] ?? 0) > 0)
 }
 
-/** The number of rows that a step returned. For a guard, only the rows that satisfy it. */
+/** The number of rows that a step returned. If the step has a guard, only the rows that satisfy the guard count. */
 export const counted = ({ guard }: Step, rows: readonly Row[]): number =>
   typeof guard === "object" ? rows.filter((row) => row[guard.holding] !== null).length : rows.length

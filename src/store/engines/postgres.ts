@@ -25,7 +25,7 @@ const TABLE_TRIES = 5
 const BEFORE_NEXT_TRY_MS = 500
 /** Maximum time for work on all rows. */
 const ALONE_MS = 86_400_000
-/** One lock for every Gatehouse in a database: the bytes of "gate". */
+/** The number of the lock that all servers on one database share. Its four bytes spell "gate". */
 const MIGRATION_LOCK = 0x67617465
 
 /**

@@ -110,7 +110,7 @@ const deleting = (id: ClientId): Step[] => [
 
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
-  /** When this process last recorded the use of each secret. Saves a busy client one statement per request. */
+  /** When this process last recorded the use of each secret. So a busy client does not cause one statement per request. */
   const noted = new Map<Id<"secret">, number>()
 
   /**

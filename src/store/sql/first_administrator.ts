@@ -4,7 +4,7 @@ import type { FirstAdministratorStore } from "../first_administrator.ts"
 import { recordEvent } from "./audit_event.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
 
-/** Whether no enabled administrator exists, and the last first administrator was created before the time $1, or never. */
+/** True if no enabled administrator exists now, and if no setup link or `admin create` has created one at $1 or later. */
 const MISSING = `(created_at IS NULL OR created_at < $1)
     AND NOT EXISTS (SELECT 1 FROM "user" WHERE role = 'admin' AND disabled = 0)`
 

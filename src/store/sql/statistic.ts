@@ -29,7 +29,7 @@ const removeOld: Statement = {
 
 const beginOf = (step: StatisticsStep, at: number): number => at - (at % LENGTH_MS[step])
 
-/** Returns one step that removes old minutes, and one that removes old hours. */
+/** Returns two steps: one removes old minutes, the other removes old hours. */
 export const removeOldStatistics = (now: number, batch: number): Step[] =>
   (["minute", "hour"] as const).map((step) => ({
     statement: removeOld,

@@ -17,7 +17,7 @@ const byUsername: Statement = {
     ORDER BY u.username_folded LIMIT $4`,
 }
 
-/** $2 is the prefix, or an address that begins with the prefix. The search starts at $2, so the index needs no second lower bound. */
+/** The search starts at $2: the prefix, or an address that begins with the prefix. So the index needs no other lower bound. */
 const byEmail: Statement = {
   name: "user_page_by_email",
   sql: `SELECT ${USER_COLUMNS} FROM "user" u
@@ -25,7 +25,7 @@ const byEmail: Statement = {
     ORDER BY u.email_folded, u.id LIMIT $4`,
 }
 
-/** Higher than any text that begins with the prefix, because no text contains this code point. */
+/** Returns a text that is higher than any text with this prefix, because no stored text contains this code point. */
 const beyond = (prefix: string): string => `${prefix}\u{10ffff}`
 
 export function userPagesOn(engine: Engine): UserPages {
