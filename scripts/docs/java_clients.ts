@@ -44,7 +44,7 @@ export const javaClients = (): string =>
     [
       "- `client-authentication-method` must be a method that the client is registered for. For the default registration (`secret`), write `client_secret_basic` or `client_secret_post`. " +
         "For a public client write `none`: Spring then uses PKCE automatically. For `private_key_jwt` Spring needs the key in code as well: `NimbusJwtClientAuthenticationParametersConverter`.",
-      "- Spring has **two redirect URIs**. `oauth2Login` returns to `BASE/login/oauth2/code/ID`; `oauth2Client` alone, as with `@RegisteredOAuth2AuthorizedClient`, to `BASE/authorize/oauth2/code/ID`. " +
+      "- Spring has **two redirect URIs**. With `oauth2Login` the browser returns to `BASE/login/oauth2/code/ID`. With `oauth2Client` alone, as with `@RegisteredOAuth2AuthorizedClient`, it returns to `BASE/authorize/oauth2/code/ID`. " +
         "Register each redirect URI that your application uses: `gatehouse client update CLIENT_ID --add-redirect-uri BASE/authorize/oauth2/code/ID`.",
       "- **Back-channel logout needs RS256.** A resolver of the algorithm (`OidcIdTokenDecoderFactory.setJwsAlgorithmResolver`) configures only the decoder of ID tokens, not the decoder of logout tokens. " +
         "Register `--backchannel-logout-uri BASE/logout/connect/back-channel/ID`.",
