@@ -9,7 +9,7 @@ export interface Observer {
   readonly refused: OnRefusal
   /** Called if an answer contains tokens. `grantType` is the grant type of the token request. */
   issued(grantType: GrantType, body: object): void
-  /** Called with each change that an answer reports. */
+  /** Called for each change that an answer reports, with the type of the change's audit event. */
   occurred(type: AuditEventType): void
 }
 

@@ -11,7 +11,7 @@ const CLOCK_SKEW_MS = 300_000
 
 /** How long a new key waits before it signs. By the time it signs, every cached key set must contain it. */
 export const ANNOUNCED_MS = METADATA_CACHE_SECONDS * 1000 + CLOCK_SKEW_MS
-/** How long a replaced key stays published: until its last ID token or access token has expired. Milliseconds. */
+/** How long a replaced key stays published, in milliseconds. After this time, every ID token and access token that the key signed has expired. */
 export const retiringMs = (accessTokenMs: number): number =>
   Math.max(ID_TOKEN_LIFE_SECONDS * 1000, accessTokenMs) + CLOCK_SKEW_MS
 

@@ -19,7 +19,7 @@ export interface Subjects {
   of(client: ClientOfSector, userId: UserId): string | Promise<string>
 }
 
-/** Reads or makes the key of pairwise subjects at its first use. */
+/** The key of pairwise subjects is read at its first use. If the store has no such key, that use makes the key. */
 export function subjects(store: Store, ring: KeyRing, clock: Clock, random: Random): Subjects {
   let mac: Mac | undefined
   let reading: Promise<Mac> | undefined

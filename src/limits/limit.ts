@@ -31,7 +31,7 @@ export interface Limits {
   readonly tokeninfo: Limit
   /** Counts by address. */
   readonly registration: Limit
-  /** Counts requests to the admin API, by user, or by client for clients that act for themselves. */
+  /** Counts requests to the admin API by user. If a client acts for itself, counts by client. */
   readonly adminApi: Limit
   /** Counts invalid tokens at the bearer endpoints and at registration, by address. */
   readonly invalidToken: Limit

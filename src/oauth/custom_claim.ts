@@ -59,8 +59,8 @@ export function claimsFor(
 }
 
 /**
- * Returns the claims with their values. A claim without a known value is absent. In a token, a claim is also absent if it would make the
- * claims longer than 4096 bytes.
+ * Returns the claims with their values. A claim without a known value is absent. In a token, a claim is also absent if it would not fit: all
+ * custom claims together have at most 4096 bytes.
  */
 export function claimValues(
   claims: readonly CustomClaim[],

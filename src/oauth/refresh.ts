@@ -59,8 +59,8 @@ interface RefreshRow {
 }
 
 /**
- * The default of `refresh_repeat` in seconds. A public client refreshes without authentication, so a copied token is enough for a thief. A
- * confidential client authenticates each time.
+ * The default of `refresh_repeat` in seconds. It is short for a public client, which refreshes without authentication: a copied token is
+ * enough for a thief. A confidential client authenticates each time.
  */
 const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const satisfies Record<Client["kind"], number>
 

@@ -189,7 +189,7 @@ export const isSameResource = (one: string, other: string): boolean =>
 /** The form in which resources are compared: `http://H:80`, `http://h` and `http://h/` are equivalent. RFC 3986 §6.2.3. */
 export const resourceKey = (resource: string): string => URL.parse(resource)?.href ?? resource
 
-/** Printable ASCII only, because lists separate resources by spaces. */
+/** Accepts only printable ASCII without spaces, because lists separate resources by spaces. */
 const isResource = (text: string): boolean =>
   /^[\x21-\x7e]{1,2048}$/.test(text) && URL.canParse(text) && !text.includes("#")
 

@@ -7,7 +7,7 @@ export interface KeyedCreation {
   readonly id: Uint8Array
   /** A digest of the body. */
   readonly request: Uint8Array
-  /** The request that creates. Its audit event shows whether the creation happened. */
+  /** The trace id of the creating request. The audit event with this trace id shows whether the creation happened. */
   readonly traceId: string
   readonly begunAt: number
   /** The path of the new resource. Absent until the creation is finished. */

@@ -65,7 +65,7 @@ function keep(jar: Map<string, string>, setCookie: string): void {
   else jar.set(name, pair.slice(equals + 1))
 }
 
-/** Whether the attribute deletes the cookie: a past Expires or a Max-Age of 0. RFC 6265 §5.2.1, §5.2.2. */
+/** Whether this attribute of Set-Cookie deletes the cookie: a past Expires or a Max-Age of 0. RFC 6265 §5.2.1, §5.2.2. */
 function hasPassed(attribute: string): boolean {
   const [, name, value = ""] = /^(max-age|expires)=(.*)$/i.exec(attribute) ?? []
   if (name === undefined) return false

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { UniqueViolation } from "./engine.ts"
 
-/** SQLSTATE codes and classes (PostgreSQL, appendix A) about the state of the database or the access to it, not about the statement. */
+/** The SQLSTATE codes and classes (PostgreSQL, appendix A) of errors whose cause is the database or the access to it, not the statement. */
 const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["08", "the connection failed"],
   ["08P01", "a message was malformed; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],

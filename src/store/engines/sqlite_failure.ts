@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { UniqueViolation } from "./engine.ts"
 
-/** Primary result codes (https://sqlite.org/rescode.html) about the disk, the file or another process, not about the statement. */
+/** The primary result codes (https://sqlite.org/rescode.html) of errors whose cause is the disk, the file or another process, not the statement. */
 const OUT_OF_REACH: ReadonlyMap<number, string> = new Map([
   [5, "another process keeps it locked"],
   [6, "it is locked"],

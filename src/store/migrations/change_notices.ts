@@ -15,8 +15,8 @@ const WATCHED: readonly (readonly [table: string, changes: string])[] = [
 ]
 
 /**
- * Notifies all listeners at the commit, once for each transaction that changed a row. The process that wrote gets the notice too, and reads
- * once more than necessary.
+ * Notifies all listeners at the commit, once for each transaction that changed a row. The process that wrote gets the notice too, and then
+ * reads the data again without need.
  */
 export const CHANGE_NOTICES: readonly string[] = [
   `CREATE FUNCTION notify_change() RETURNS trigger LANGUAGE plpgsql AS

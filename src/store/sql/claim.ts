@@ -82,7 +82,7 @@ export const removeClaimsFor = (client: NonNullable<CustomClaim["clientId"]>): S
   values: [idBytes(client)],
 })
 
-/** Writes where the value comes from: the kind, then the attribute's name or the constant as JSON. */
+/** Returns the text that says where the value comes from: the kind of source, then the attribute's name or the constant as JSON. */
 function sourceText(source: ClaimSource): string {
   if (source.kind === "attribute") return `attribute ${source.attribute}`
   return source.kind === "constant" ? `constant ${JSON.stringify(source.value)}` : source.kind

@@ -110,7 +110,10 @@ const deleting = (id: ClientId): Step[] => [
 
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
-  /** When this process last recorded the use of each secret. So a busy client does not cause one statement per request. */
+  /**
+   * When this process last recorded the use of each secret. It records a use at most once an hour, so that a busy client does not cause one
+   * statement per request.
+   */
   const noted = new Map<Id<"secret">, number>()
 
   /**

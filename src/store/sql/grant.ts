@@ -84,7 +84,7 @@ function grantFrom(row: Row, id: GrantId): Grant {
   }
 }
 
-/** In the order of the numbers that the statement `standing` returns. */
+/** The statement `standing` returns the position of the state in this list. */
 const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
 
 const standingFrom = (row: Row): Standing => ({

@@ -58,7 +58,10 @@ const tokenFrom = (row: Row): RegistrationToken => ({
 })
 
 export function registrationTokensOn(engine: Engine): RegistrationTokenStore {
-  /** When this process last recorded the use of each token. So a busy registrant does not cause one statement per request. */
+  /**
+   * When this process last recorded the use of each token. It records a use at most once an hour, so that a busy registrant does not cause
+   * one statement per request.
+   */
   const noted = new Map<Id<"registration">, number>()
   return {
     async create({ id, createdAt, expiresAt, lastUsedAt, revokedAt, createdBy }, event) {
