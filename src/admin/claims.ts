@@ -19,7 +19,10 @@ const MAX_CONSTANT_BYTES = 1024
  * again.
  */
 export interface ClaimAdministration {
-  /** A name can have one claim for all clients, and one claim for each client. Throws Conflict if the new claim would be a second one. */
+  /**
+   * A name can have one claim for all clients, and one claim for each client. Throws Conflict for a second claim of the same name for all clients,
+   * or for the same client.
+   */
   create(input: NewClaim): Promise<ClaimRecord>
   /** Returns claims by name. */
   list(): Promise<ClaimRecord[]>

@@ -269,7 +269,7 @@ export interface Problem {
   readonly says: string
 }
 
-/** A session of a user: one browser. */
+/** A session of a user in one browser. */
 export interface SessionRecord {
   readonly session_id: string
   readonly user_id: string

@@ -40,7 +40,7 @@ export async function requireRightsOfUser(
   requireRights(deps, `the user ${quoted(username)}`, role === "admin" ? ["admin", ...rights] : rights)
 }
 
-/** Throws RightsMissing if a role of the group has a right that the actor lacks. */
+/** Throws RightsMissing if a role of the group has a right of administration that the actor lacks. */
 export async function requireRightsOfGroup(
   deps: Pick<AdministrationDeps, "actor" | "store">,
   { id, name }: Pick<Group, "id" | "name">,

@@ -11,7 +11,7 @@ import type { Changes } from "./changes.ts"
 export const operatorEvent = (type: AuditEventType, subject: string, deps: OperatorDeps): AuditEvent =>
   eventOf(deps.actor, type, subject, deps)
 
-/** Creates an audit event of an update. It names the changed settings, with their values before and after. */
+/** Creates an audit event of an update. The event names the changed settings, with their values before and after. */
 export const updateEvent = (
   type: AuditEventType,
   subject: string,

@@ -17,7 +17,7 @@ export interface SessionAdministration {
    * an unknown session.
    */
   end(user: string, session: string): Promise<void>
-  /** Ends all sessions of the user. Grants continue. */
+  /** Ends all sessions of the user. The user's grants stay valid. */
   endAll(user: string): Promise<void>
 }
 
@@ -45,7 +45,10 @@ export function sessionAdministration(deps: AdministrationDeps): SessionAdminist
 export interface ConsentAdministration {
   /** Returns the user's remembered consents, by client and resource. */
   list(user: string): Promise<ConsentRecord[]>
-  /** Forgets the user's consents for a client, so that the consent page asks again. Grants continue. Throws NotFound if there is nothing to forget. */
+  /**
+   * Deletes the user's remembered consents for a client, so that the consent page asks again. Grants stay valid. Throws NotFound if the user has no
+   * such consent.
+   */
   forget(user: string, clientId: string): Promise<void>
 }
 

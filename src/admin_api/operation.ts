@@ -1,6 +1,7 @@
 /**
  * admin_api/ — the admin API, loaded with its first request.
- * Owns: the table of operations (operations.ts), from which router, validation, OpenAPI document and docs/admin_api.md follow; access to it.
+ * Owns: the table of operations (operations.ts) and the check of each caller's rights. The router, the validation, the OpenAPI document and
+ * docs/admin_api.md follow from the table.
  * Does not own: the use cases (admin/), the check of tokens (endpoints/), bytes and problem details (http/).
  */
 import type { Static, TSchema } from "typebox"

@@ -66,7 +66,9 @@ type Member = keyof Settings
 type Declared = ScopeSetting<unknown, Given, Shown, string>
 
 export type ScopeSettingValues = ValuesOf<Settings>
-/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+/**
+ * The settings that an operator gives, by their names in JSON. In an update, a missing setting stays unchanged. In a creation, it gets its default.
+ */
 export type GivenScopeSettings = GivenOf<Settings>
 /** The settings as JSON shows them. */
 export type ShownScopeSettings = ShownOf<Settings>

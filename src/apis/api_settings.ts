@@ -72,7 +72,9 @@ export type ApiMember = keyof Settings
 /** The settings of an API, by their names in `Api`. */
 export type ApiSettingValues = ValuesOf<Settings>
 
-/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+/**
+ * The settings that an operator gives, by their names in JSON. In an update, a missing setting stays unchanged. In a creation, it gets its default.
+ */
 export type GivenApiSettings = GivenOf<Settings>
 
 /** The settings as JSON shows them. */

@@ -5,7 +5,7 @@ import { quoted } from "../base/quoted.ts"
 /** Where a value is in a file: names of members and positions in lists. */
 export type Path = readonly (string | number)[]
 
-/** A file as given, or standard input. */
+/** One input: a file, or standard input. */
 export interface Source {
   readonly file: string
   readonly text: string

@@ -31,7 +31,7 @@ export interface KindPlan {
   readonly deletions: readonly Step[]
 }
 
-/** Runs `check`, reports the problems that it adds under the entry, and returns its result. Members with an earlier error are not reported again. */
+/** Runs `check`, and returns its result. Reports the problems from `check` as errors of the entry, except for members that already have an error. */
 export function checked<T>(entry: Entry, add: ReportEntry, check: (problems: Problems) => T): T {
   const problems = new Problems()
   const result = check(problems)

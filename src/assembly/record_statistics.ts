@@ -16,7 +16,7 @@ export interface StatisticsRecorder {
   stop(): Promise<void>
 }
 
-/** Stores what this server counted, once a minute. Each series that changed is one statement. */
+/** Once a minute, stores what this server has counted. Each changed series is written by one statement of its own. */
 export function recordStatistics(
   { store, clock }: { readonly store: Pick<Store, "statistics">; readonly clock: Clock },
   statistics: Statistics,

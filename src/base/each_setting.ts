@@ -36,7 +36,9 @@ type Declarations = Readonly<
 /** The settings as the program uses them, by member: not as the database stores them, and not as JSON shows them. */
 export type ValuesOf<D extends Declarations> = { readonly [Member in keyof D]: ReturnType<D[Member]["type"]["load"]> }
 
-/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+/**
+ * The settings that an operator gives, by their names in JSON. In an update, a missing setting stays unchanged. In a creation, it gets its default.
+ */
 export type GivenOf<D extends Declarations, Members extends keyof D = keyof D> = {
   readonly [Member in Members as D[Member]["json"]]?: Parameters<D[Member]["type"]["read"]>[0] | undefined
 }

@@ -91,7 +91,7 @@ export const optionalWord = <const W extends string>(
   show: (value) => value ?? null,
 })
 
-/** A list without spaces in its items. Repeated items are dropped. */
+/** A list of texts without spaces. Repeated items are dropped. */
 export const list = (validate: Validate): SettingType<readonly string[], readonly string[], readonly string[]> => ({
   given: "list",
   removable: true,

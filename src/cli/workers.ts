@@ -80,7 +80,7 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
       if (startedAt.size === 0) finish(status)
       return
     }
-    // The first worker has logged the reason. Another worker would fail for the same reason.
+    // Only the first worker has run so far, and it has logged the reason. Another worker would fail for the same reason.
     if (everListened === 0) return giveUp(undefined)
     failedStarts = lived < SETTLED_MS ? failedStarts + 1 : 0
     const hopeless = failedStarts >= MAX_FAILED_STARTS && listening.size === 0

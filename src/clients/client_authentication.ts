@@ -10,7 +10,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AssertionCredential, ClientCredential, SecretCredential } from "./client_credential.ts"
 import { clientCredential } from "./client_credential.ts"
 
-/** Whether the credential belongs to the client, and which secret matched. If the credential is wrong: the reason. */
+/** The result of checking a credential. If the credential is right: the client secret that matched, if any. If it is wrong: the reason. */
 type Proof =
   | { readonly proven: true; readonly secret: ClientSecret | undefined }
   | { readonly proven: false; readonly reason: ReasonOf<"invalid_client">; readonly received?: string | undefined }

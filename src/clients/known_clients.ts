@@ -12,7 +12,10 @@ export interface KnownClients {
 
 export interface UnprovenClient {
   readonly client: Client | undefined
-  /** Await this if authentication fails. It reads the store even for a cached client, so the time does not reveal whether the id exists. */
+  /**
+   * Await this function if authentication fails. It reads the store even for a cached client. So the time that the answer takes does not reveal
+   * whether the id exists.
+   */
   asUnknown(): Promise<void>
 }
 

@@ -301,7 +301,7 @@ export const NEEDED_WITH = {
   databaseUrl: { needs: "secret", since: "all servers on one database must have the same secret" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
-/** Returns the defaults with some values replaced, as tests pass them to `createGatehouse`. The values are not checked. */
+/** Returns the defaults with some values replaced. Tests pass such a configuration to `createGatehouse`. The values are not checked. */
 export function configure(overrides: Partial<Config>): Config {
   const config = { ...defaults(), ...overrides }
   const lowered = (name: keyof typeof BOUNDED_BY): number =>

@@ -19,5 +19,5 @@ const readSecrets = list<Secret>(
   },
 )
 
-/** The server secrets. The first signs and seals; the others still verify and open. A problem shows lengths and never a value. */
+/** The server secrets. The first signs and seals; the others still verify and open. An error about a secret shows its length, never its value. */
 export const serverSecrets: Kind<readonly Secret[]> = { ...readSecrets, secret: true, show: () => "[secret]" }

@@ -4,8 +4,8 @@ type Slugs<Reasons> = Reasons extends Readonly<Record<infer Slug, string>> ? Slu
 type Slug = Slugs<(typeof REASONS)[keyof typeof REASONS]>
 
 /**
- * The fix for each reason, for the operator or the client's developers. Each reason in oauth/reasons.ts needs a line here.
- * `{client:ID}` is replaced with the client's id, or with the word ID if the client is unknown. A command comes last, after a colon.
+ * The fix for each reason: what the operator or the client's developers should do. Each reason in oauth/reasons.ts needs a line here. `{client:ID}`
+ * is replaced with the client's id, or with the word ID if the client is unknown. A command ends its sentence, after a colon.
  */
 export const FIXES: Readonly<Record<Slug, string>> = {
   "admin-query-invalid":

@@ -126,8 +126,8 @@ export const CLIENT_SETTINGS = {
     byDefault: () => false,
   }),
   /**
-   * For this many seconds after a rotation, the server returns the same successor again. 0: never. Absent: the default of the client's kind, in
-   * oauth/refresh.ts.
+   * The number of seconds after a rotation in which the server returns the same successor again; 0 means never. If absent, the default of the
+   * client's kind in oauth/refresh.ts applies.
    */
   refreshRepeat: setting({
     type: optionalSeconds(`not a whole number of seconds from 0 to ${MAX_REFRESH_REPEAT}`, MAX_REFRESH_REPEAT),
@@ -239,8 +239,8 @@ export const CLIENT_SETTINGS = {
     byDefault: () => undefined,
   }),
   /**
-   * Only a registration sets this URI, because only a registration fetches it. An operator sets `sectorIdentifier` instead. OpenID Connect
-   * Registration §5.
+   * Only a registration request sets this URI, because only then does the server fetch and check the document. An operator sets `sectorIdentifier`
+   * instead. OpenID Connect Registration §5.
    */
   sectorIdentifierUri: setting({
     type: optionalText(validateSectorIdentifierUri),
@@ -316,7 +316,9 @@ export type ClientSettingValues = ValuesOf<Settings>
 /** The settings that have an option on the command line. */
 type OperatorsMember = Exclude<ClientMember, "sectorIdentifierUri">
 
-/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged, or gets its default. */
+/**
+ * The settings that an operator gives, by their names in JSON. In an update, a missing setting stays unchanged. In a creation, it gets its default.
+ */
 export type GivenClientSettings = GivenOf<Settings, OperatorsMember>
 
 /** The settings as JSON shows them. */

@@ -6,7 +6,7 @@ import type { ProvenRedirectUri } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Ports } from "../../ports/ports.ts"
 
-/** The application that sent the user here, as far as the request proves it. */
+/** The application that sent the user here. A member is undefined if the request does not contain the value. */
 export interface SendingApplication {
   /**
    * Where the browser goes after sign-out, with `state`. `onlyProven`: the browser goes there only if the request proves that this user

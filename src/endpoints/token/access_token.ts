@@ -22,7 +22,10 @@ export interface NewAccessToken {
 
 const TOKEN_ID_BYTES = 8
 
-/** Mints an access token with the format and lifetime of `terms`. Returns the token itself, not a promise, if no work is asynchronous. */
+/**
+ * Mints an access token with the format and lifetime of `terms`. Returns an opaque token directly, and a JWT as a promise, because only the JWT
+ * needs asynchronous work.
+ */
 export function mintAccessToken(
   { subject, scope, carriesScope, resources, person, terms }: NewAccessToken,
   client: Client,
