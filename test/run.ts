@@ -38,7 +38,7 @@ const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_TEST_CONTEXT: undefined,
   TEST_COMMAND: built.program,
-  // Node's compile cache. Every further process starts in half the time.
+  // Node's compile cache. With this cache, each process after the first one starts in half the time.
   NODE_COMPILE_CACHE: join(PROJECT, "node_modules/.cache/compiled"),
   ...(database === undefined ? { TEST_DATABASE_MISSING: missing } : { TEST_DATABASE_URL: database }),
 }

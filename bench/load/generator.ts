@@ -11,7 +11,7 @@ export interface WorkerOptions {
   readonly chain: ChainSpec
 }
 
-/** When the load ends, and its rate. */
+/** The length of a load, in seconds or operations, and its rate. */
 export interface Drive {
   readonly seconds?: number
   readonly operations?: number

@@ -16,7 +16,7 @@ await apis.create({ identifier: "urn:photos" })
 await scopes.create({ scope: "photos:moderate", api: "urn:photos", assigned: true })
 
 const tokens = new Map<string, string>()
-/** Sends a request with a token of this scope. */
+/** Sends a request with a token that has this scope. */
 async function as(scope: string, method: string, path: string, json?: unknown): Promise<Received> {
   const token = tokens.get(scope) ?? (await at.tokenOf(scope))
   tokens.set(scope, token)

@@ -7,7 +7,7 @@ import { refused, tokensOf } from "./customers.ts"
 import type { Fact, Known } from "./ledger.ts"
 import type { Site, Stored } from "./site.ts"
 
-/** Asserts that the database contains everything that was acknowledged, in complete rows. Returns the number of grants. */
+/** Asserts that the database contains everything that was acknowledged, and that every row is complete. Returns the number of grants. */
 export async function auditRows(site: Site, known: Known): Promise<number> {
   const { hex } = site.dialect
   const rows = await site.query(

@@ -142,7 +142,7 @@ function deliver(fact: Fact, { access, refresh }: { readonly access: string; rea
   fact.generation = generationOf(refresh)
 }
 
-/** Writes each entry durably before the receiver of the answer continues. */
+/** Writes each entry durably. The code that received the answer waits for this write. */
 export class Ledger {
   readonly known = new Known()
   readonly #file: number

@@ -1,4 +1,4 @@
-/** Reproducible random numbers: FAULT_SEED repeats a failed run. (mulberry32) */
+/** Returns reproducible random numbers, by the algorithm mulberry32. FAULT_SEED repeats a failed run. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

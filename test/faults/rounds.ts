@@ -117,7 +117,7 @@ export class Rounds {
     return { tally, backAfter, grants }
   }
 
-  /** Reports the failures with the database's events of each grant: what happened, when, and who ended the grant. */
+  /** Reports each failure, with the events of its grant from the database: what happened, when, and who ended the grant. */
   async #report(wrong: readonly string[]): Promise<string> {
     const { query, dialect } = this.#site
     const ids = [...new Set(wrong.flatMap((text) => text.match(/grant_[0-9a-f]{32}/g) ?? []))]

@@ -62,7 +62,7 @@ async function siteOf(t: TestContext, storage: Storage, servers: number, setting
   }
 }
 
-/** One server on a data folder. */
+/** Starts one server on a data folder. */
 export function sqliteSite(t: TestContext): Promise<Site> {
   const data = join(folderOf(t), "data")
   const query: Site["query"] = async (sql) => {

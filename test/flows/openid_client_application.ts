@@ -105,14 +105,14 @@ export async function signedIn({ configure }: Application, browser = new Browser
   return { config, tokens, refreshToken: tokens.refresh_token ?? "", subject: tokens.claims()?.sub ?? "" }
 }
 
-/** Asserts that the library throws an error with the status and error code of the body. */
+/** Asserts that the library throws an error with this status, and with this error code from the body. */
 export const refusedWith = (status: number, error: string) => (thrown: unknown) => {
   assert.ok(thrown instanceof openid.ResponseBodyError, String(thrown))
   assert.deepEqual([thrown.status, thrown.error], [status, error])
   return true
 }
 
-/** Asserts that the library throws an error with the parameters of the challenge. */
+/** Asserts that the library throws an error with this scheme and these parameters from the challenge. */
 export const challengedWith = (scheme: string, parameters: object) => (thrown: unknown) => {
   assert.ok(thrown instanceof openid.WWWAuthenticateChallengeError, String(thrown))
   assert.equal(thrown.status, 401)
@@ -125,7 +125,7 @@ export const challengedWith = (scheme: string, parameters: object) => (thrown: u
 
 export const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is invalid or expired." }
 
-/** Asserts that the library throws an error with the parameters of the redirect, including the sent state. */
+/** Asserts that the library throws an error with this error code, description and state from the redirect. */
 export const answeredWith = (error: string, description: string, state: string) => (thrown: unknown) => {
   assert.ok(thrown instanceof openid.AuthorizationResponseError, String(thrown))
   assert.deepEqual(Object.fromEntries(thrown.cause), { error, error_description: description, state })

@@ -209,7 +209,7 @@ test("behaviour §3, RFC 9700 §2.6: answers to one client's token are readable 
   const send = await pageAt(t, other.host)
   assert.deepEqual(await send("/api/userinfo.php", withToken(tokens.access_token)), NOTHING)
   assert.deepEqual(await send("/api/tokeninfo.php", withToken(tokens.access_token)), NOTHING)
-  // If the client is unknown, any registered origin can read the 401, so that the page can react.
+  // If the server does not know the client, a page at any registered origin can read the 401, and so can react.
   assert.equal((await send("/api/userinfo.php", withToken("nonsense"))).status, 401)
 })
 

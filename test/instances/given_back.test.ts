@@ -1,5 +1,6 @@
 /**
- * RFC 7009 with several servers on one database: a token revoked at one server is invalid at the others. Real processes, real PostgreSQL.
+ * RFC 7009 with several servers on one database: a token revoked at one server is invalid at the others. The tests use real processes and a real
+ * PostgreSQL.
  */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { describe, it } from "node:test"

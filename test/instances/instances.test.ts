@@ -1,4 +1,4 @@
-/** Several servers on one database behave as one server (decision 0005). Real processes, real PostgreSQL. */
+/** Several servers on one database behave as one server (decision 0005). The tests use real processes and a real PostgreSQL. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { describe, it } from "node:test"

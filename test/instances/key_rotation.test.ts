@@ -1,4 +1,7 @@
-/** When several servers rotate keys by schedule, one server creates the successor, and no key is created twice. Real processes, real PostgreSQL. */
+/**
+ * If several servers rotate keys by schedule, only one server creates the successor, and no key is created twice. The tests use real processes and a
+ * real PostgreSQL.
+ */
 import { deepEqual, equal } from "node:assert/strict"
 import { describe, it } from "node:test"
 import { database, skip, soon } from "./instance.ts"

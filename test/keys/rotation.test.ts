@@ -1,4 +1,4 @@
-/** A rotation by hand or by schedule never breaks a cached key set, with two servers on one store. */
+/** With two servers on one store, a cached key set keeps working after every rotation, by hand or by schedule. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"

@@ -17,7 +17,7 @@ test("a refused refresh token is logged as a warning only if the token is newer 
   const older = await tokensOf(world, signed, await freshCode(world, signed.client))
   const newer = (await refresh(world, signed.client, older.refresh)).body.refresh_token
 
-  // From here on, the store reads the grant as it was before the refresh, as after the restore of an older backup.
+  // From here on, the store returns the grant's state from before the refresh. The restore of an older backup has the same effect.
   const { grants } = world.gatehouse.store
   const original = grants.find
   grants.find = async (id) => {

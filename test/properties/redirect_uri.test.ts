@@ -57,7 +57,7 @@ function* changesOf(uri: string): Generator<string> {
   }
 }
 
-/** RFC 8252 §7.3 in a second implementation: the URIs may differ only in a port after the loopback address. */
+/** A second implementation of RFC 8252 §7.3: the URIs may differ only in a port after the loopback address. */
 function isLoopbackVariant(registered: string, given: string): boolean {
   for (const host of ["http://127.0.0.1", "http://[::1]"]) {
     if (!registered.startsWith(host) || !given.startsWith(host)) continue

@@ -132,7 +132,7 @@ const divided = (files: readonly string[], has: (file: string) => boolean): [str
   files.filter((file) => !has(file)),
 ]
 
-/** Deals the files to as few processes as possible. Long files are often neighbours by name, so neighbours go to different processes. */
+/** Distributes the files to as few processes as possible. Long files are often neighbours by name, so neighbours go to different processes. */
 function inTurns(files: readonly string[], maxFiles: number): string[][] {
   const processes = Math.ceil(files.length / maxFiles)
   return Array.from({ length: processes }, (_, at) => files.filter((_, index) => index % processes === at))

@@ -1,4 +1,7 @@
-/** Behaviour §3, CORS: the server logs answers that a page may not read. Otherwise only the browser's console shows them. */
+/**
+ * Behaviour §3, CORS: the server logs each answer that the browser hides from the calling page. Without this log, only the browser's console reports
+ * the problem.
+ */
 import { deepEqual, equal } from "node:assert/strict"
 import { suite, test } from "node:test"
 import { createLog } from "../../src/observe/log.ts"

@@ -14,7 +14,7 @@ import { service } from "../support/service.ts"
 const at = await service({ after })
 const { users } = at.gatehouse.administration
 
-/** Values other than the defaults, as in JSON. */
+/** For each setting a value other than its default, as JSON shows it. */
 const SAMPLES: Readonly<Record<UserMember, string | boolean>> = {
   username: "bea",
   email: "bea@example.com",

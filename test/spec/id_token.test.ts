@@ -29,7 +29,7 @@ const byKeySet = async (token: string, owner: RegisteredClient, algorithm: strin
 const bySecret = async (token: string, owner: Confidential): Promise<JWTPayload> =>
   (await jwtVerify(token, bytesOf(owner), expectations(owner, "HS256", at))).payload
 
-/** OpenID Connect Core §3.1.3.6: the left half of the hash of the ASCII of the access token. */
+/** OpenID Connect Core §3.1.3.6: the access token is hashed as ASCII, and at_hash is the left half of the hash. */
 const atHash = (accessToken: string, algorithm = "sha256") => {
   const digest = createHash(algorithm).update(accessToken, "ascii").digest()
   return digest.subarray(0, digest.length / 2).toString("base64url")
@@ -135,7 +135,7 @@ describe("behaviour §4, RFC 7518 §3.1, §3.3, §3.4, RFC 8037 §3.1: RS256 for
   })
 })
 
-/** The members besides alg, kid, kty and use. RFC 7518 §6, RFC 8037 §2. */
+/** For each algorithm, the members of the public key, except alg, kid, kty and use. RFC 7518 §6, RFC 8037 §2. */
 const PUBLIC_MEMBERS: Record<string, string[]> = { RS256: ["e", "n"], ES256: ["crv", "x", "y"], EdDSA: ["crv", "x"] }
 
 describe("the key set, RFC 7517 §4, §5", () => {

@@ -1,6 +1,6 @@
 /**
- * Tests when an ID token signs a user out without a question. Also tests the button on the page of a broken sign-out link. OpenID Connect
- * RP-Initiated Logout 1.0 §2.
+ * Tests when a sign-out request with an ID token needs no confirmation by the user. Also tests the button on the page of a broken sign-out link.
+ * OpenID Connect RP-Initiated Logout 1.0 §2.
  */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, test } from "node:test"

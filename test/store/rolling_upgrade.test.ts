@@ -1,4 +1,4 @@
-/** Decision 0018: this program runs beside a program with the next schema step, and on that program's schema. */
+/** Decision 0018: this program can run at the same time as a newer program, which has migrated the schema one step further. */
 import assert from "node:assert/strict"
 import { join } from "node:path"
 import { test } from "node:test"

@@ -85,7 +85,7 @@ export function manage(
 export const read = async (at: Pick<World, "url">, client: Information): Promise<Information> =>
   bodyOf<Information>(await manage(at, client, "GET"))
 
-/** Makes the body of an update: RFC 7592 §2.2, without the members that only the server sets. */
+/** Makes the body of an update (RFC 7592 §2.2): the client's information, without the members that only the server sets. */
 export function changeOf(information: Information, more: object = {}): object {
   const {
     registration_access_token: _token,

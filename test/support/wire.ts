@@ -85,7 +85,7 @@ export function exchangeBytes(
       socket.destroy()
       resolve(received)
     })
-    // If a server closes while bytes are still arriving, the connection is reset. The bytes that it sent before still count.
+    // If the server closes the connection while bytes arrive there, the connection is reset. The bytes that the server sent earlier still count.
     socket.on("error", () => {})
     socket.on("close", () => resolve(received))
   })

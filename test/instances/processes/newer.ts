@@ -1,4 +1,7 @@
-/** newer.ts: starts a server with the next schema step on GATEHOUSE_DATABASE_URL. Prints its address as `gatehouse serve` does. */
+/**
+ * newer.ts: starts a server of a newer program, which has one more schema step. The database is GATEHOUSE_DATABASE_URL. Prints the server's address
+ * as `gatehouse serve` does.
+ */
 import { createGatehouse, loadConfig } from "../../../src/gatehouse.ts"
 import { createLog } from "../../../src/observe/log.ts"
 import { MIGRATIONS } from "../../../src/store/migrations/list.ts"
