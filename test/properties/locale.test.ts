@@ -22,7 +22,7 @@ const tagOf = (language: string) =>
   fc.tuple(inAnyCase(language), fc.array(subtag, { maxLength: 3 })).map(([first, rest]) => [first, ...rest].join("-"))
 const tagged = known.chain((locale) => fc.tuple(fc.constant(locale), tagOf(locale)))
 const foreignTag = fc.constantFrom("it", "pt-BR", "zh-Hant", "nl-de", "sr-Latn-RS", "i-klingon", "x-de", "deu", "eng")
-/** Generates other languages, and malformed tags. */
+/** Generates tags of unsupported languages, and malformed tags. */
 const other = fc.oneof(
   foreignTag,
   fc.constantFrom("*", "", "de_CH", "de-", "-de", "de--CH", "de-toolongsubtag", "fr;q=1", "es,de", "ｄｅ", "deſ", "d"),

@@ -1,4 +1,4 @@
-/** OpenID Connect Core §10.1.1 and RFC 7523 §3 9: how keys at a client's URL are fetched, cached and replaced. */
+/** OpenID Connect Core §10.1.1 and RFC 7523 §3, item 9: how the server fetches, caches and replaces keys at a client's URL. */
 import { deepEqual, equal } from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -1,4 +1,4 @@
-/** RFC 7523 §3 7, 9 and OpenID Connect Core §9, §10.1: the signer of a client assertion, and its single use. */
+/** RFC 7523 §3, items 7 and 9, and OpenID Connect Core §9, §10.1: the signer of a client assertion, and its single use. */
 import { deepEqual, equal, rejects } from "node:assert/strict"
 import { createPublicKey } from "node:crypto"
 import { after, describe, it } from "node:test"

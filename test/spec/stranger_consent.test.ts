@@ -1,4 +1,4 @@
-/** Consent to a self-registered client is remembered, so that the client can renew silently. */
+/** The server remembers consent to a self-registered client, so that the client can use prompt=none later. */
 import { equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn, visit } from "../support/authorization.ts"
