@@ -34,7 +34,7 @@ const ABANDONED_MS = 60_000
 /**
  * Creates once, even if the same request comes several times within a day, perhaps at several servers. The first request claims the key with one
  * guarded statement. A later request gets the resource in its present state. If the first request was cut off, the audit shows whether it created
- * anything, because the server writes the audit event together with the resource. Refuses invalid_input if the key was used with another body.
+ * anything, because the server writes the audit event together with the resource. Refuses with invalid_input if the key was used with another body.
  * Refuses conflict while the first request is under way, or if the first answer had a secret.
  */
 export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Ports, "store" | "forms" | "issuer">) {

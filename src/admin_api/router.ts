@@ -19,7 +19,7 @@ const MAX_SEGMENT_LENGTH = 1024
 
 /**
  * Finds the operation for a path below the API. A fixed word in a path has priority over a parameter: `/keys/rotate` is never the key `rotate`.
- * Refuses not_found and method_not_allowed.
+ * Refuses with not_found and method_not_allowed.
  */
 export function router(operations: readonly Operation[]): (method: string, path: string) => Routed {
   const lines = operations.map((operation): Line => ({ operation, segments: operation.path.split("/").slice(1) }))

@@ -21,7 +21,7 @@ const NO_PARAMETERS: ReadonlySet<string> = new Set()
 const MAX_REPORTED = 100
 const MAX_QUOTED = 100
 
-/** Reads and checks the body. Refuses unsupported_media_type, invalid_request (no JSON object), and invalid_input with up to 100 errors. */
+/** Reads and checks the body. Refuses with unsupported_media_type, invalid_request (no JSON object), and invalid_input with up to 100 errors. */
 export function readBody(request: EdgeRequest, { body: schema, kind, validate }: Operation): unknown {
   if (schema === undefined) return undefined
   const allowed = ["application/json", ...(kind === "change" ? ["application/merge-patch+json"] : [])]
@@ -44,10 +44,10 @@ export function readBody(request: EdgeRequest, { body: schema, kind, validate }:
   return refuseInput([...errors.map(inBody), ...(validate?.(sound) ?? []).map(memberError)])
 }
 
-/** Refuses invalid_input with the errors that a use case found. */
+/** Refuses with invalid_input with the errors that a use case found. */
 export const refuseProblems = (problems: readonly Problem[]): never => refuseInput(problems.map(memberError))
 
-/** Refuses invalid_request with the errors that a use case found in the query. */
+/** Refuses with invalid_request with the errors that a use case found in the query. */
 export const refuseQueryProblems = (problems: readonly Problem[]): never =>
   refuse("invalid_request", "admin-query-invalid", {
     errors: problems.map((problem) => ({ ...memberError(problem), in: "query" })),
@@ -60,7 +60,7 @@ const memberError = ({ field, says }: Problem): InputError => inBody({ pointer: 
 
 const inBody = (error: Omit<InputError, "in">): InputError => ({ in: "body", ...error })
 
-/** Reads and checks the query. Refuses invalid_request with up to 100 errors. */
+/** Reads and checks the query. Refuses with invalid_request with up to 100 errors. */
 export function readQuery(query: string, schemas: Operation["query"]): Record<string, unknown> {
   const given = new URLSearchParams(query)
   const values: Record<string, unknown> = {}

@@ -69,7 +69,7 @@ export function settingsOf<Declared extends DeclaredSetting, Values extends obje
     Object.fromEntries(each.map((setting) => [setting.member, valueFor(setting)])) as Values
   return {
     values,
-    /** Returns the settings with the given ones applied. Reports each error to `add` under its JSON name. */
+    /** Returns the settings `before` with the given settings applied. Calls `add` for each error, with the JSON name of the setting. */
     applied: (before: Values, given: GivenValues, add: (field: string, says: string) => void): Values =>
       values(({ member, json, option, type }) => {
         const one = option === undefined ? undefined : (given as Readonly<Record<string, Given | undefined>>)[json]

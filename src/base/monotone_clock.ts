@@ -15,7 +15,7 @@ export interface MonotoneClock {
 /** `ticks` counts milliseconds at an even pace, independent of the system clock. `from` is the latest known time. */
 export function monotoneClock(system: Clock, ticks: () => number, from: number): MonotoneClock {
   let latest = from
-  /** This clock's time and the ticks at the first call that found the system clock behind. Undefined while the system clock is not behind. */
+  /** What this clock showed, and the ticks, when `now` first found the system clock behind this clock. Undefined while it is not behind. */
   let fell: { readonly at: number; readonly ticks: number } | undefined
 
   return {

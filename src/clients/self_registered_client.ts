@@ -22,7 +22,7 @@ interface Own {
 export const hasSecret = ({ authMethod }: ClientSettingValues): boolean =>
   authMethod !== "none" && authMethod !== "private_key_jwt"
 
-/** Returns the client that a registration creates. RFC 7591 §2. Refuses invalid_client_metadata if the client is too large to store. */
+/** Returns the client that a registration creates. RFC 7591 §2. Refuses with invalid_client_metadata if the client is too large to store. */
 export function selfRegisteredClient(chosen: ClientSettingValues, { secrets, ...own }: Own): Client {
   const common = { ...chosen, ...own, enabled: true }
   const client: Client =

@@ -18,7 +18,7 @@ const COUNTED_AS = "\u0000setup"
 const MAC_PARTS = ["setup"]
 
 /**
- * The page on which the operator creates the first administrator, with a link that only the operator has. Refuses invalid_setup_link. Wrong links
+ * The page on which the operator creates the first administrator, with a link that only the operator has. Refuses with invalid_setup_link. Wrong links
  * count as failed sign-ins of this address. If the form is submitted several times at once, the store decides which submission wins.
  */
 export async function setup(edge: EdgeRequest, ports: Ports): Promise<Answer> {

@@ -17,7 +17,7 @@ export interface Checked {
 
 /**
  * Returns the user with this password. Otherwise refuses wrong_credentials. The refusal has the same text and takes the same time for a wrong
- * password, an unknown account, and an account with too many failures. Refuses too_many_requests if this address fails too often. No attacker
+ * password, an unknown account, and an account with too many failures. Refuses with too_many_requests if this address fails too often. No attacker
  * can block browsers in which the owner has signed in. Decisions 0011 and 0033.
  */
 export async function checkPassword(

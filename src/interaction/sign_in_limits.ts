@@ -14,7 +14,7 @@ export interface CountedTry {
 
 /**
  * Counts an attempt by address, and by account and address together. Counts before the password is checked, because otherwise fifty concurrent
- * guesses would pass a limit of ten. Refuses too_many_requests. An IPv6 address also counts by its /56 and its /48, because one customer can
+ * guesses would pass a limit of ten. Refuses with too_many_requests. An IPv6 address also counts by its /56 and its /48, because one customer can
  * have 65,536 networks of size /64.
  */
 export async function countTry(

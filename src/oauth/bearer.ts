@@ -5,7 +5,7 @@ const BEARER = /^bearer +(.*)$/i
 
 /**
  * Returns the token of the Authorization header. RFC 6750 §3.1: a request without authentication information gets a challenge without an error
- * code. A token in the query or the body is not read: RFC 9700 §4.3.2. Refuses missing_token. Refuses two headers as invalid_token, because a
+ * code. A token in the query or the body is not read: RFC 9700 §4.3.2. Refuses with missing_token. Refuses two headers as invalid_token, because a
  * proxy could have checked one header, and this server the other.
  */
 export function bearerToken(authorization: readonly string[]): string {

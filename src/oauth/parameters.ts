@@ -136,7 +136,7 @@ export function refuseRepeated(parameters: Parameters, known: ReadonlySet<string
 }
 
 /**
- * Returns the body's media type in lower case; undefined if its charset is not UTF-8. Refuses invalid_request if the request has a
+ * Returns the body's media type in lower case; undefined if its charset is not UTF-8. Refuses with invalid_request if the request has a
  * Content-Encoding.
  */
 export function mediaType({

@@ -15,7 +15,7 @@ export interface Challenge {
   readonly method: ChallengeMethod
 }
 
-/** Reads the challenge of an authorization request. RFC 7636 §4.3: the method "defaults to plain if not present". Refuses invalid_request. */
+/** Reads the challenge of an authorization request. RFC 7636 §4.3: the method "defaults to plain if not present". Refuses with invalid_request. */
 export function readChallenge(challenge: string | undefined, method: string | undefined): Challenge | undefined {
   if (challenge === undefined) {
     if (method !== undefined) refuse("invalid_request", "challenge-method-alone")

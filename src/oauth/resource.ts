@@ -23,7 +23,7 @@ export interface ResourceRules {
 
 /**
  * Returns the requested resources, each once and as its API's identifier. Returns `THIS_SERVICE` if the request names no resource, or only the issuer.
- * RFC 8707 §2: "an absolute URI […] MUST NOT include a fragment component". Refuses invalid_target.
+ * RFC 8707 §2: "an absolute URI […] MUST NOT include a fragment component". Refuses with invalid_target.
  */
 function requestedResources(asked: readonly string[], rules: ResourceRules): readonly string[] {
   if (asked.length === 0) return THIS_SERVICE
@@ -41,7 +41,7 @@ function refuseTooLong(resources: readonly string[], issuer: string): void {
 
 /**
  * Returns the resources of a request: the resources that it names, else the APIs that declare its scope values. If a request without named
- * resources also has a built-in scope value, the token is for this service too. Refuses invalid_target.
+ * resources also has a built-in scope value, the token is for this service too. Refuses with invalid_target.
  */
 export function resourcesOfRequest(
   asked: readonly string[],
@@ -59,7 +59,7 @@ export function resourcesOfRequest(
 
 /**
  * Returns the part of the scope that has a meaning at these resources: built-in values, and the values of these APIs. RFC 8707 §2.2: the
- * token's "scope [is] the scopes applicable to the resource". Refuses invalid_scope if nothing is left.
+ * token's "scope [is] the scopes applicable to the resource". Refuses with invalid_scope if nothing is left.
  */
 export function scopeAtResources(
   scope: readonly Scope[],
@@ -93,7 +93,7 @@ function requestedResource(resource: string, rules: ResourceRules): string {
 /**
  * Returns the resources of one access token: the resources that the token request names (RFC 8707 §2.2). If it names none, returns all
  * resources of the grant, except deleted APIs and APIs that are no longer open to the client. If the token's scope contains `openid`, the
- * result always contains the issuer, because libraries send this token to userinfo (OpenID Connect Core §5.3.1). Refuses invalid_target.
+ * result always contains the issuer, because libraries send this token to userinfo (OpenID Connect Core §5.3.1). Refuses with invalid_target.
  */
 export function resourcesOfToken(
   asked: readonly string[],

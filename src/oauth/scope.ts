@@ -59,7 +59,7 @@ export function requestedScope(text: string | undefined): readonly Scope[] | und
   return asked.size === 0 ? undefined : inOrder(asked)
 }
 
-/** Refuses invalid_scope if a requested value does not exist. The message names only the values that the client may request. */
+/** Refuses with invalid_scope if a requested value does not exist. The message names only the values that the client may request. */
 export function refuseUnknown(
   requested: readonly Scope[],
   allowed: readonly Scope[],
@@ -70,7 +70,7 @@ export function refuseUnknown(
   refuse("invalid_scope", "scope-unknown", { expected: scopeText(allowed), received: received.join(" ") })
 }
 
-/** Returns the values that still exist. A value may be missing because its API was deleted. Refuses invalid_scope if nothing is left. */
+/** Returns the values that still exist. A value may be missing because its API was deleted. Refuses with invalid_scope if nothing is left. */
 export function existingScope(allowed: readonly Scope[], apis: readonly DeclaringApi[]): readonly Scope[] {
   const existing = allowed.filter((value) => isKnown(value, apis))
   if (existing.length === 0) refuse("invalid_scope", "scope-empty")

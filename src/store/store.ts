@@ -182,9 +182,10 @@ export interface GrantStore extends GrantPages {
   /** All grants, oldest first. Includes ended grants until they are deleted. */
   list(filter: { userId?: UserId | undefined; clientId?: ClientId | undefined }): Promise<Grant[]>
   /**
-   * none → issued. False if the id is taken, because the same form sent twice inserts only one row. Also false if the user is disabled, or if
+   * none → issued. False if the id is taken, so that a form that is sent twice inserts only one row. Also false if the user is disabled, or if
    * the user, the client or the approving session no longer exists. Without these checks, a grant issued while a session or user ends would
-   * stay live. The same write ends the oldest issued grant of this user and client (`displaced`), so that `maximum` remain.
+   * stay live. The same write ends the oldest issued grant of this user and client (`displaced`), so that at most
+   * `within.maximum` issued grants remain.
    */
   issue(grant: Grant, event: AuditEvent, within?: IssuedWithin): Promise<boolean>
   /**

@@ -79,7 +79,7 @@ const needsOf = ({ prompt, maxAge }: AuthorizationRequest): Needs => ({
 
 /**
  * Returns the scope that this user can grant, and the resources of tokens with this scope. Values that the user does not hold are left out, and so are
- * the APIs that only these values would add. Refuses invalid_scope if nothing is left.
+ * the APIs that only these values would add. Refuses with invalid_scope if nothing is left.
  */
 async function grantedTo(user: User, { request, client, asked, apis }: ValidRequest, ports: Ports): Promise<Granted> {
   const rules = { client, apis, issuer: ports.issuer() }

@@ -10,7 +10,10 @@ const all: Statement = {
   sql: "SELECT id, algorithm, sealed, created_at, active_at FROM signing_key ORDER BY created_at, id",
 }
 
-/** NOT EXISTS: the first key may be deleted while later keys exist. ON CONFLICT: two concurrent servers may both see no key. */
+/**
+ * Inserts only if the algorithm has no key. NOT EXISTS alone is not enough: two concurrent servers can both see no key. ON CONFLICT alone is not
+ * enough either: the first key can be deleted while later keys exist.
+ */
 const insertFirst: Statement = {
   name: "signing_key_insert_first",
   sql: `INSERT INTO signing_key (id, algorithm, first_of, sealed, created_at, active_at)
