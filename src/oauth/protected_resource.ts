@@ -20,7 +20,7 @@ export const ownMetadata = (issuer: string): ProtectedResourceMetadata => ({
   resource_name: "Gatehouse",
 })
 
-/** Returns the metadata that an operator's API publishes itself. An API without scope values has no `scopes_supported`. */
+/** Returns the metadata of an operator's API, which the API publishes and not this server. An API without scope values has no `scopes_supported`. */
 export const apiMetadata = (
   { identifier, name, scopes }: Pick<Api, "identifier" | "name" | "scopes">,
   issuer: string,

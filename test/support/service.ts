@@ -49,7 +49,7 @@ export async function confidentialClient({ gatehouse }: World, settings: Setting
   return { client_id: result.client_id, client_secret: result.client_secret ?? "" }
 }
 
-/** Registers a single-page application. Its ID tokens use EdDSA unless given, since an EdDSA key is created quickly. */
+/** Registers a single-page application. Its ID tokens use EdDSA unless `settings` has another algorithm, because an EdDSA key is created quickly. */
 export async function publicClient({ gatehouse }: World, settings: Settings = {}): Promise<RegisteredClient> {
   const { result } = await gatehouse.administration.clients.create({
     name: "Page",

@@ -58,13 +58,13 @@ export interface ProblemWords {
  */
 export interface Words {
   readonly signIn: {
-    /** The heading and title. They go around the client's name. */
+    /** The heading and title. The parts before and after the client's name. */
     readonly heading: Around
     readonly username: string
     readonly password: string
     readonly submit: string
     readonly reassurance: string
-    /** Goes around the redirect's host. */
+    /** The parts before and after the redirect's host. */
     readonly destination: Around
     /** An unknown account and a wrong password share one sentence, because the page must not reveal which accounts exist. */
     readonly problems: Readonly<Record<SignInProblem, string>>
@@ -76,15 +76,15 @@ export interface Words {
     readonly email: string
     /** The label says that the name is optional. */
     readonly name: string
-    /** Goes around the least number of characters. */
+    /** The parts before and after the minimum number of characters. */
     readonly passwordRule: Around
     readonly submit: string
     readonly problems: Readonly<Record<SetupProblem, string>>
   }
   readonly consent: {
-    /** The heading and title. They go around the client's name. */
+    /** The heading and title. The parts before and after the client's name. */
     readonly heading: Around
-    /** Goes around the name of the signed-in person. */
+    /** The parts before and after the name of the signed-in person. */
     readonly signedIn: Around
     readonly otherAccount: string
     /** Warns that the application registered itself and chose its own name. */
@@ -97,14 +97,14 @@ export interface Words {
     /** Precedes the list of further details about this person that the scope value profile includes. */
     readonly moreOfProfile: string
     readonly profileDetails: Readonly<Record<ProfileDetail, string>>
-    /** Goes around the redirect's host. */
+    /** The parts before and after the redirect's host. */
     readonly destination: Around
     readonly deny: string
     readonly allow: string
   }
   readonly signOut: {
     readonly heading: string
-    /** Goes around the name of the signed-in person, and says how to stay signed in. */
+    /** The parts before and after the name of the signed-in person. The second part says how to stay signed in. */
     readonly signedIn: Around
     readonly submit: string
     readonly elsewhere: string
@@ -131,7 +131,7 @@ export interface Words {
   }
   /** The page with a button that posts the answer to the application if scripts are disabled. */
   readonly formPost: {
-    /** The heading and title. They go around the host of the redirect. */
+    /** The heading and title. The parts before and after the host of the redirect. */
     readonly heading: Around
     readonly explanation: string
     readonly submit: string

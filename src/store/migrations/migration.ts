@@ -65,7 +65,7 @@ export async function migrated(engine: Engine, migrations: readonly Migration[])
   }
 }
 
-/** Returns the oldest program that can use the schema after all applied steps later than `known`. */
+/** Returns the version of the oldest program that can still use the schema, after the applied steps with a version above `known`. */
 async function oldestProgram(run: Run, known: number): Promise<number> {
   const [row] = await run(
     "SELECT MAX(COALESCE(oldest_program, version)) AS oldest FROM schema_migration WHERE version > $1",
