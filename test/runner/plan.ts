@@ -54,8 +54,12 @@ const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 /** Folders with tests over HTTP. `world` starts their server on the engine that TEST_ENGINE names. */
 const OVER_HTTP = ["admin_api", "spec", "flows"]
 
-/** Tests with kills, cut connections, full disks or several servers. They take long, so only `npm run test:faults` runs them. */
+/**
+ * Tests with kills, cut connections, full disks or several servers, and tests that install the whole package. They take long, so only
+ * `npm run test:faults` runs them.
+ */
 const FAULTS = [
+  /^test\/deploy\/(image|package)\./,
   /^test\/(faults|instances)\//,
   /^test\/moving\/many_rows\./,
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,

@@ -128,7 +128,9 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP also ru
   deepEqual(
     faults,
     files.filter((file) =>
-      /^test\/(faults|instances)\/|many_rows|postgres_cut|rolling_upgrade|sqlite_processes/.test(file),
+      /^test\/(faults|instances)\/|deploy\/(image|package)\.|many_rows|postgres_cut|rolling_upgrade|sqlite_processes/.test(
+        file,
+      ),
     ),
   )
   deepEqual(
