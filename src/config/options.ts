@@ -170,7 +170,7 @@ export const OPTIONS = {
     default: { count: 300, windowMs: 60_000 },
     sentence: "How many requests each address and each session may send to the authorization endpoint.",
     detail:
-      "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once.",
+      "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once. A further limit, which is off with the value off, counts denials: after 20 within an hour, a client shows this user no more consent pages.",
     example: "1000/minute",
   }),
   /** Our specification §8: "1000 requests an hour for one token". */

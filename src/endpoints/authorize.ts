@@ -44,9 +44,9 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
     const valid = { request, client, back, asked, apis, fields: authorizationFields(submission.parameters) }
     return await interact(authorizationRequest(valid, edge, ports), submission, edge, ports)
   } catch (error) {
-    if (error instanceof Refusal) return sendBack(back, client, error, ports)
+    if (error instanceof Refusal) return sendBack(back, client, error, edge, ports)
     if (error instanceof StoreUnavailable) throw unavailable(submission, client, ports)
-    return sendBack(back, client, new Refusal("server_error", "unexpected", {}), ports, error)
+    return sendBack(back, client, new Refusal("server_error", "unexpected", {}), edge, ports, error)
   }
 }
 

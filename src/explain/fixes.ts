@@ -139,6 +139,10 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "resource-withdrawn":
     "Let the user authorize again with other resources, or allow the resource again (which creates a deleted API again): `gatehouse client update {client:ID} --resource …`.",
   "resources-too-long": "Request fewer resources at once, and get another token for the others.",
+  "consent-denied-too-often":
+    "Let the client stop after an access_denied, and ask again only when the user starts it. If the client is malicious, disable it: `gatehouse client disable {client:ID}`.",
+  "strangers-denied-too-often":
+    "Find out which clients asked this user: list the refusals. If somebody registers clients to wear users down, require an initial access token: GATEHOUSE_REGISTRATION=token.",
   "user-denied": "Nothing is wrong: the user chose Deny. The client should offer to try again.",
   "response-type-unknown": "Send response_type=code. Implicit and hybrid flows are not supported.",
   "prompt-none-signed-out": "This is normal for prompt=none: start again without it, so that the user can sign in.",

@@ -47,11 +47,12 @@ export interface ConsentNeed {
   asked(user: User): Promise<Asked>
   /** The address of the same request for a user who chooses "not me". */
   addressForAnother(): Address
-  /** Whether the server must ask this user for consent. Refuses if the request forbids a page. */
+  /** Whether the server must ask this user for consent. Refuses if the request forbids a page, or if the user denied too often. */
   isMissing(browser: BrowserSession): Promise<boolean>
   /** Continues after the user approved. The consent page contains `grantId`, so submitting its form twice gives the same grant. */
   allow(browser: BrowserSession, grantId: GrantId): Promise<Answer | "spent">
-  deny(): never
+  /** Refuses, after the user denied. */
+  deny(browser: BrowserSession): Promise<never>
 }
 
 export type Asked = Pick<ConsentPage, "scope" | "profileDetails" | "resources" | "redirectHost">

@@ -16,6 +16,8 @@ export interface Limit {
    * "refused" only after its own `take` was refused.
    */
   peek(key: string, now: number): Taken
+  /** Answers as `take` would, without counting, for all processes that count together. */
+  look(key: string, now: number): Taken | Promise<Taken>
   /** Undoes the count of one use, because a successful sign-in is not a failure. */
   giveBack(key: string, now: number): void | Promise<void>
 }
@@ -31,6 +33,10 @@ export interface Limits {
   readonly tokeninfo: Limit
   /** Counts by address. */
   readonly registration: Limit
+  /** Counts how often a user denied consent to a client, by user and client. */
+  readonly denials: Limit
+  /** Counts how often a user denied consent to clients that no operator vouched for, by user. */
+  readonly strangerDenials: Limit
   /** Counts requests to the admin API by user. If a client acts for itself, counts by client. */
   readonly adminApi: Limit
   /** Counts invalid tokens at the bearer endpoints and at registration, by address. */

@@ -9,6 +9,11 @@ const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
 const ACCOUNTS_PER_ADDRESS = 10
 
+/** A user may deny one client 20 times an hour. After that, the client's requests show no consent page to this user. */
+const DENIALS = { count: 20, windowMs: 3_600_000 }
+/** Anyone can register clients without number, each with a count of its own. So all of them together have this limit. */
+const STRANGER_DENIALS = { ...DENIALS, count: 60 }
+
 /** Makes a limit. Either one process counts it in memory, or all processes count it together. */
 type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly givenBack: true }) => Limit
 
@@ -18,6 +23,8 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   userinfo: limit("userinfo", config.userinfoLimit),
   tokeninfo: limit("tokeninfo", config.tokeninfoLimit),
   registration: limit("registration", config.registrationLimit),
+  denials: limit("denials", config.authorizationLimit === "off" ? "off" : DENIALS),
+  strangerDenials: limit("strangerDenials", config.authorizationLimit === "off" ? "off" : STRANGER_DENIALS),
   adminApi: limit("adminApi", config.adminApiLimit),
   invalidToken: limit("invalidToken", INVALID_TOKENS),
   signIn: limit("signIn", config.signInLimit, { givenBack: true }),

@@ -7,6 +7,8 @@ export interface RateLimiter {
   take(key: string, now: number): Taken
   /** Answers as `take` would, without counting. */
   peek(key: string, now: number): Taken
+  /** Answers as `peek`: one process counts alone. */
+  look(key: string, now: number): Taken
   /** Undoes the count of one request, unless its window has ended. */
   giveBack(key: string, now: number): void
   readonly size: number
@@ -33,7 +35,13 @@ class Window {
 export const SET_BACK_MS = 90_000
 
 export const ALLOWED: Taken = { allowed: true, retryAfterSeconds: 0 }
-const UNLIMITED: RateLimiter = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {}, size: 0 }
+const UNLIMITED: RateLimiter = {
+  take: () => ALLOWED,
+  peek: () => ALLOWED,
+  look: () => ALLOWED,
+  giveBack: () => {},
+  size: 0,
+}
 
 /**
  * Makes a limiter for one rate. A window has a fixed length and begins with its key's first request. Our specification §8. The limiter holds at most
@@ -89,6 +97,10 @@ class FixedWindows implements RateLimiter {
     const window = this.#windows.get(key)
     if (window === undefined || window.count < this.#rate.count || this.#expired(window, now)) return ALLOWED
     return this.#refuse(window, now)
+  }
+
+  look(key: string, now: number): Taken {
+    return this.peek(key, now)
   }
 
   giveBack(key: string, now: number): void {

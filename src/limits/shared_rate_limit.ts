@@ -16,6 +16,7 @@ const UNSURE_MS = 1000
 
 export interface SharedLimit extends Limit {
   take(key: string, now: number): Promise<Taken>
+  look(key: string, now: number): Promise<Taken>
   giveBack(key: string, now: number): Promise<void>
 }
 
@@ -26,7 +27,7 @@ export interface SharedLimits {
   removeExpired(now: number): Promise<void>
 }
 
-const UNLIMITED: Limit = { take: () => ALLOWED, peek: () => ALLOWED, giveBack: () => {} }
+const UNLIMITED: Limit = { take: () => ALLOWED, peek: () => ALLOWED, look: () => ALLOWED, giveBack: () => {} }
 
 /**
  * Limits that all processes on one store count together. As in rate_limit.ts, a window has a fixed length and begins with its key's first request.
@@ -91,7 +92,18 @@ class SharedWindows implements SharedLimit {
     }
     const endsAt = await this.#windows.fullUntil(use, count)
     // Another process has just given a use back, so the window is free again. The caller may retry after a second.
-    if (endsAt === undefined) return refusal(now, now)
+    return endsAt === undefined ? refusal(now, now) : this.#remember(text, endsAt, now)
+  }
+
+  async look(key: string, now: number): Promise<Taken> {
+    const [use, text] = this.#useOf(key, now)
+    const known = this.#known(use, text)
+    if (known !== undefined) return known
+    const endsAt = await this.#windows.fullUntil(use, this.#rate.count)
+    return endsAt === undefined ? ALLOWED : this.#remember(text, endsAt, now)
+  }
+
+  #remember(text: string, endsAt: number, now: number): Taken {
     this.#refused.add(text, { endsAt, until: Math.min(endsAt, now + this.#upkeep.rememberMs) })
     return refusal(endsAt, now)
   }

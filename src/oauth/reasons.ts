@@ -119,6 +119,11 @@ export const REASONS = {
     "resources-too-long": "The requested resources together are too long for an access token.",
   },
   access_denied: { "user-denied": "The user chose Deny." },
+  asked_too_often: {
+    "consent-denied-too-often": "The user chose Deny for this client 20 times within an hour.",
+    "strangers-denied-too-often":
+      "The user chose Deny for clients that nobody registered by hand 60 times within an hour, whatever their number.",
+  },
   unsupported_response_type: { "response-type-unknown": "response_type must be code." },
   login_required: {
     "prompt-none-signed-out": "prompt=none was sent, but nobody is signed in, or the sign-in is too old.",

@@ -42,6 +42,12 @@ export const REFUSALS = {
     text: "The requested resource is invalid or unknown.",
   },
   access_denied: { status: 400, delivery: ["redirect"], text: "The user refused the authorization." },
+  asked_too_often: {
+    error: "access_denied",
+    status: 429,
+    delivery: ["redirect"],
+    text: "The user refused too many authorizations. Do not ask this user again within an hour.",
+  },
   unsupported_response_type: { status: 400, delivery: ["redirect"], text: "The response type must be code." },
   login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },
   consent_required: { status: 400, delivery: ["redirect"], text: "The user has not yet consented." },

@@ -23,3 +23,6 @@ export function clientHeading({ before, after }: Around, clientName: string): st
 /** The same heading as plain text, for the document's title. */
 export const clientTitle = ({ before, after }: Around, clientName: string): string =>
   `${before}${shownName(clientName)}${after}`
+
+/** Puts the HTML in `inner` between the words before and after. */
+export const around = ({ before, after }: Around, inner: string): string => html`${before}!${inner}${after}`

@@ -1,35 +1,50 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
-import { clientHeading, clientTitle } from "./name.ts"
+import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
+import type { OnwardProblem, OnwardWords } from "./words/words.ts"
 
 export interface OnwardPage {
+  /** What went wrong. It depends on the error code only: the page must not reveal the private reason. */
+  readonly problem: OnwardProblem
+  /** The name that an operator gave the application. Absent for other applications: their names prove nothing, so the page shows the host. */
+  readonly clientName?: string
   /** The host and port of the application's address, or the private-use scheme of that address. */
   readonly redirectHost: string
   /** The application's address, either with the answer in its query or as the address of a POST. */
   readonly to:
     | { readonly href: string }
     | { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
+  /** The trace id with which an operator finds the reason in the log. */
+  readonly traceId: string
   /** Default: English. */
   readonly locale?: Language
 }
 
-/** Lets the person decide whether to go on to an unknown application. No script continues automatically. RFC 9700 §4.11.2. */
-export function onwardPage({ redirectHost, to, locale = "en" }: OnwardPage): string {
-  const { formPost: words, consent } = wordsIn(locale)
-  const way =
-    "href" in to
-      ? html`<p><a class="reach" href="${to.href}">${words.submit}</a></p>`
-      : html`<form method="post" action="${to.action}">
-!${hiddenFields(to.fields)}
-<button type="submit">${words.submit}</button>
-</form>`
+/** Says what went wrong, and lets the person decide whether to go on to the application. No script continues automatically. RFC 9700 §4.11.2. */
+export function onwardPage({ problem, clientName, redirectHost, to, traceId, locale = "en" }: OnwardPage): string {
+  const { onward: words, consent, problem: problems } = wordsIn(locale)
+  const { heading, explanation, advice }: OnwardWords = words[problem]
+  const host = html`<bdi dir="ltr" translate="no">${redirectHost}</bdi>`
+  const application =
+    clientName === undefined ? html`<strong>!${host}</strong>` : html`<bdi>${shownName(clientName)}</bdi>`
+  const submit = around(words.submit, host)
   return layout({
     lang: locale,
-    title: clientTitle(words.heading, redirectHost),
-    body: html`!${clientHeading(words.heading, redirectHost)}
-<p class="caution">${consent.selfRegistered}</p>
-!${way}`,
+    title: heading,
+    body: html`<h1>${heading}</h1>
+<p class="lead">!${around(explanation, application)}</p>
+!${advice === undefined ? "" : html`<p>${advice}</p>`}
+!${clientName === undefined ? html`<p class="caution">${consent.selfRegistered} ${words.advice}</p>` : ""}
+!${
+      "href" in to
+        ? html`<p><a class="button" href="${to.href}">!${submit}</a></p>`
+        : html`<form method="post" action="${to.action}">
+!${hiddenFields(to.fields)}
+<button type="submit">!${submit}</button>
+</form>`
+    }
+<p class="reference quiet">${problems.reference} <code translate="no">${traceId}</code></p>`,
   })
 }

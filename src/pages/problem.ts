@@ -1,11 +1,11 @@
 import { html } from "ghtml"
 import { layout } from "./layout.ts"
-import { shownName } from "./name.ts"
+import { around, shownName } from "./name.ts"
 import type { SignOutPage } from "./signed_out.ts"
 import { signOutForm } from "./signed_out.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
-import type { Around, Problem, ProblemWords } from "./words/words.ts"
+import type { Problem, ProblemWords } from "./words/words.ts"
 
 export interface ProblemPage {
   readonly problem: Problem
@@ -41,6 +41,3 @@ function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Languag
   const words = wordsIn(locale).problem
   return host === undefined ? html`${words.again}` : around(words.toApplication, html`<bdi dir="ltr">${host}</bdi>`)
 }
-
-/** Puts the HTML in `inner` between the words before and after. */
-const around = ({ before, after }: Around, inner: string): string => html`${before}!${inner}${after}`

@@ -109,7 +109,7 @@ input {
   font: inherit;
 }
 input[aria-invalid="true"] { border-color: var(--alarm); box-shadow: inset 0 0 0 1px var(--alarm); }
-button {
+button, .button {
   display: block;
   width: 100%;
   min-height: 3rem;
@@ -122,11 +122,12 @@ button {
   font-weight: 600;
   cursor: pointer;
 }
-button:hover, button:active { background: var(--accent-pressed); }
+a.button { padding-block: 0.625rem; color: var(--on-accent); text-align: center; text-decoration: none; }
+button:hover, button:active, a.button:hover, a.button:active { background: var(--accent-pressed); color: var(--on-accent); }
 button.plain { border-color: var(--edge); background: var(--card); color: var(--ink); }
 button.plain:hover, button.plain:active { border-color: var(--ink); background: var(--tint); }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-a:focus-visible { border-radius: 0.375rem; outline-offset: -3px; }
+a:not(.button):focus-visible { border-radius: 0.375rem; outline-offset: -3px; }
 form { margin: 0; }
 form > button { margin-block-start: 1.5rem; }
 form + p { margin-block: 1.25rem 0; }

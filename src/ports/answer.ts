@@ -79,7 +79,11 @@ export type Page =
   | {
       readonly page: "onward"
       readonly locale: Locale
+      readonly problem: "request" | "access" | "another-account" | "sign-in-method" | "asked-too-often" | "defect"
+      /** Absent if no operator has checked the name of the application. */
+      readonly clientName?: string
       readonly redirectHost: string
+      readonly traceId: string
       readonly to: { readonly href: string } | { readonly action: string; readonly fields: Fields }
     }
   | {

@@ -68,8 +68,11 @@ export const formPost: FormPostPage = {
   ],
 }
 export const onward: OnwardPage = {
+  problem: "access",
+  clientName: "Harbour Photos",
+  traceId: "01934c8ef0b27c1a",
   redirectHost: "photos.example.com:8443",
-  to: { href: "https://photos.example.com:8443/callback?error=a&state=b" },
+  to: { href: "/callback?error=a&state=b" },
 }
 export const problem: ProblemPage = {
   problem: "sign-in-link",
@@ -104,6 +107,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("setup", setup, setupPage),
   sample("consent", consent, consentPage),
   sample("problem", problem, problemPage),
+  sample("onward", onward, onwardPage),
   sample("sign-out", signOut, signOutPage),
   sample("sign-out of a person without a name", { ...signOut, user: { ...user, name: "" } }, signOutPage),
   sample("signed-out", {}, signedOutPage),

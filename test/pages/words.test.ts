@@ -5,13 +5,14 @@ import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
+import { onwardPage } from "../../src/pages/onward.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import { setupPage } from "../../src/pages/setup.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
-import type { Problem, SetupProblem } from "../../src/pages/words/words.ts"
-import { consent, formPost, home, languages, problem, setup, signIn, signOut, translated } from "./samples.ts"
+import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
+import { consent, formPost, home, languages, onward, problem, setup, signIn, signOut, translated } from "./samples.ts"
 
 /** Yields every string of a table, with its path. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
@@ -49,6 +50,7 @@ for (const { name, language, model, render } of translated) {
 }
 
 const named = problem
+const { clientName: _, ...stranger } = onward
 
 const PROBLEMS: readonly Problem[] = [
   ...([
@@ -61,6 +63,10 @@ const PROBLEMS: readonly Problem[] = [
     "plain-http",
   ] as const),
   ...(["body-too-large", "too-many-requests", "unavailable", "defect"] as const),
+]
+
+const ONWARD_PROBLEMS: readonly OnwardProblem[] = [
+  ...(["request", "access", "another-account", "sign-in-method", "asked-too-often", "defect"] as const),
 ]
 
 const SETUP_PROBLEMS: readonly SetupProblem[] = [
@@ -96,6 +102,7 @@ for (const language of languages) {
         problemPage({ problem, traceId: "TRACE", wayBack: { href: "/a" }, locale: language }),
         problemPage({ ...named, problem, locale: language }),
       ]),
+      ...ONWARD_PROBLEMS.map((problem) => onwardPage({ ...stranger, problem, locale: language })),
       signOutPage({ ...signOut, locale: language }),
       signedOutPage({ locale: language }),
       formPostPage({ ...formPost, locale: language }),

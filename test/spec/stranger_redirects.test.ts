@@ -1,5 +1,5 @@
 /** The server redirects a user to the address of a self-registered client only if the user chooses to go there. RFC 9700 §4.11.2; decision 0036. */
-import { equal, match, ok } from "node:assert/strict"
+import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { SignJWT } from "jose"
 import { addUser, ask, assertSentBack, codeIn, errorLocation, visit } from "../support/authorization.ts"
@@ -18,9 +18,19 @@ const consented = credentialsOf(
 await freshCode(at, consented)
 
 const WRONG = [
-  ["invalid_scope", { scope: "bogus" }],
-  ["unsupported_response_type", { response_type: "token" }],
-  ["invalid_request", { max_age: "soon" }],
+  ["invalid_scope", { scope: "bogus" }, "requested access that it cannot get here\\. Nothing was shared\\."],
+  ["invalid_target", { resource: "https://unknown.example" }, "requested access that it cannot get here\\."],
+  [
+    "unsupported_response_type",
+    { response_type: "token" },
+    "sent a request that we can’t accept\\. Nothing was shared",
+  ],
+  ["invalid_request", { max_age: "soon" }, "sent a request that we can’t accept\\."],
+  [
+    "unmet_authentication_requirements",
+    { claims: '{"id_token":{"acr":{"essential":true,"value":"x"}}}' },
+    "requires a way to sign in that this service does not offer\\.",
+  ],
 ] as const
 
 describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a self-registered client only for prompt=none", () => {
@@ -28,16 +38,25 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
     "a client without consent": strange,
     "a client with a consent": consented,
   }))
-    for (const [error, more] of WRONG)
-      it(`${error}, ${name}: a page shows the address, and a link contains the error`, async () => {
+    for (const [error, more, says] of WRONG)
+      it(`${error}, ${name}: a page says what went wrong and shows the address, and its only button contains the error`, async () => {
         const { status, headers, text } = await ask(at, { ...requestOf(client, S256), ...more })
         equal(status, 400)
         equal(headers.location, undefined)
         match(
           text,
-          /<h1>Continue to <bdi[^>]*>client\.example<\/bdi><\/h1>\n<p class="caution">This application registered itself\./,
+          new RegExp(
+            `<h1>This sign-in did not work</h1>\n<p class="lead"><strong><bdi[^>]*>client\\.example</bdi></strong> ${says}`,
+          ),
         )
+        match(
+          text,
+          /<p class="caution">This application registered itself\. [^<]* Continue only if you know this application\./,
+        )
+        ok(text.includes(`<code translate="no">${headers["x-trace-id"]}</code>`))
+        deepEqual(text.match(/<(?:a|button)\b[^>]*>/g), [/<a class="button" [^>]*>/.exec(text)?.[0]])
         ok(text.includes(`href="${REDIRECT_URI}?error&#61;${error}&#38;`))
+        match(text, /">Continue to <bdi[^>]*>client\.example<\/bdi><\/a>/)
         ok(!/<script|http-equiv/i.test(text))
       })
   it("a problem page has no link to a self-registered client", async () => {
@@ -117,7 +136,7 @@ describe("RFC 8252 §7.1: a host in a URI with an application's own scheme ident
   })
   it("the page that lets the user decide to continue shows the scheme too", async () => {
     const { text } = await ask(at, { ...(await request()), scope: "bogus" })
-    match(text, new RegExp(`<h1>Continue to <bdi[^>]*>${scheme}`))
+    match(text, new RegExp(`<p class="lead"><strong><bdi[^>]*>${scheme}`))
     ok(!shown(text).includes("bank.example.com"))
   })
 })

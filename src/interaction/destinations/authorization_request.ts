@@ -19,6 +19,7 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { ConsentNeed, Destination } from "../destination.ts"
 import type { Needs } from "../missing.ts"
 import type { Address } from "../page_form.ts"
+import { countDenial, refuseAfterDenials } from "./denials.ts"
 import { settleAtFirstConsent } from "./first_consent.ts"
 import type { Granted } from "./issue_code.ts"
 import { issueCode } from "./issue_code.ts"
@@ -130,7 +131,10 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
       const remembered =
         policy === "remember" ? await store.consents.find(user.id, client.id, targets(granted)) : undefined
       const ask = mustAsk(policy, remembered, shown(granted), request.prompt)
-      if (!silent) return ask
+      if (!silent) {
+        if (ask) await refuseAfterDenials(user, client, edge, ports)
+        return ask
+      }
       if (ask) {
         const isLocal = isOpenToLocalPrograms(request.redirectUri)
         refuse("consent_required", isLocal ? "prompt-none-local-redirect" : "prompt-none-unconsented")
@@ -148,6 +152,9 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
         await store.consents.remember(user.id, client.id, shown(granted), edge.now, targets(granted))
       return issueCode(valid, browser, granted, grantId, edge, ports)
     },
-    deny: () => refuse("access_denied", "user-denied"),
+    async deny({ user }) {
+      await countDenial(user, client, edge, ports)
+      return refuse("access_denied", "user-denied")
+    },
   }
 }

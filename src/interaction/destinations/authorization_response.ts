@@ -6,8 +6,8 @@ import { isStranger } from "../../oauth/client.ts"
 import { redirectHostOf } from "../../oauth/redirect_uri.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
-import type { Fields, FormPost, Redirect, Shown } from "../../ports/answer.ts"
-import type { Ports } from "../../ports/ports.ts"
+import type { Fields, FormPost, Page, Redirect, Shown } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /** Our specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
 export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redirect | FormPost =>
@@ -17,13 +17,15 @@ export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redir
  * Our specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
  * client, and could then use a faulty request to send people from here to a malicious address. RFC 9700 §4.11.2: the server "SHOULD only
  * automatically redirect the user agent if it trusts the redirection URI". So if no operator vouched for a self-registered client (`isStranger`), a
- * page shows the address first. After Deny the server redirects directly, because the consent page has already shown the address. For `prompt=none`
- * the server also redirects directly, as RFC 9700 §4.11.2 allows.
+ * page shows the address first, and says what went wrong. After Deny the server redirects directly, because the consent page has already shown the address. For `prompt=none`
+ * the server also redirects directly, as RFC 9700 §4.11.2 allows. An application that asked too often may ask again at once, so only a click leads
+ * back to it.
  */
 export function sendBack(
   back: ReturnAddress,
   client: Client,
   refusal: Refusal,
+  { traceId }: Pick<EdgeRequest, "traceId">,
   ports: Ports,
   error?: unknown,
 ): Redirect | FormPost | Shown {
@@ -31,21 +33,36 @@ export function sendBack(
   if (!deliveries.includes("redirect")) throw refusal
   const fields = [["error", refusal.error] as const, ["error_description", refusal.text] as const]
   const answer = sent(back, fields, ports)
-  const atOnce = !isStranger(client) || refusal.code === "access_denied" || back.silent
-  return { ...(atOnce ? answer : leftToThePerson(answer, back)), refused: refusal, error }
+  const trusted = !isStranger(client)
+  const atOnce = back.silent || (refusal.code !== "asked_too_often" && (trusted || refusal.code === "access_denied"))
+  if (atOnce) return { ...answer, refused: refusal, error }
+  const page = leftToThePerson(answer, back, { problem: PROBLEMS[refusal.code] ?? "request", traceId })
+  return { kind: "page", page: { ...page, ...(trusted && { clientName: client.name }) }, refused: refusal, error }
 }
 
-function leftToThePerson(answer: Redirect | FormPost, { redirectUri, locale }: ReturnAddress): Shown {
-  return {
-    kind: "page",
-    page: {
-      page: "onward",
-      locale,
-      redirectHost: redirectHostOf(redirectUri),
-      to: answer.kind === "redirect" ? { href: answer.location } : { action: answer.action, fields: answer.fields },
-    },
-  }
+type OnwardPage = Extract<Page, { page: "onward" }>
+
+/** For other error codes the page says that the request cannot be accepted. */
+const PROBLEMS: Partial<Record<Refusal["code"], OnwardPage["problem"]>> = {
+  invalid_scope: "access",
+  invalid_target: "access",
+  login_required: "another-account",
+  unmet_authentication_requirements: "sign-in-method",
+  asked_too_often: "asked-too-often",
+  server_error: "defect",
 }
+
+const leftToThePerson = (
+  answer: Redirect | FormPost,
+  { redirectUri, locale }: ReturnAddress,
+  what: Pick<OnwardPage, "problem" | "traceId">,
+): OnwardPage => ({
+  page: "onward",
+  locale,
+  ...what,
+  redirectHost: redirectHostOf(redirectUri),
+  to: answer.kind === "redirect" ? { href: answer.location } : { action: answer.action, fields: answer.fields },
+})
 
 function sent(
   back: ReturnAddress,

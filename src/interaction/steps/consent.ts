@@ -89,7 +89,7 @@ export async function submitConsent(
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)
     }
     case "deny":
-      return consent.deny()
+      return consent.deny(browser)
     default:
       return again("decision-unknown")
   }

@@ -172,6 +172,56 @@ export const de = {
         "Versuchen Sie es noch einmal. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
     },
   },
+  onward: {
+    request: {
+      heading: "Diese Anmeldung hat nicht funktioniert",
+      explanation: {
+        before: "",
+        after: " hat eine Anfrage geschickt, die wir nicht annehmen können. Es wurden keine Daten weitergegeben.",
+      },
+    },
+    access: {
+      heading: "Diese Anmeldung hat nicht funktioniert",
+      explanation: {
+        before: "",
+        after: " hat einen Zugriff angefragt, der hier nicht möglich ist. Es wurden keine Daten weitergegeben.",
+      },
+    },
+    "another-account": {
+      heading: "Das ist nicht das erwartete Konto",
+      explanation: { before: "", after: " erwartet ein anderes Konto als Ihres. Es wurden keine Daten weitergegeben." },
+      advice: "Beginnen Sie in der Anwendung von vorn und melden Sie sich mit dem anderen Konto an.",
+    },
+    "sign-in-method": {
+      heading: "Diese Anmeldung hat nicht funktioniert",
+      explanation: {
+        before: "",
+        after:
+          " verlangt eine Art der Anmeldung, die dieser Dienst nicht anbietet. Es wurden keine Daten weitergegeben.",
+      },
+    },
+    "asked-too-often": {
+      heading: "Sie wurden zu oft gefragt",
+      explanation: {
+        before:
+          "Sie haben innerhalb einer Stunde viele solche Anfragen abgelehnt. Vorerst zeigen wir Ihnen keine weiteren Anfragen von ",
+        after: ". Es wurden keine Daten weitergegeben.",
+      },
+      advice:
+        "Wenn Sie diese Anwendung doch benutzen möchten, warten Sie eine Stunde und beginnen Sie dann dort von vorn.",
+    },
+    defect: {
+      heading: "Bei uns ist etwas schiefgegangen",
+      explanation: {
+        before: "Wir konnten ",
+        after: " nicht antworten. Es wurden keine Daten weitergegeben, und der Fehler wurde aufgezeichnet.",
+      },
+      advice:
+        "Beginnen Sie in der Anwendung von vorn. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
+    },
+    advice: "Fahren Sie nur fort, wenn Sie diese Anwendung kennen. Schließen Sie sonst diese Seite.",
+    submit: { before: "Weiter zu ", after: "" },
+  },
   formPost: {
     heading: { before: "Weiter zu ", after: "" },
     explanation: "Mit der Schaltfläche kehren Sie zur Anwendung zurück.",

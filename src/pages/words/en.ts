@@ -160,6 +160,44 @@ export const en = {
       advice: "Try again. If the problem comes back, contact this service’s support and give them the reference below.",
     },
   },
+  onward: {
+    request: {
+      heading: "This sign-in did not work",
+      explanation: { before: "", after: " sent a request that we can’t accept. Nothing was shared." },
+    },
+    access: {
+      heading: "This sign-in did not work",
+      explanation: { before: "", after: " requested access that it cannot get here. Nothing was shared." },
+    },
+    "another-account": {
+      heading: "This is not the expected account",
+      explanation: { before: "", after: " expects another account than yours. Nothing was shared." },
+      advice: "Start again in the application, and sign in with the other account.",
+    },
+    "sign-in-method": {
+      heading: "This sign-in did not work",
+      explanation: {
+        before: "",
+        after: " requires a way to sign in that this service does not offer. Nothing was shared.",
+      },
+    },
+    "asked-too-often": {
+      heading: "You were asked too often",
+      explanation: {
+        before: "You refused such requests many times within an hour. For now, we show you no more requests from ",
+        after: ". Nothing was shared.",
+      },
+      advice: "If you want to use this application after all, wait an hour, then start again there.",
+    },
+    defect: {
+      heading: "Something went wrong on our side",
+      explanation: { before: "We could not answer ", after: ". Nothing was shared, and the error was recorded." },
+      advice:
+        "Start again in the application. If the problem comes back, contact this service’s support and give them the reference below.",
+    },
+    advice: "Continue only if you know this application. Otherwise close this page.",
+    submit: { before: "Continue to ", after: "" },
+  },
   formPost: {
     heading: { before: "Continue to ", after: "" },
     explanation: "Press the button to return to the application.",

@@ -170,6 +170,53 @@ export const es = {
         "Inténtelo de nuevo. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
     },
   },
+  onward: {
+    request: {
+      heading: "Este inicio de sesión no ha funcionado",
+      explanation: {
+        before: "",
+        after: " ha enviado una solicitud que no podemos aceptar. No se ha compartido ningún dato.",
+      },
+    },
+    access: {
+      heading: "Este inicio de sesión no ha funcionado",
+      explanation: {
+        before: "",
+        after: " ha solicitado un acceso que aquí no puede obtener. No se ha compartido ningún dato.",
+      },
+    },
+    "another-account": {
+      heading: "Esta no es la cuenta esperada",
+      explanation: { before: "", after: " espera una cuenta distinta de la suya. No se ha compartido ningún dato." },
+      advice: "Empiece de nuevo en la aplicación e inicie sesión con la otra cuenta.",
+    },
+    "sign-in-method": {
+      heading: "Este inicio de sesión no ha funcionado",
+      explanation: {
+        before: "",
+        after: " exige una forma de iniciar sesión que este servicio no ofrece. No se ha compartido ningún dato.",
+      },
+    },
+    "asked-too-often": {
+      heading: "Se le ha preguntado demasiadas veces",
+      explanation: {
+        before: "Ha denegado muchas solicitudes como esta en una hora. Por ahora no le mostraremos más solicitudes de ",
+        after: ". No se ha compartido ningún dato.",
+      },
+      advice: "Si quiere usar esta aplicación de todos modos, espere una hora y empiece allí de nuevo.",
+    },
+    defect: {
+      heading: "Algo ha fallado por nuestra parte",
+      explanation: {
+        before: "No hemos podido responder a ",
+        after: ". No se ha compartido ningún dato, y el error ha quedado registrado.",
+      },
+      advice:
+        "Empiece de nuevo en la aplicación. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
+    },
+    advice: "Continúe solo si conoce esta aplicación. Si no, cierre esta página.",
+    submit: { before: "Continuar a ", after: "" },
+  },
   formPost: {
     heading: { before: "Continuar en ", after: "" },
     explanation: "Use el botón para volver a la aplicación.",

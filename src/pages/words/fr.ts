@@ -174,6 +174,55 @@ export const fr = {
         "Réessayez. Si cela se reproduit, contactez le support de ce service en indiquant la référence ci-dessous.",
     },
   },
+  onward: {
+    request: {
+      heading: "Cette connexion n’a pas fonctionné",
+      explanation: {
+        before: "",
+        after: " a envoyé une demande que nous ne pouvons pas accepter. Aucune donnée n’a été transmise.",
+      },
+    },
+    access: {
+      heading: "Cette connexion n’a pas fonctionné",
+      explanation: {
+        before: "",
+        after: " a demandé un accès qui n’est pas possible ici. Aucune donnée n’a été transmise.",
+      },
+    },
+    "another-account": {
+      heading: "Ce n’est pas le compte attendu",
+      explanation: { before: "", after: " attend un autre compte que le vôtre. Aucune donnée n’a été transmise." },
+      advice: "Recommencez dans l’application et connectez-vous avec l’autre compte.",
+    },
+    "sign-in-method": {
+      heading: "Cette connexion n’a pas fonctionné",
+      explanation: {
+        before: "",
+        after: " exige un mode de connexion que ce service ne propose pas. Aucune donnée n’a été transmise.",
+      },
+    },
+    "asked-too-often": {
+      heading: "Trop de demandes vous ont été présentées",
+      explanation: {
+        before:
+          "Vous avez refusé de nombreuses demandes de ce genre en une heure. Pour l’instant, nous ne vous montrons plus les demandes de ",
+        after: ". Aucune donnée n’a été transmise.",
+      },
+      advice:
+        "Si vous souhaitez tout de même utiliser cette application, attendez une heure, puis recommencez depuis celle-ci.",
+    },
+    defect: {
+      heading: "Un problème est survenu de notre côté",
+      explanation: {
+        before: "Nous n’avons pas pu répondre à ",
+        after: ". Aucune donnée n’a été transmise, et l’erreur a été enregistrée.",
+      },
+      advice:
+        "Recommencez dans l’application. Si le problème revient, contactez l’assistance de ce service et indiquez-lui la référence ci-dessous.",
+    },
+    advice: "Ne poursuivez que si vous connaissez cette application. Sinon, fermez cette page.",
+    submit: { before: "Poursuivre vers ", after: "" },
+  },
   formPost: {
     heading: { before: "Poursuivre vers ", after: "" },
     explanation: "Utilisez le bouton pour revenir à l’application.",

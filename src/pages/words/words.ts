@@ -26,6 +26,9 @@ export type Problem =
   | "unavailable"
   | "defect"
 
+/** Why the browser is not sent on to an application at once. The page shows the same words for several error codes. */
+export type OnwardProblem = "request" | "access" | "another-account" | "sign-in-method" | "asked-too-often" | "defect"
+
 /** The built-in scope values. */
 type Permission =
   | ("openid" | "profile" | "email" | "read" | "write" | "admin" | "address" | "phone")
@@ -49,6 +52,13 @@ export interface ProblemWords {
   readonly heading: string
   /** If an application caused the problem, the text goes around the client's name. */
   readonly explanation: string | Around
+  readonly advice?: string
+}
+
+export interface OnwardWords {
+  readonly heading: string
+  /** The parts before and after the application's name or host. */
+  readonly explanation: Around
   readonly advice?: string
 }
 
@@ -128,6 +138,13 @@ export interface Words {
     readonly again: string
     /** The text of the link to the application. It goes around the host. */
     readonly toApplication: Around
+  }
+  /** The page that says why an application gets an error, and lets the person decide whether to go on there. */
+  readonly onward: Readonly<Record<OnwardProblem, OnwardWords>> & {
+    /** For an application that nobody at this service has checked. */
+    readonly advice: string
+    /** The button. The parts before and after the host of the redirect. */
+    readonly submit: Around
   }
   /** The page with a button that posts the answer to the application if scripts are disabled. */
   readonly formPost: {
