@@ -64,8 +64,6 @@ export interface Route {
   readonly body: "read" | "ignored"
   /** The limit on requests. The server counts a request before it reads the body. */
   readonly limit?: RouteLimit
-  /** Whether the route is enabled. If not, its path is unknown. */
-  readonly exists?: (ports: Ports) => boolean
   /**
    * The origins whose pages may read the answer. `registered`: those that the client of the request registered. If the client is unknown,
    * those that any client registered.
@@ -122,7 +120,6 @@ export const ROUTES: readonly Route[] = [
   {
     path: REGISTRATION_PATH,
     endpoint: registration,
-    exists: (ports) => ports.registration !== undefined,
     methods: ["GET", "POST", "PUT", "DELETE"],
     refusals: "bearer",
     body: "read",

@@ -62,7 +62,7 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
       return serve(request, response)
     }
   const routes = new Map<string, Serve>(
-    ROUTES.filter(({ exists }) => exists?.(edge.ports) ?? true).flatMap((route) => {
+    ROUTES.flatMap((route) => {
       const serve = route.anyHost ? serveRoute(route, edge) : watched(serveRoute(route, edge))
       return pathsOf(route, edge.ports.basePath).map((path) => [path, serve] as const)
     }),

@@ -271,6 +271,9 @@ export const REASONS = {
     "path-unknown": "No endpoint has this path. Paths are case-sensitive.",
     "record-unknown": "No client, user, API, grant or other record has this id.",
   },
+  registration_off: {
+    "registration-off": "Clients may not register themselves, because GATEHOUSE_REGISTRATION is off.",
+  },
   server_error: { unexpected: "The server has a defect. The log has the error under this trace id." },
   temporarily_unavailable: {
     "store-unavailable": "The database cannot be read or written: disk full, file missing, or busy.",

@@ -162,6 +162,12 @@ export const REFUSALS = {
     text: "The answer has no CORS header, so the browser does not give the answer to the page.",
   },
   not_found: { status: 404, delivery: ["token", "page", "problem"], text: "There is nothing at this address." },
+  registration_off: {
+    error: "not_found",
+    status: 404,
+    delivery: ["bearer"],
+    text: "Registration is off at this server.",
+  },
   server_error: { status: 500, delivery: ["token", "redirect", "bearer", "page", "problem"], text: "Internal error." },
   temporarily_unavailable: {
     status: 503,

@@ -1,6 +1,7 @@
 /** RFC 7591 and OpenID Connect Registration: the endpoint, its requests, answers and errors. Decision 0036. */
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
+import { deepEqual, equal, fail, match, notEqual, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
+import { explainRefusal } from "../../src/explain/explanation.ts"
 import { assertError, assertJsonHeaders } from "../support/answers.ts"
 import { REDIRECT_URI } from "../support/journey.ts"
 import { bearerOf, countClients, PUBLIC, REGISTER, register, registered, WITH_SECRET } from "../support/registration.ts"
@@ -14,9 +15,17 @@ const { registration_token_id, registration_token, expires_at } =
   await closed.gatehouse.administration.registrationTokens.create(3600)
 
 describe("GATEHOUSE_REGISTRATION", () => {
-  it("off, the default: the path is unknown for every method, and not announced", async () => {
-    for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
-      assertError(await send(off, REGISTER, { method, headers: { "content-type": "application/json" } }), "not_found")
+  it("off, the default: every request is refused and says so, `gatehouse explain` names the setting, and discovery has no endpoint", async () => {
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      const answer = await send(off, REGISTER, { method, headers: { "content-type": "application/json" }, body: "{}" })
+      assertError(answer, "registration_off")
+      ok(!answer.text.includes("GATEHOUSE"))
+      const kept = await off.gatehouse.store.refusals.find(answer.headers["x-trace-id"] ?? "", off.clock())
+      const explained = await explainRefusal(kept ?? fail("the refusal is not stored"), off.gatehouse.store)
+      equal(explained.reason, "registration-off")
+      match(explained.sentence, /GATEHOUSE_REGISTRATION is off/)
+      match(explained.fix, /set GATEHOUSE_REGISTRATION=open, /)
+    }
     const { text } = await send(off, "/.well-known/openid-configuration")
     equal("registration_endpoint" in JSON.parse(text), false)
   })

@@ -27,6 +27,7 @@ export const ERRORS = {
     "unapproved_software_statement",
     "Software statements are not approved for use here.",
   ],
+  registration_off: [404, "not_found", "Registration is off at this server."],
   not_found: [404, "not_found", "There is nothing at this address."],
 } as const satisfies Record<string, readonly [status: number, error: string, text: string]>
 

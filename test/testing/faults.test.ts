@@ -221,7 +221,7 @@ test("each error code can be requested at some path, except the codes of redirec
   const answered = new Set(ROUTES.flatMap(answeredAt))
   deepEqual(
     Object.keys(REFUSALS).filter((code) => !answered.has(code as RefusalCode)),
-    [...byRedirect, ...others, "form_restarted", "origin_refused"],
+    [...byRedirect, ...others, "form_restarted", "origin_refused", "registration_off"],
   )
 })
 

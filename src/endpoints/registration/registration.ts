@@ -10,10 +10,10 @@ import { register } from "./register.ts"
 
 /**
  * The client registration endpoint, RFC 7591 §3. A request with `client_id` in the query is for the client configuration endpoint, RFC 7592 §2.
- * Both are unknown paths while registration is off.
+ * Refuses every request while registration is off.
  */
 export async function registration(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const at = ports.registration ?? refuse("not_found", "path-unknown")
+  const at = ports.registration ?? refuse("registration_off", "registration-off")
   switch (request.method) {
     case "POST": {
       const { client, secret } = await register(request, at, ports)
