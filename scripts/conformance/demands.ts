@@ -168,6 +168,8 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 9728 §3": "The metadata of this service's API are at the well-known path",
   "RFC 9728 §3.1": "The well-known path stands between the host and the path of the resource",
   "RFC 9728 §5.1": "A 401 answer of the admin API names the metadata",
+  "Client ID Metadata Document §3":
+    "The client_id is an https URL with a path, without fragment, user information and dot segments",
   "RFC 9207 §2": "If the setting is on, every authorization response has iss",
   "RFC 9207 §3": "The metadata announce iss only if the setting is on",
   "OpenID Connect Discovery §3": "The required metadata are present; RS256 and openid are announced",

@@ -39,6 +39,7 @@ const client: PublicClient = {
   enabled: true,
   createdAt: AT,
   registeredBy: "operator",
+  metadataUrl: undefined,
 }
 const grant: Grant = {
   id: grantId,

@@ -8,6 +8,7 @@ import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, isBuiltIn } from "../oauth/scope.ts"
 import { knownAttributes } from "./attributes.ts"
 import type { ClaimRecord, DeletedClaim, NewClaim } from "./contract.ts"
+import { findClient } from "./find.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
@@ -47,8 +48,7 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
       const problems = new Problems()
       const attributes = (await knownAttributes(deps)).map((attribute) => attribute.name)
       const defined = definedClaim(input, { attributes, apis: await store.apis.list() }, problems)
-      const client =
-        client_id !== undefined && isId("client", client_id) ? await store.clients.find(client_id) : undefined
+      const client = client_id === undefined ? undefined : await findClient(store, client_id)
       if (client_id !== undefined && client === undefined)
         problems.add("client_id", `${quoted(client_id)} is unknown: \`gatehouse client list\` shows all`)
       problems.throwIfAny()

@@ -9,6 +9,7 @@ import { timestamp } from "./timestamp.ts"
 export const clientRecord = (client: Client): ClientRecord => ({
   ...registered(client),
   registered_by: client.registeredBy,
+  metadata_url: client.metadataUrl ?? null,
   enabled: client.enabled,
   created_at: timestamp(client.createdAt),
   ...clientSettings.shown(client),

@@ -113,7 +113,14 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       await deps.signingKeys.ensureFor(settled)
       const now = clock()
       const id = newId("client", now, random)
-      const common = { ...settled, id, enabled: true, createdAt: now, registeredBy: "operator" } as const
+      const common = {
+        ...settled,
+        id,
+        enabled: true,
+        createdAt: now,
+        registeredBy: "operator",
+        metadataUrl: undefined,
+      } as const
       const fresh =
         kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : clientSecrets.create(now, chosen)
       const client: Client =

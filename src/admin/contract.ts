@@ -59,8 +59,13 @@ export interface CreatedClient extends RegisteredClient {
 }
 
 export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings, "refresh_repeat"> {
-  /** `operator`; or, for a self-registered client, `token-holder` (with an initial access token) or `anyone` (without a token). */
+  /**
+   * `operator`; or, for a self-registered client, `token-holder` (with an initial access token) or `anyone` (without a token); or
+   * `metadata-document`.
+   */
   readonly registered_by: RegisteredBy
+  /** The client's `client_id` on the wire, for a client with a metadata document. `client_id` here is the id of its row. */
+  readonly metadata_url: string | null
   readonly enabled: boolean
   readonly created_at: Timestamp
   /** In seconds. A client without a value of its own has the default for its kind. */

@@ -4,15 +4,23 @@ import { foldUsername } from "../identity/fold_username.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
+import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
 import { findByIdentifier } from "../oauth/resource.ts"
 import type { Store } from "../store/store.ts"
 import { NotFound } from "./problem.ts"
 
-/** Returns the client with this id. Throws NotFound. */
-export async function foundClient(store: Store, id: string): Promise<Client> {
-  const client = isId("client", id) ? await store.clients.find(id) : undefined
-  if (client === undefined) throw new NotFound("client", id)
+/** Returns the client with this id or metadata URL. Throws NotFound. */
+export async function foundClient(store: Store, idOrUrl: string): Promise<Client> {
+  const client = await findClient(store, idOrUrl)
+  if (client === undefined) throw new NotFound("client", idOrUrl)
   return client
+}
+
+/** Returns the client with this id or metadata URL, or undefined. Operators may use the row's id of every client. */
+export async function findClient({ clients }: Store, idOrUrl: string): Promise<Client | undefined> {
+  if (isId("client", idOrUrl)) return clients.find(idOrUrl)
+  const client = isMetadataUrl(idOrUrl) ? await clients.find(metadataClientId(idOrUrl)) : undefined
+  return client?.metadataUrl === idOrUrl ? client : undefined
 }
 
 /** Returns the user with this id or username. A username never looks like an id. Throws NotFound. */

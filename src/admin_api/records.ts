@@ -14,6 +14,7 @@ import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { REGISTERED_BY } from "../oauth/client.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
 import { about, count, flag, idOf, nullable, object, oneOf, optional, shownSettings, text, time } from "./schemas.ts"
 
@@ -32,8 +33,12 @@ const clientMembers = {
   refresh_repeat: about("In seconds: the client's own value, or the default for its kind.", count),
   refresh_rotation: about("`strict` if `refresh_repeat` is 0.", oneOf(["confirmed", "strict"])),
   registered_by: about(
-    "`operator`, or for a self-registered client `token-holder` or `anyone`.",
-    oneOf(["operator", "token-holder", "anyone"]),
+    "`operator`; for a self-registered client `token-holder` or `anyone`; or `metadata-document`.",
+    oneOf(REGISTERED_BY),
+  ),
+  metadata_url: about(
+    "For a client with a metadata document: the URL that the client sends as client_id.",
+    nullable(text),
   ),
   enabled: flag,
   created_at: time,

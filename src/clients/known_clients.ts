@@ -1,12 +1,17 @@
+import type { ClientId } from "../base/id.ts"
 import { isId } from "../base/id.ts"
 import type { Client } from "../oauth/client.ts"
+import { clientIdentifier } from "../oauth/client.ts"
+import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 
 /** Finds clients by id. The clients are cached; a change by another process is visible within a second. */
 export interface KnownClients {
-  /** Finds a client by its id; undefined for any other text. */
-  find(text: string): Promise<Client | undefined>
-  /** Like `find`, for a client that has not authenticated yet. */
+  /** Finds a client by the id of its row, as grants and credentials contain it. */
+  find(id: ClientId): Promise<Client | undefined>
+  /** Finds a client by its `client_id`; undefined for any other text. Never fetches a metadata document. */
+  named(text: string): Promise<Client | undefined>
+  /** Like `named`, for a client that has not authenticated yet. */
   findUnproven(text: string): Promise<UnprovenClient>
 }
 
@@ -20,13 +25,24 @@ export interface UnprovenClient {
 }
 
 export function knownClients(clients: Pick<CachedClients, "find" | "isRemembered" | "findNobody">): KnownClients {
-  const find = (text: string): Promise<Client | undefined> =>
-    clients.isRemembered(text) || isId("client", text) ? clients.find(text) : Promise.resolve(undefined)
+  const rowOf = (text: string): ClientId | undefined => {
+    if (clients.isRemembered(text) || isId("client", text)) return text
+    return isMetadataUrl(text) ? metadataClientId(text) : undefined
+  }
+
+  /** The URL is compared in full. The row's id is not a `client_id` of a client with a metadata document. */
+  const named = async (text: string): Promise<Client | undefined> => {
+    const id = rowOf(text)
+    const client = id === undefined ? undefined : await clients.find(id)
+    return client !== undefined && clientIdentifier(client) === text ? client : undefined
+  }
+
   return {
-    find,
+    find: clients.find,
+    named,
     async findUnproven(text) {
-      const isRemembered = clients.isRemembered(text)
-      return { client: await find(text), asUnknown: isRemembered ? clients.findNobody : async () => {} }
+      const isRemembered = clients.isRemembered(rowOf(text) ?? "")
+      return { client: await named(text), asUnknown: isRemembered ? clients.findNobody : async () => {} }
     },
   }
 }

@@ -66,7 +66,7 @@ async function identifiedClient({ values, repeated }: Parameters, ports: Pick<Po
   if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES)
     refuse("invalid_request", "parameter-too-long", { received: "client_id" })
   const client =
-    (await ports.clients.find(id)) ?? refuse("invalid_request", "client-unknown", { received: shownClientId(id) })
+    (await ports.clients.named(id)) ?? refuse("invalid_request", "client-unknown", { received: shownClientId(id) })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })
   return client
 }

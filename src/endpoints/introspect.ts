@@ -6,6 +6,7 @@ import { tokenIdentifier } from "../oauth/access_token_claims.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { INACTIVE } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
+import { clientIdentifier } from "../oauth/client.ts"
 import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/introspection.ts"
 import { isRefreshExpired, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
@@ -83,7 +84,7 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
   try {
     const valid = await validToken(payload, ports, now, (...of) => mayIntrospect(caller, ...of))
     const { user, client } = valid
-    const sub = user === undefined ? client.id : await ports.subjects.of(client, user.id)
+    const sub = user === undefined ? clientIdentifier(client) : await ports.subjects.of(client, user.id)
     return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti })
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_token") return undefined
@@ -113,10 +114,14 @@ async function introspectRefresh(
   const mayHave = await mayHaveOf(grant.scope, grant.resources, person, ports)
   const scope = remainingScope(grant.scope, caller.scope, mayHave)
   if (scope.length === 0) return undefined
-  return refreshTokenBody({ clientId: caller.id, scope, expiresAt: inSeconds(payload.expiresAt) }, user, {
-    issuer: ports.issuer(),
-    sub: await ports.subjects.of(caller, user.id),
-  })
+  return refreshTokenBody(
+    { clientId: clientIdentifier(caller), scope, expiresAt: inSeconds(payload.expiresAt) },
+    user,
+    {
+      issuer: ports.issuer(),
+      sub: await ports.subjects.of(caller, user.id),
+    },
+  )
 }
 
 /** Each caller has a count per token, so that no other caller can use up the resource server's limit. */

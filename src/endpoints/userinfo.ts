@@ -1,5 +1,6 @@
 import { userinfoBody } from "../oauth/claims.ts"
 import { userinfoClaims } from "../oauth/claims_request.ts"
+import { clientIdentifier } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import type { Answer } from "../ports/answer.ts"
@@ -16,12 +17,16 @@ export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answ
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
-  const own = userinfoBody(await ports.subjects.of(client, user.id), user, client.id, scope, asked)
+  const own = userinfoBody(await ports.subjects.of(client, user.id), user, clientIdentifier(client), scope, asked)
   const custom = customClaims("userinfo", client, scope, user, ports)
   const body = custom === NO_CLAIMS ? own : { ...(await custom), ...own }
   if (client.userinfoAlg === undefined) return { kind: "json", body, client }
   // OpenID Connect Core §5.3.2: "If signed, the UserInfo Response MUST contain the Claims iss (issuer) and aud (audience) as members." The
   // answer has no expiry. An ID token must have an expiry, so no client can accept this answer as an ID token.
-  const text = await ports.idTokens.sign(client, { iss: ports.issuer(), aud: client.id, ...body }, client.userinfoAlg)
+  const text = await ports.idTokens.sign(
+    client,
+    { iss: ports.issuer(), aud: clientIdentifier(client), ...body },
+    client.userinfoAlg,
+  )
   return { kind: "text", contentType: "application/jwt", text, client }
 }

@@ -3,6 +3,7 @@ import type { MayKnow } from "../oauth/access_token_verdict.ts"
 import { accessTokenVerdict } from "../oauth/access_token_verdict.ts"
 import type { TokenFacts } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
+import { clientIdentifier } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import type { Person } from "../oauth/person_claims.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -43,7 +44,7 @@ async function clientToken(
   const verdict = accessTokenVerdict(payload, { revoked }, found, mayHave, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
-  return { client, user: undefined, claims: undefined, clientId: client.id, scope, ...facts(payload) }
+  return { client, user: undefined, claims: undefined, clientId: clientIdentifier(client), scope, ...facts(payload) }
 }
 
 async function grantToken(
@@ -68,7 +69,14 @@ async function grantToken(
   // The first use of a generation's access token proves that the client received this generation. From then on, only a thief presents the refresh
   // token of the previous generation.
   if (generation === grant.generation && grant.confirmedGeneration < generation) grants.confirm(grantId, generation)
-  return { client, user: grant.user, claims: grant.claims, clientId: client.id, scope, ...facts(payload) }
+  return {
+    client,
+    user: grant.user,
+    claims: grant.claims,
+    clientId: clientIdentifier(client),
+    scope,
+    ...facts(payload),
+  }
 }
 
 const facts = ({ issuedAt, expiresAt, resources }: AccessPayload) => ({ issuedAt, expiresAt, resources })

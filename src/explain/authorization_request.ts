@@ -43,7 +43,7 @@ export async function explainUrl(text: string, ports: Ports, publicUrl: string) 
   const request: EdgeRequest = { ...SIGNED_OUT, query: url.search.slice(1), now: ports.clock() }
   const refusal = await refusalOf(request, ports)
   const id = formParameters(request.query).values.get("client_id")
-  const clientId = id === undefined ? undefined : (await ports.clients.find(id))?.id
+  const clientId = id === undefined ? undefined : (await ports.clients.named(id))?.id
   const facts = { method: request.method, path: own.pathname, address: "", traceId: "" }
   if (refusal !== undefined) {
     const record = JSON.stringify(refusalRecord(facts, refusal, { clientId }))

@@ -1,9 +1,16 @@
+import type { ClientId } from "../base/id.ts"
 import { isId } from "../base/id.ts"
 import { clientNamedBy } from "../oauth/client_assertion.ts"
+import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
 import type { Concerned } from "../observe/refusal_record.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { saidParameters } from "./said.ts"
+
+const rowOf = (clientId: string): ClientId | undefined => {
+  if (isId("client", clientId)) return clientId
+  return isMetadataUrl(clientId) ? metadataClientId(clientId) : undefined
+}
 
 /** The parts of a request that can name a client, grant or user. */
 type Saying = Pick<EdgeRequest, "method" | "query" | "contentType" | "body" | "authorization">
@@ -14,6 +21,7 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
   const [scheme = "", given = ""] = (request.authorization[0] ?? "").split(/ +/, 2)
   const basic = /^basic$/i.test(scheme) ? Buffer.from(given, "base64").toString("latin1").split(":")[0] : undefined
   const clientId = values.get("client_id") ?? basic ?? clientNamedBy(values.get("client_assertion") ?? "")
+  const row = clientId === undefined ? undefined : rowOf(clientId)
   const grantType = values.get("grant_type")
   const access = (/^bearer$/i.test(scheme) ? given : values.get("token")) ?? ""
   const subject = credentials.openAccess(access)?.subject
@@ -23,7 +31,7 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
     (subject && "grantId" in subject ? subject.grantId : undefined)
   const machine = subject && "clientId" in subject ? subject.clientId : undefined
   return {
-    ...(clientId !== undefined && isId("client", clientId) ? { clientId } : machine && { clientId: machine }),
+    ...(row === undefined ? machine && { clientId: machine } : { clientId: row }),
     ...(grantId && { grantId }),
     ...(grantType !== undefined && (GRANT_TYPES as readonly string[]).includes(grantType) && { grantType }),
   }

@@ -3,7 +3,7 @@ import { createSecretKey } from "node:crypto"
 import type { Clock } from "../base/clock.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
-import { validSecrets } from "../oauth/client.ts"
+import { clientIdentifier, validSecrets } from "../oauth/client.ts"
 import type { LogoutTokenClaims } from "../oauth/logout_token.ts"
 import type { PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
 import type { SignJwt } from "./jws.ts"
@@ -101,7 +101,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         // Each key is for exactly one algorithm. The token's own header was only used to find the key.
         algorithms: [header?.alg ?? ""],
         issuer: issuer(),
-        audience: client.id,
+        audience: clientIdentifier(client),
         // Refuses our logout tokens and access tokens, because they are not ID tokens.
         typ: "JWT",
         // Refuses signed userinfo responses, which have no at_hash.

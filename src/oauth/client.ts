@@ -3,9 +3,10 @@ import type { ClientSettingValues } from "../clients/settings/client_settings.ts
 
 /**
  * Who registered a client. `token-holder`: the client registered itself with an initial access token. `anyone`: the client registered
- * itself without a token, while registration was open to anyone.
+ * itself without a token, while registration was open to anyone. `metadata-document`: nobody; the client's id is the URL of its metadata.
  */
-export type RegisteredBy = "operator" | "anyone" | "token-holder"
+export const REGISTERED_BY = ["operator", "token-holder", "anyone", "metadata-document"] as const
+export type RegisteredBy = (typeof REGISTERED_BY)[number]
 
 /** Each setting is declared in clients/settings/client_settings.ts. */
 interface RegisteredClient extends ClientSettingValues {
@@ -14,6 +15,8 @@ interface RegisteredClient extends ClientSettingValues {
   readonly createdAt: number
   /** Never changes. So a later change of GATEHOUSE_REGISTRATION does not change how far the server trusts this client. */
   readonly registeredBy: RegisteredBy
+  /** The URL of the client ID metadata document, which is the client's `client_id`. Undefined for all other clients. Decision 0042. */
+  readonly metadataUrl: string | undefined
 }
 
 /** One secret of a confidential client. The server compares a presented secret with the digest, and signs HS256 ID tokens with the sealed secret. */
@@ -42,7 +45,13 @@ export interface PublicClient extends RegisteredClient {
 
 export type Client = ConfidentialClient | PublicClient
 
-/** Whether the client registered itself, instead of being registered by an operator. Decision 0036. */
+/**
+ * Returns the `client_id` by which the client and others know it. Everything that leaves the server contains this value; rows, grants and
+ * credentials contain `id`.
+ */
+export const clientIdentifier = ({ id, metadataUrl }: Pick<Client, "id" | "metadataUrl">): string => metadataUrl ?? id
+
+/** Whether no operator registered the client: it registered itself, or has a metadata document. Decisions 0036 and 0042. */
 export const isSelfRegistered = ({ registeredBy }: Pick<Client, "registeredBy">): boolean => registeredBy !== "operator"
 
 /** Whether the client registered itself and no operator has vouched for it since. An operator vouches by setting `first-party`. */
@@ -50,7 +59,7 @@ export const isStranger = (client: Client): boolean => isSelfRegistered(client) 
 
 /** Who is responsible for a client's addresses. The operator is also responsible for a client that used an initial access token of the operator. */
 export const addressesNamedBy = (client: Client): "operator" | "stranger" =>
-  isStranger(client) && client.registeredBy === "anyone" ? "stranger" : "operator"
+  isStranger(client) && client.registeredBy !== "token-holder" ? "stranger" : "operator"
 
 /** The secrets that are valid at a time, newest first. */
 export const validSecrets = (client: ConfidentialClient, now: number): readonly ClientSecret[] =>

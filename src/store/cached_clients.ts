@@ -1,7 +1,8 @@
 import type { ClientId } from "../base/id.ts"
 import { idFrom } from "../base/id.ts"
 import type { Client } from "../oauth/client.ts"
-import type { ClientStore, Store } from "./store.ts"
+import type { ClientStore } from "./client.ts"
+import type { Store } from "./store.ts"
 
 /** Maximum number of cached clients. The store reads a client again after the cache has dropped it. */
 const MAXIMUM_CLIENTS = 10_000

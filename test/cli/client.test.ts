@@ -47,6 +47,7 @@ test("client create prints the documented members, and prints a confidential cli
     refresh_repeat: 86_400,
     refresh_rotation: "confirmed",
     registered_by: "operator",
+    metadata_url: null,
     consent: "ask",
     id_token_alg: "HS256",
     cors_origins: [],

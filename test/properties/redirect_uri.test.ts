@@ -15,6 +15,7 @@ const clientWith = (native: boolean, ...redirectUris: string[]): PublicClient =>
   enabled: true,
   createdAt: 0,
   registeredBy: "operator",
+  metadataUrl: undefined,
 })
 
 const REGISTERED = [

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict"
 import type { ClientId } from "../../src/base/id.ts"
 import type { Client } from "../../src/oauth/client.ts"
+import { metadataClientId } from "../../src/oauth/metadata_url.ts"
 import type { Store } from "../../src/store/store.ts"
-import { confidentialClient, DAY, event, NOW, owners, plain, publicClient } from "./samples.ts"
+import { confidentialClient, DAY, event, NOW, OTHER_SETTINGS, owners, plain, publicClient } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
@@ -11,6 +12,11 @@ const BLOCK = "192.0.2.0/24"
 
 /** Returns the client as a self-registered client. */
 const self = (client: Client = publicClient()): Client => ({ ...client, registeredBy: "anyone" })
+
+function documentClient(): Client {
+  const metadataUrl = "https://app.example.com/client.json"
+  return { ...publicClient(), id: metadataClientId(metadataUrl), registeredBy: "metadata-document", metadataUrl }
+}
 
 async function registered(store: Store, block = BLOCK, maximum = MANY, at = NOW): Promise<ClientId> {
   const client = self(publicClient(at))
@@ -49,6 +55,42 @@ export function registeredClientContract(name: string, open: Open): void {
       )
       assert.equal(await store.clients.settle(publicClient().id, event("client-registered")), false)
       assert.equal((await store.audit.list(50)).length, 1)
+    },
+  )
+
+  check(
+    "a client of a metadata document is stored at its first consent, once, and then follows its document",
+    async (store) => {
+      const client = documentClient()
+      const answers = await times(20, () => store.clients.insertConsented(client, event("client-registered")))
+      assert.deepEqual(tally(answers), { true: 1, false: 19 })
+      assert.equal((await store.audit.list(50)).length, 1)
+      assert.deepEqual(plain(await store.clients.find(client.id)), plain(client))
+      assert.deepEqual(
+        (await store.clients.list()).map(({ metadataUrl }) => metadataUrl),
+        [client.metadataUrl],
+      )
+      assert.equal(await store.clients.knowsOrigin(client.corsOrigins[0] ?? ""), true)
+      assert.equal(await store.clients.settle(client.id, event("client-registered")), true)
+      assert.equal((await store.audit.list(50)).length, 1)
+      const confidential: Client = { ...client, ...OTHER_SETTINGS, kind: "confidential", secrets: [] }
+      assert.equal(await store.clients.updateItself(confidential, event("client-updated"), client), true)
+      assert.deepEqual(plain(await store.clients.find(client.id)), plain(confidential))
+      assert.equal(await store.clients.updateItself(confidential, event("client-updated"), client), false)
+    },
+  )
+
+  check(
+    "a client of a metadata document stays disabled when it is inserted again, and returns after a deletion",
+    async (store) => {
+      const client = documentClient()
+      assert.equal(await store.clients.insertConsented(client, event("client-registered")), true)
+      await store.clients.setEnabled(client.id, false, event("client-disabled"))
+      assert.equal(await store.clients.insertConsented(client, event("client-registered")), false)
+      assert.equal((await store.clients.find(client.id))?.enabled, false)
+      assert.equal(await store.clients.delete(client.id, event("client-deleted")), true)
+      assert.equal(await store.clients.insertConsented(client, event("client-registered")), true)
+      assert.equal((await store.clients.find(client.id))?.enabled, true)
     },
   )
 

@@ -65,6 +65,7 @@ const registered = {
   idTokenOnRefresh: true,
   enabled: true,
   registeredBy: "operator",
+  metadataUrl: undefined,
 } as const
 
 /** A value for each setting that `update` changes. Each value differs from the values in the sample clients. */

@@ -1,4 +1,5 @@
 import type { Client } from "../../oauth/client.ts"
+import { clientIdentifier } from "../../oauth/client.ts"
 import { EACH_SETTING } from "./each_setting.ts"
 
 /**
@@ -6,7 +7,7 @@ import { EACH_SETTING } from "./each_setting.ts"
  * §3.2.1: "the authorization server MUST return all registered metadata about this client".
  */
 export const clientMetadata = (client: Client): Readonly<Record<string, unknown>> & { readonly client_id: string } => ({
-  client_id: client.id,
+  client_id: clientIdentifier(client),
   ...Object.fromEntries(
     EACH_SETTING.flatMap(({ member, metadata, type, asMetadata }) => {
       const shown = type.show(client[member])

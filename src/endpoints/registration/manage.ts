@@ -25,7 +25,7 @@ export const managedClient = (request: EdgeRequest, at: Registration, ports: Por
     const { values, repeated } = formParameters(request.query)
     const id = repeated.has("client_id") ? "" : (values.get("client_id") ?? "")
     if (!at.tokens.isRegistrationAccessToken(token, id)) refuse("invalid_token", "registration-token-differs")
-    const client = await ports.clients.find(id)
+    const client = await ports.clients.named(id)
     // RFC 7592 §2.1: "If the client does not exist on this server, the server MUST respond with HTTP 401 Unauthorized"
     return client?.enabled && isSelfRegistered(client) ? client : refuse("invalid_token", "registration-gone")
   })

@@ -46,7 +46,7 @@ export async function sendingApplication(
     if (postLogoutRedirectUri !== undefined) refuse("invalid_logout_request", "logout-client-missing")
     return { after: undefined, person: undefined }
   }
-  const client = await ports.clients.find(id)
+  const client = await ports.clients.named(id)
   if (client === undefined || !client.enabled) return refuse("invalid_logout_request", "client-unknown")
   const hint = idTokenHint === undefined ? undefined : await ports.idTokens.openHint(client, idTokenHint)
   if (idTokenHint !== undefined && hint === undefined)

@@ -1,5 +1,5 @@
 import { inSeconds } from "../../base/clock.ts"
-import { addressesNamedBy } from "../../oauth/client.ts"
+import { addressesNamedBy, clientIdentifier } from "../../oauth/client.ts"
 import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { LogoutDelivery } from "../../store/store.ts"
@@ -100,7 +100,7 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: Report): 
   const ended = {
     issuer: ports.issuer(),
     clientId: client.id,
-    audience: client.id,
+    audience: clientIdentifier(client),
     subject: await ports.subjects.of(client, delivery.userId),
     sessionId: delivery.sessionId,
   }

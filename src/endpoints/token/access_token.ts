@@ -2,6 +2,7 @@ import type { AccessTokenTerms } from "../../apis/access_token_terms.ts"
 import { inSeconds } from "../../base/clock.ts"
 import { accessTokenClaims } from "../../oauth/access_token_claims.ts"
 import type { Client } from "../../oauth/client.ts"
+import { clientIdentifier } from "../../oauth/client.ts"
 import type { AccessPayload, AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { Person } from "../../oauth/person_claims.ts"
@@ -55,8 +56,8 @@ async function signedAccessToken(
   const { subjects, issuer, jwtAccessTokens } = ports
   const claims = accessTokenClaims(payload, {
     issuer: issuer(),
-    clientId: client.id,
-    sub: person === undefined ? client.id : await subjects.of(client, person.id),
+    clientId: clientIdentifier(client),
+    sub: person === undefined ? clientIdentifier(client) : await subjects.of(client, person.id),
     scope,
     authTime: person && inSeconds(person.authTime),
   })

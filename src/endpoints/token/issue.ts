@@ -5,6 +5,7 @@ import type { IdTokenClaims } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
 import { idTokenClaims, storedAmr } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
+import { clientIdentifier } from "../../oauth/client.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { Person } from "../../oauth/person_claims.ts"
 import { resourcesOfRequest, resourcesOfToken, scopeAtResources } from "../../oauth/resource.ts"
@@ -127,7 +128,7 @@ export async function idToken(
     ...(await customClaims("id_token", client, scopeFromText(scope), person, ports)),
     iss: issuer(),
     sub: await subjects.of(client, person.id),
-    aud: client.id,
+    aud: clientIdentifier(client),
     exp: iat + ID_TOKEN_LIFE_SECONDS,
     iat,
     auth_time: inSeconds(grant.authTime),

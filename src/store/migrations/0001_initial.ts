@@ -13,6 +13,7 @@ import type { Migration } from "./migration.ts"
  * - `grant.session_id` is the `root_id` of the session in which the user approved.
  * - `consent` is the consent for this service itself. Each other resource has its own row in `resource_consent`.
  * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
+ * - `client.metadata_url` is the client_id of a client with a metadata document; the row's id is a digest of this URL. Decision 0042.
  * - `role.scope` is a list of scope values that are granted only to holders of a role. `role_holder.holder_id` is the id of a user or of a group.
  * - `user.attributes` is JSON: the attributes that the user has, by their names.
  * - `claim.name_key` is the name and the client's id: one claim of a name for each client, and one for all clients.
@@ -68,6 +69,7 @@ export const initial: Migration = {
       default_max_age BIGINT,
       id_token_on_refresh INTEGER NOT NULL,
       registered_by TEXT NOT NULL,
+      metadata_url TEXT,
       enabled INTEGER NOT NULL,
       created_at BIGINT NOT NULL
     )${clustered}`,

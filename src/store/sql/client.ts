@@ -3,9 +3,9 @@ import { idBytes, idFrom } from "../../base/id.ts"
 import { clientSettings, EACH_SETTING } from "../../clients/settings/each_setting.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
 import type { AuditEvent } from "../audit_event.ts"
+import type { ClientStore } from "../client.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { ClientStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { removeClaimsFor } from "./claim.ts"
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
@@ -14,11 +14,11 @@ import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, flag, LOWEST_ID, number, truth, word } from "./row.ts"
+import { bytes, flag, LOWEST_ID, number, optional, text, truth, word } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
 const SETTINGS = EACH_SETTING.map(({ column }) => column)
-const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by"]
+const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by", "metadata_url"]
 const COLUMN_LIST = COLUMNS.join(", ")
 
 const find: Statement = { name: "client_find", sql: `SELECT ${COLUMN_LIST} FROM client WHERE id = $1` }
@@ -40,12 +40,20 @@ const insert: Statement = {
   sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
+/** Inserts a client whose id follows from its metadata URL, so the row may exist. */
+const insertConsented: Statement = {
+  name: "client_insert_consented",
+  sql: `${insert.sql} ON CONFLICT (id) DO NOTHING RETURNING created_at`,
+}
+
+const CHANGING = ["kind", ...SETTINGS]
+
 /** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
 const update: Statement = {
   name: "client_update",
-  sql: `UPDATE client SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")}
-    WHERE id = $1 AND ${SETTINGS.map(
-      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`,
+  sql: `UPDATE client SET ${CHANGING.map((column, at) => `${column} = $${at + 2}`).join(", ")}
+    WHERE id = $1 AND ${CHANGING.map(
+      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + CHANGING.length}`,
     ).join(" AND ")} RETURNING created_at`,
 }
 
@@ -64,6 +72,7 @@ const insertedValues = (client: Client): Value[] => [
   ...clientSettings.stored(client),
   flag(client.enabled),
   client.registeredBy,
+  client.metadataUrl ?? null,
 ]
 
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
@@ -74,6 +83,7 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     enabled: truth(row, "enabled"),
     createdAt: number(row, "created_at"),
     registeredBy: word<Client["registeredBy"]>(row, "registered_by"),
+    metadataUrl: optional(text, row, "metadata_url"),
   }
   return isPublic ? { ...registered, kind: "public" } : { ...registered, kind: "confidential", secrets: ownSecrets }
 }
@@ -92,10 +102,12 @@ const deleteBelongings = (id: ClientId) => [
   removeClaimsFor(id),
 ]
 
+const changingValues = (client: Client): Value[] => [client.kind, ...clientSettings.stored(client)]
+
 const updating = (client: Client, before: Client): Step[] => [
   {
     statement: update,
-    values: [idBytes(client.id), ...clientSettings.stored(client), ...clientSettings.stored(before)],
+    values: [idBytes(client.id), ...changingValues(client), ...changingValues(before)],
     guard: true,
   },
   deleteOriginsOf(client.id),
@@ -150,6 +162,13 @@ export function clientsOn(engine: Engine): ClientStore {
         recordEvent(event),
       ])
     },
+
+    insertConsented: (client, event) =>
+      decide(engine, [
+        { statement: insertConsented, values: insertedValues(client), guard: true },
+        ...insertBelongings(client),
+        recordEvent(event),
+      ]),
 
     async register(client, block, maximum) {
       const inserting = [{ statement: insert, values: insertedValues(client) }, ...insertBelongings(client)]

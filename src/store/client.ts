@@ -1,0 +1,48 @@
+import type { ClientId, Id } from "../base/id.ts"
+import type { Client, ClientSecret } from "../oauth/client.ts"
+import type { AuditEvent } from "./audit_event.ts"
+import type { ClientPages } from "./pages.ts"
+
+export interface ClientStore extends ClientPages {
+  find(id: ClientId): Promise<Client | undefined>
+  /** All clients, oldest first, except self-registered clients without a consent. */
+  list(): Promise<Client[]>
+  /** Whether an enabled client has this origin. */
+  knowsOrigin(origin: string): Promise<boolean>
+  create(client: Client, event: AuditEvent): Promise<void>
+  /**
+   * Replaces everything except id, secrets, creation time and `enabled`, and settles the client. Grants stay, even if the client may
+   * no longer request their scope or grant type. False if the client is unknown, or if its settings no longer equal `before`.
+   */
+  update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
+  /**
+   * Like `update`, but by a self-registered client itself, or because its metadata document changed. Also deletes the remembered consents, because users consented to the client's
+   * former settings. Does not settle the client, and writes the event only if the client is already settled.
+   */
+  updateItself(client: Client, event: AuditEvent, before: Client): Promise<boolean>
+  /** False if the client is unknown or already in this state: then the event is not written. */
+  setEnabled(id: ClientId, enabled: boolean, event: AuditEvent): Promise<boolean>
+  /** Adds a secret. Each older secret expires at `olderExpireAt` or at its own earlier expiry. */
+  addSecret(id: ClientId, secret: ClientSecret, olderExpireAt: number, event: AuditEvent): Promise<boolean>
+  /** Ends all secrets except the newest. False if no older secret is valid: then the event is not written. */
+  endOlderSecrets(id: ClientId, now: number, event: AuditEvent): Promise<boolean>
+  /** Records the use of a secret. Fire and forget; at most one write an hour. */
+  touchSecret(id: Id<"secret">, now: number): void
+  /** Deletes the client with its secrets, grants and remembered consents. */
+  delete(id: ClientId, event: AuditEvent): Promise<boolean>
+  /** Like `delete`, but by a self-registered client itself. Writes the event only if the client is settled. */
+  deleteItself(id: ClientId, event: AuditEvent): Promise<boolean>
+  /**
+   * none → unconsented: stores a self-registered client. `block` is the address block of the registrant. If there are now more than
+   * `maximum` unconsented clients, the same write deletes the oldest client of the block with the most clients. Returns whether it deleted
+   * a client.
+   */
+  register(client: Client, block: string, maximum: number): Promise<boolean>
+  /**
+   * none → settled: stores a client of a metadata document at its first consent. False if the client is already stored: then nothing is
+   * written.
+   */
+  insertConsented(client: Client, event: AuditEvent): Promise<boolean>
+  /** unconsented → settled, at the first consent; the client then stays. False if the client no longer exists. Writes the event only the first time. */
+  settle(id: ClientId, event: AuditEvent): Promise<boolean>
+}
