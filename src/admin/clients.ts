@@ -4,6 +4,7 @@ import { quoted } from "../base/quoted.ts"
 import type { Secret } from "../base/secret.ts"
 import { clientSettings, defaultSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
+import { isSelfRegistered } from "../oauth/client.ts"
 import { createMissingApis } from "./apis.ts"
 import { changesBetween } from "./changes.ts"
 import { clientRecord, registered } from "./client_record.ts"
@@ -152,7 +153,10 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         const problems = new Problems()
         if (asked.kind !== undefined && asked.kind !== client.kind)
           problems.add("kind", `is ${client.kind} and cannot be changed: create another client instead`)
-        const settings = { ...asked, redirect_uris: changedRedirectUris(client.redirectUris, asked, problems) }
+        const settings = {
+          ...{ ...asked, requestable_scope: asked.requestable_scope ?? restriction(client, asked) },
+          redirect_uris: changedRedirectUris(client.redirectUris, asked, problems),
+        }
         const settled: Registration = registration(client, client.kind, settings, problems)
         const bySecret = settled.authMethod !== client.authMethod && settled.authMethod !== "private_key_jwt"
         if (bySecret && client.kind === "confidential" && client.secrets.length === 0)
@@ -213,6 +217,13 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     },
   }
 }
+
+/**
+ * Limits a self-registered client to its registered scope if the operator sets that scope. So the client cannot request what the operator left out.
+ * The same with `first-party`: without a consent page, nobody would decide about more scope than the operator saw.
+ */
+const restriction = (client: Client, { scope, consent }: ClientChange): "registered" | undefined =>
+  isSelfRegistered(client) && (scope !== undefined || consent === "first-party") ? "registered" : undefined
 
 /**
  * Returns the new list of redirect URIs, or undefined if the change does not affect the list. Adds errors to `problems`. Removing an

@@ -1,4 +1,5 @@
 import type { Api } from "../apis/api.ts"
+import { openScope } from "../oauth/allowed_scope.ts"
 import { ACR } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
@@ -16,7 +17,7 @@ import {
 } from "../oauth/paths.ts"
 import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
 import { RESPONSE_MODES } from "../oauth/response_mode.ts"
-import { CHALLENGE_METHODS, GRANT_TYPES, SIGNING_ALGORITHMS, STANDARD_SCOPES } from "../oauth/vocabulary.ts"
+import { CHALLENGE_METHODS, GRANT_TYPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -54,8 +55,8 @@ const FEATURES: readonly Feature[] = [
 ]
 
 /**
- * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". The document omits the
- * scope values of APIs for named clients, and the claims for one client, because strangers read it.
+ * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". The document omits `admin`,
+ * the scope values of APIs for named clients, and the claims for one client: strangers read it, and clients register with all announced values.
  */
 const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly CustomClaim[]) => ({
   issuer,
@@ -63,10 +64,7 @@ const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly C
   token_endpoint: issuer + TOKEN_PATH,
   userinfo_endpoint: issuer + USERINFO_PATH,
   jwks_uri: issuer + KEY_SET_PATH,
-  scopes_supported: [
-    ...STANDARD_SCOPES,
-    ...apis.filter(({ openTo }) => openTo === "every").flatMap(({ scopes }) => scopes.map(({ value }) => value)),
-  ],
+  scopes_supported: openScope(apis),
   response_types_supported: ["code"],
   response_modes_supported: RESPONSE_MODES,
   grant_types_supported: GRANT_TYPES,

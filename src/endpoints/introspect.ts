@@ -4,6 +4,7 @@ import { CLIENT_PARAMETERS, namesClient } from "../clients/client_credential.ts"
 import type { Limit, Taken } from "../limits/limit.ts"
 import { tokenIdentifier } from "../oauth/access_token_claims.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
+import { remainingScope } from "../oauth/allowed_scope.ts"
 import { INACTIVE } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
@@ -11,9 +12,8 @@ import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/intro
 import { isRefreshExpired, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
-import { remainingScope } from "../oauth/scope.ts"
 import type { Answer } from "../ports/answer.ts"
-import { mayHaveOf } from "../ports/may_have.ts"
+import { scopeLimits } from "../ports/may_have.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
 import { validToken } from "./valid_token.ts"
@@ -111,8 +111,7 @@ async function introspectRefresh(
   if ((verdict !== "rotate" && verdict !== "repeat") || !caller.grantTypes.includes("refresh_token")) return undefined
   const { grant, user } = held
   const person = { id: user.id, isAdmin: user.role === "admin" }
-  const mayHave = await mayHaveOf(grant.scope, grant.resources, person, ports)
-  const scope = remainingScope(grant.scope, caller.scope, mayHave)
+  const scope = remainingScope(grant.scope, await scopeLimits(caller, grant.scope, grant.resources, person, ports))
   if (scope.length === 0) return undefined
   return refreshTokenBody(
     { clientId: clientIdentifier(caller), scope, expiresAt: inSeconds(payload.expiresAt) },

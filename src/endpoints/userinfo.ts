@@ -1,3 +1,4 @@
+import { allowedWithoutApis } from "../oauth/allowed_scope.ts"
 import { userinfoBody } from "../oauth/claims.ts"
 import { userinfoClaims } from "../oauth/claims_request.ts"
 import { clientIdentifier } from "../oauth/client.ts"
@@ -16,7 +17,7 @@ export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answ
   if (!isForThisService(resources, ports.issuer()))
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
-  const asked = scope.includes("openid") ? userinfoClaims(token.claims, client.scope) : []
+  const asked = scope.includes("openid") ? userinfoClaims(token.claims, allowedWithoutApis(client)) : []
   const own = userinfoBody(await ports.subjects.of(client, user.id), user, clientIdentifier(client), scope, asked)
   const custom = customClaims("userinfo", client, scope, user, ports)
   const body = custom === NO_CLAIMS ? own : { ...(await custom), ...own }

@@ -7,7 +7,7 @@ import { clientIdentifier } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import type { Person } from "../oauth/person_claims.ts"
 import { refuse } from "../oauth/refusal.ts"
-import { mayHaveOf } from "../ports/may_have.ts"
+import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 
 /** A valid access token, with its client and user. */
@@ -39,9 +39,9 @@ async function clientToken(
   const { clients, store } = ports
   const found = await clients.find(clientId)
   const revoked = found?.enabled === true && (await store.revokedTokens.has(payload.tokenId))
-  const rule = mayHaveOf(payload.scope ?? [], payload.resources, undefined, ports)
-  const mayHave = typeof rule === "function" ? rule : await rule
-  const verdict = accessTokenVerdict(payload, { revoked }, found, mayHave, now, mayKnow)
+  const pending = scopeLimits(found, payload.scope ?? [], payload.resources, undefined, ports)
+  const limits = pending instanceof Promise ? await pending : pending
+  const verdict = accessTokenVerdict(payload, { revoked }, found, limits, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
   return { client, user: undefined, claims: undefined, clientId: clientIdentifier(client), scope, ...facts(payload) }
@@ -60,10 +60,11 @@ async function grantToken(
   const grant = (await grants.standing(grantId, payload.tokenId)) ?? refuse("invalid_token", "token-grant-gone")
   const { id, state } = grant.user
   const granted = payload.scope ?? grant.scope
-  const rule = mayHaveOf(granted, payload.resources, { id, isAdmin: state === "admin" }, ports)
-  // Most rules need no read. A token check is faster if it does not wait for a promise.
-  const mayHave = typeof rule === "function" ? rule : await rule
-  const verdict = accessTokenVerdict(payload, grant, await clients.find(grant.clientId), mayHave, now, mayKnow)
+  const found = await clients.find(grant.clientId)
+  const pending = scopeLimits(found, granted, payload.resources, { id, isAdmin: state === "admin" }, ports)
+  // Most limits need no read. A token check is faster if it does not wait for a promise.
+  const limits = pending instanceof Promise ? await pending : pending
+  const verdict = accessTokenVerdict(payload, grant, found, limits, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
   // The first use of a generation's access token proves that the client received this generation. From then on, only a thief presents the refresh

@@ -1,6 +1,7 @@
 import { timestamp } from "../admin/timestamp.ts"
 import type { GrantId } from "../base/id.ts"
 import { accessTokenVerdict, isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
+import { remainingScope } from "../oauth/allowed_scope.ts"
 import type { Client } from "../oauth/client.ts"
 import type { CodeVerdict } from "../oauth/code_verdict.ts"
 import { codeVerdict } from "../oauth/code_verdict.ts"
@@ -11,8 +12,8 @@ import { isRefreshExpired, refreshRepeatOf, refreshVerdict } from "../oauth/refr
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
-import { remainingScope, scopeText } from "../oauth/scope.ts"
-import { mayHaveOf } from "../ports/may_have.ts"
+import { scopeText } from "../oauth/scope.ts"
+import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { HeldGrant } from "../store/store.ts"
 import type { Whom } from "./explanation.ts"
@@ -99,8 +100,8 @@ async function findGrant(
   const isGood = verdict === "redeem" || verdict === "rotate" || verdict === "repeat"
   if (!isGood) return { ...facts, ...refusedOf(verdict, held) }
   const person = { id: user.id, isAdmin: user.role === "admin" }
-  const mayHave = await mayHaveOf(grant.scope, grant.resources, person, { apis, store })
-  if (remainingScope(grant.scope, client.scope, mayHave).length === 0)
+  const limits = await scopeLimits(client, grant.scope, grant.resources, person, { apis, store })
+  if (remainingScope(grant.scope, limits).length === 0)
     return { ...facts, ...because("invalid_grant", "scope-withdrawn") }
   const verifier = grant.challenge === undefined ? "without a code_verifier" : "with its code_verifier"
   const age = `less than ${refreshRepeatOf(client)} seconds old`
@@ -153,9 +154,9 @@ async function findAccessToken(
     return { ...facts, ...because("invalid_token", "token-grant-gone") }
   const row = standing ?? { revoked: await store.revokedTokens.has(tokenId) }
   const person = standing && { id: standing.user.id, isAdmin: standing.user.state === "admin" }
-  const mayHave = await mayHaveOf(scope ?? standing?.scope ?? [], resources, person, { apis, store })
   const client = clientId === undefined ? undefined : await clients.find(clientId)
-  const verdict = accessTokenVerdict(payload, row, client, mayHave, now)
+  const limits = await scopeLimits(client, scope ?? standing?.scope ?? [], resources, person, { apis, store })
+  const verdict = accessTokenVerdict(payload, row, client, limits, now)
   if (typeof verdict === "string") {
     const held = grant && (await store.grants.find(grant.grantId))
     return { ...facts, says: ended(held), ...because("invalid_token", verdict) }

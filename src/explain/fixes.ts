@@ -124,7 +124,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "scope-malformed": "Separate scope values with single spaces, percent-encoded, without commas and quotes.",
   "scope-unknown":
     "Request scope values that the client is allowed: `gatehouse client show {client:ID}`. An API declares further values: `gatehouse scope create`.",
-  "scope-not-allowed": "Request less scope, or allow it: `gatehouse client update {client:ID} --scope …`.",
+  "scope-not-allowed":
+    "Request less scope, or allow it: `gatehouse client update {client:ID} --scope …`. Clients that registered themselves may request the scope values of each API that is for every client: `gatehouse api update API --clients every`.",
   "scope-beyond-grant": "Request the granted scope or less. For more, authorize again.",
   "scope-beyond-resource":
     "Omit resource, or name the API that declares the scope value: `gatehouse scope list` shows both.",

@@ -1,14 +1,14 @@
+import type { ScopeLimits } from "./allowed_scope.ts"
+import { remainingScope } from "./allowed_scope.ts"
 import type { Client } from "./client.ts"
 import type { AccessPayload } from "./credentials.ts"
 import type { ReasonOf } from "./refusal.ts"
-import type { MayHave } from "./scope.ts"
-import { remainingScope } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /** Whether the caller may learn about a token. */
 export type MayKnow = (clientId: Client["id"], resources: readonly string[]) => boolean
 
-type TokenClient = Pick<Client, "id" | "enabled" | "scope">
+type TokenClient = Pick<Client, "id" | "enabled">
 
 /** The stored state that decides whether a token is valid. A client's own token has neither a grant nor a user. */
 export type AccessTokenRow =
@@ -50,7 +50,7 @@ export function accessTokenVerdict<C extends TokenClient>(
   payload: Pick<AccessPayload, "expiresAt" | "scope" | "resources">,
   row: AccessTokenRow,
   client: C | undefined,
-  mayHave: MayHave,
+  limits: ScopeLimits,
   now: number,
   mayKnow?: MayKnow,
 ): AcceptedToken<C> | AccessTokenFault {
@@ -64,6 +64,6 @@ export function accessTokenVerdict<C extends TokenClient>(
   if (row.revoked) return "token-revoked"
   if (mayKnow !== undefined && !mayKnow(client.id, payload.resources)) return "token-not-for-caller"
   const granted = payload.scope ?? (row.user === undefined ? [] : row.scope)
-  const scope = remainingScope(granted, client.scope, mayHave)
+  const scope = remainingScope(granted, limits)
   return scope.length === 0 ? "token-scope-withdrawn" : { client, scope }
 }

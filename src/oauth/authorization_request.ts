@@ -1,4 +1,7 @@
+import type { Api } from "../apis/api.ts"
 import type { ClientId } from "../base/id.ts"
+import type { ScopedClient } from "./allowed_scope.ts"
+import { allowedScope } from "./allowed_scope.ts"
 import type { ClaimsRequest } from "./claims_request.ts"
 import { NO_CLAIMS, readClaims } from "./claims_request.ts"
 import type { Client } from "./client.ts"
@@ -12,7 +15,6 @@ import type { ProvenRedirectUri } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 import type { ResponseMode } from "./response_mode.ts"
 import { attainableMode, refuseResponseMode } from "./response_mode.ts"
-import type { DeclaringApi } from "./scope.ts"
 import { intersection, isSubset, refuseUnknown, requestedScope } from "./scope.ts"
 import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
@@ -109,7 +111,7 @@ export function readAuthorizationRequest(
   parameters: Parameters,
   client: Client,
   { redirectUri, state, mode, locale }: ReturnAddress,
-  apis: readonly DeclaringApi[],
+  apis: readonly KnownApi[],
 ): AuthorizationRequest {
   const { values } = parameters
   if (parameters.malformed) refuse("invalid_request", "query-malformed")
@@ -120,7 +122,7 @@ export function readAuthorizationRequest(
   refuseResponseType(values.get("response_type"))
   refuseResponseMode(values.get("response_mode"), mode)
   if (!client.grantTypes.includes("authorization_code")) refuse("unauthorized_client", "grant-type-not-allowed")
-  const scope = scopeWithinAllowed(values.get("scope"), client.scope, apis)
+  const scope = scopeWithinAllowed(values.get("scope"), client, apis)
   const challenge = readChallenge(values.get("code_challenge"), values.get("code_challenge_method"))
   // RFC 9700 §2.1.1: "public clients MUST use PKCE".
   if (client.kind === "public" && challenge === undefined) refuse("invalid_request", "challenge-missing")
@@ -157,18 +159,25 @@ function refuseResponseType(responseType: string | undefined): void {
     })
 }
 
+type KnownApi = Pick<Api, "identifier" | "openTo" | "scopes">
+
+/**
+ * Returns the requested scope. Without a request, returns the default: the registered scope if the client may request more than that, else the default
+ * of specification §2.6. Refuses with invalid_scope.
+ */
 function scopeWithinAllowed(
   text: string | undefined,
-  allowed: readonly Scope[],
-  apis: readonly DeclaringApi[],
+  client: ScopedClient,
+  apis: readonly KnownApi[],
 ): readonly Scope[] {
+  const allowed = allowedScope(client, apis)
   const requested = requestedScope(text)
   if (requested !== undefined) {
     refuseUnknown(requested, allowed, apis)
     if (!isSubset(requested, allowed)) refuse("invalid_scope", "scope-not-allowed", { received: text })
     return requested
   }
-  const byDefault = intersection(DEFAULT_SCOPE, allowed)
+  const byDefault = intersection(client.requestableScope === "open" ? client.scope : DEFAULT_SCOPE, allowed)
   if (byDefault.length === 0) refuse("invalid_scope", "scope-empty")
   return byDefault
 }

@@ -32,6 +32,12 @@ export const SUBJECT_TYPES = ["public", "pairwise"] as const
 export const ACCESS_TOKEN_FORMATS = ["opaque", "jwt"] as const
 
 /**
+ * The scope values that a client may request. `registered`: those of its registered scope. `open`: also those that this service and its APIs leave
+ * open to every client; the registered scope is then the default of a request without `scope`.
+ */
+export const REQUESTABLE_SCOPES = ["registered", "open"] as const
+
+/**
  * The tokens that a client may introspect. `any`: all tokens. `own`: only tokens issued to this client, or meant for one of its resources.
  * RFC 7662 §2.1.
  */

@@ -7,7 +7,7 @@ import { sectorOf } from "./subject.ts"
 export function notChangeable(before: Client, after: Client): string | undefined {
   if (credentialOf(after.authMethod) !== credentialOf(before.authMethod)) return "token_endpoint_auth_method"
   // An operator may have withdrawn scope. If the client could add it again, its next refresh would return the withdrawn scope without consent.
-  if (!isSubset(after.scope, before.scope)) return "scope"
+  if (before.requestableScope === "registered" && !isSubset(after.scope, before.scope)) return "scope"
   if (after.grantTypes.some((grantType) => !before.grantTypes.includes(grantType))) return "grant_types"
   if (after.subjectType === "pairwise") {
     // If a client could change its sector, the tokens of its grants would contain subjects of a sector in which these users never signed in.

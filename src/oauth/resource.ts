@@ -1,4 +1,6 @@
 import type { Api } from "../apis/api.ts"
+import type { ScopedClient } from "./allowed_scope.ts"
+import { allowedScope } from "./allowed_scope.ts"
 import type { Client } from "./client.ts"
 import { refuse } from "./refusal.ts"
 import { apiOfScope, isBuiltIn } from "./scope.ts"
@@ -15,7 +17,7 @@ type KnownApi = Pick<Api, "identifier" | "openTo" | "scopes">
 
 /** The data that decide which resources a client may request. A resource other than the issuer is the identifier of an API. */
 export interface ResourceRules {
-  readonly client: Pick<Client, "resources" | "scope">
+  readonly client: Resources & ScopedClient
   /** All APIs of this service. */
   readonly apis: readonly KnownApi[]
   readonly issuer: string
@@ -167,8 +169,13 @@ function allowedResource(resource: string, { client, apis, issuer }: ResourceRul
  * Whether the client may request tokens for the API. The permission for one of the API's scope values is enough; `resources` need not contain
  * the API.
  */
-const isOpenTo = ({ resources, scope }: ResourceRules["client"], { identifier, openTo, scopes }: KnownApi): boolean =>
-  openTo === "every" || namesResource({ resources }, identifier) || scopes.some(({ value }) => scope.includes(value))
+const isOpenTo = (client: ResourceRules["client"], api: KnownApi): boolean =>
+  api.openTo === "every" || namesResource(client, api.identifier) || mayRequestValueOf(client, api)
+
+function mayRequestValueOf(client: ScopedClient, api: KnownApi): boolean {
+  const allowed = allowedScope(client, [api])
+  return api.scopes.some(({ value }) => allowed.includes(value))
+}
 
 /** Whether the client's resources contain this one. */
 export const namesResource = ({ resources }: Resources, resource: string): boolean =>

@@ -131,10 +131,3 @@ export const mayHaveAny =
     if (api === undefined || !resources.includes(api.identifier)) return false
     return holds || !isAssigned([api], value)
   }
-
-/** The part of a granted scope that client and holder are still allowed. `allowed` is the client's allowed scope. */
-export const remainingScope = (
-  granted: readonly Scope[],
-  allowed: readonly Scope[],
-  mayHave: MayHave,
-): readonly Scope[] => granted.filter((value) => allowed.includes(value) && mayHave(value))

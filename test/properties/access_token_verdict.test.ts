@@ -35,7 +35,7 @@ test("specification §5: a user's token is refused for the first failed check; o
         token,
         row,
         client,
-        (value) => mine.has(value),
+        { allowed: client?.scope ?? [], mayHave: (value) => mine.has(value) },
         NOW,
         known === undefined ? undefined : () => known,
       )
@@ -62,7 +62,7 @@ test("specification §5: a client's own token depends only on the client and on 
         token,
         { revoked },
         client,
-        (value) => mine.has(value),
+        { allowed: client?.scope ?? [], mayHave: (value) => mine.has(value) },
         NOW,
         known === undefined ? undefined : () => known,
       )
@@ -88,7 +88,7 @@ test("RFC 7662 §4: a caller may see a token or not, depending on the caller's c
     token,
     { revoked: false },
     client,
-    () => true,
+    { allowed: client.scope, mayHave: () => true },
     NOW,
     (...of) => asked.push(of) > 0,
   )

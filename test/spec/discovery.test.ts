@@ -27,7 +27,7 @@ const documentOf = (issuer: string) => ({
   end_session_endpoint: `${issuer}/oauth/logout.php`,
   backchannel_logout_supported: true,
   backchannel_logout_session_supported: true,
-  scopes_supported: ["openid", "profile", "email", "read", "write", "admin", "address", "phone"],
+  scopes_supported: ["openid", "profile", "email", "read", "write", "address", "phone"],
   response_types_supported: ["code"],
   response_modes_supported: ["query", "form_post"],
   grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],

@@ -35,6 +35,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   name: { shown: "Größe" },
   redirectUris: { shown: ["https://b.example/cb", "https://b.example/other"] },
   scope: { shown: "openid read" },
+  requestableScope: { shown: "open" },
   grantTypes: { shown: ["authorization_code", "refresh_token"] },
   native: {
     shown: true,
@@ -138,7 +139,8 @@ test("RFC 7591 §2, RFC 7592 §2.2: each setting with a metadata name is registe
 
 test("RFC 7591 §2: a registrant cannot choose a setting without a metadata name", async () => {
   const apart = EACH_SETTING.filter(({ metadata }) => metadata === undefined)
-  const wanted = Object.fromEntries(apart.map(({ member, json }) => [json, SAMPLES[member].shown]))
+  const other = (member: ClientMember) => (member === "requestableScope" ? "registered" : SAMPLES[member].shown)
+  const wanted = Object.fromEntries(apart.map(({ member, json }) => [json, other(member)]))
   const { client_id } = await registered(at, { redirect_uris: [CALLBACK], ...wanted })
   const row = await rowOf(client_id)
   const kept = registrantsDefaults({ kind: "confidential", authMethod: undefined })

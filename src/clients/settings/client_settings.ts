@@ -13,7 +13,13 @@ import {
   wordList,
 } from "../../base/setting.ts"
 import { validateName } from "../../base/shown_name.ts"
-import { ACCESS_TOKEN_FORMATS, AUTH_METHODS, INTROSPECTIONS, SUBJECT_TYPES } from "../../oauth/client_extensions.ts"
+import {
+  ACCESS_TOKEN_FORMATS,
+  AUTH_METHODS,
+  INTROSPECTIONS,
+  REQUESTABLE_SCOPES,
+  SUBJECT_TYPES,
+} from "../../oauth/client_extensions.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { inOrder, isScopeToken, NO_SCOPE_TOKEN, scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
@@ -90,7 +96,7 @@ export const CLIENT_SETTINGS = {
       "an address to which people are sent back, compared byte for byte; repeat the option for several. Required unless the only grant type is client_credentials",
     byDefault: () => [],
   }),
-  /** The largest scope that the client can get. The default never includes `admin`. */
+  /** With `requestable_scope` registered, the largest scope that the client can get. The default never includes `admin`. */
   scope: setting({
     type: allowedScope,
     json: "scope",
@@ -101,6 +107,17 @@ export const CLIENT_SETTINGS = {
     defaultInWords: '"openid profile email read write"',
     byDefault: () => ["openid", "profile", "email", "read", "write"] as const,
     registrantsDefault: () => DEFAULT_SCOPE,
+  }),
+  requestableScope: setting({
+    type: word(REQUESTABLE_SCOPES),
+    json: "requestable_scope",
+    option: "--requestable-scope <which>",
+    sentence:
+      "the scope values that the client may request. registered: those of its scope; open: also the standard ones except admin, and those of every API for every client. The person decides",
+    defaultInWords: "registered",
+    byDefault: () => "registered" as const,
+    // A client that nobody registered by hand learns from an API which scope it needs, often after its registration. RFC 6750 §3.1.
+    registrantsDefault: () => "open" as const,
   }),
   grantTypes: setting({
     type: wordList(GRANT_TYPES),

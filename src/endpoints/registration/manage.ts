@@ -50,12 +50,13 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   const client = await managedClient(request, at, ports)
   const metadata = readMetadata(request)
   refuseOthers(metadata, client, at, request)
-  const { id, createdAt, registeredBy, refreshRepeat } = client
+  const { id, createdAt, registeredBy, refreshRepeat, requestableScope } = client
   const secrets = client.kind === "confidential" ? client.secrets : []
   const after = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
   // An update removes what an operator had allowed, because the operator trusted the client as it was. Only the operator's stricter settings stay:
-  // `refreshRepeat`, and `consent` if it is `ask`.
-  const changed: Client = { ...after, refreshRepeat, consent: client.consent === "ask" ? "ask" : after.consent }
+  // `refreshRepeat`, `requestableScope`, and `consent` if it is `ask`.
+  const consent = client.consent === "ask" ? "ask" : after.consent
+  const changed: Client = { ...after, refreshRepeat, requestableScope, consent }
   const fixed = notChangeable(client, changed)
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
   // An update without a change writes nothing, so the client stays valid in the caches of all servers.

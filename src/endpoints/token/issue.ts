@@ -1,6 +1,7 @@
 import { accessTokenTerms } from "../../apis/access_token_terms.ts"
 import type { Api } from "../../apis/api.ts"
 import { inSeconds } from "../../base/clock.ts"
+import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import type { IdTokenClaims } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
 import { idTokenClaims, storedAmr } from "../../oauth/claims_request.ts"
@@ -137,7 +138,7 @@ export async function idToken(
     // Back-Channel Logout §2.1: only clients that receive logout tokens get `sid`.
     ...(client.backchannelLogoutUri !== undefined &&
       grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
-    ...askedIdTokenClaims(person, idTokenClaims(grant.claims, client.scope), storedAmr(grant.claims)),
+    ...askedIdTokenClaims(person, idTokenClaims(grant.claims, allowedWithoutApis(client)), storedAmr(grant.claims)),
   }
   return idTokens.sign(client, claims)
 }

@@ -2,6 +2,7 @@ import type { Api } from "../../apis/api.ts"
 import { descriptionIn } from "../../apis/api_scope.ts"
 import { newId } from "../../base/id.ts"
 import type { User } from "../../identity/user.ts"
+import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
 import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
 import { isSelfRegistered } from "../../oauth/client.ts"
@@ -109,7 +110,7 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
   const { request, client, fields } = valid
   const { store } = ports
   const policy = consentPolicy(client, request.redirectUri)
-  const shown = ({ scope }: Granted) => scopeToShow(scope, request.claims, client.scope)
+  const shown = ({ scope }: Granted) => scopeToShow(scope, request.claims, allowedWithoutApis(client))
   const targets = ({ resources }: Granted) => targetsOf(resources, ports.issuer())
   return {
     // The page lists this service itself only if the request names it as a resource.

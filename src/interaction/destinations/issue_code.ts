@@ -1,5 +1,6 @@
 import type { GrantId } from "../../base/id.ts"
 import { amrOf, authTime } from "../../identity/factors.ts"
+import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import { storedClaims } from "../../oauth/claims_request.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import { grantState, MAX_UNEXCHANGED_CODES } from "../../oauth/grant.ts"
@@ -51,7 +52,7 @@ export async function issueCode(
     repeatedFrom: undefined,
     refreshExpiresAt: undefined,
     sessionId: session.rootId,
-    claims: storedClaims(request.claims, client.scope, amrOf(session.factors)),
+    claims: storedClaims(request.claims, allowedWithoutApis(client), amrOf(session.factors)),
     resources,
     endedAt: undefined,
     endedWhy: undefined,

@@ -49,6 +49,7 @@ export const initial: Migration = {
       redirect_uris TEXT NOT NULL,
       native INTEGER NOT NULL,
       scope TEXT NOT NULL,
+      requestable_scope TEXT NOT NULL,
       grant_types TEXT NOT NULL,
       id_token_alg TEXT NOT NULL,
       refresh_repeat BIGINT,

@@ -1,4 +1,5 @@
 import type { User } from "../../../identity/user.ts"
+import { remainingScope } from "../../../oauth/allowed_scope.ts"
 import type { Client } from "../../../oauth/client.ts"
 import type { CodeFault, PresentedBinding } from "../../../oauth/code_verdict.ts"
 import { codeVerdict, spentCode } from "../../../oauth/code_verdict.ts"
@@ -7,9 +8,8 @@ import { grantState, MAXIMUM_FAILED_ATTEMPTS } from "../../../oauth/grant.ts"
 import { refuseMalformedVerifier } from "../../../oauth/pkce.ts"
 import { refreshExpiry } from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
-import { remainingScope } from "../../../oauth/scope.ts"
 import { auditEvent } from "../../../ports/audit.ts"
-import { mayHaveOf } from "../../../ports/may_have.ts"
+import { scopeLimits } from "../../../ports/may_have.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
@@ -104,8 +104,8 @@ async function tokensFor(
     ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant)
     : undefined
   const person = { id: user.id, isAdmin: user.role === "admin" }
-  const mayHave = await mayHaveOf(grant.scope, grant.resources, person, ports)
-  const scope = remainingScope(grant.scope, client.scope, mayHave)
+  const limits = await scopeLimits(client, grant.scope, grant.resources, person, ports)
+  const scope = remainingScope(grant.scope, limits)
   if (scope.length === 0) refuse("invalid_grant", "scope-withdrawn")
   const tokens = await tokensOfGrant({ grant, user, generation: 1, scope, refreshExpiresAt }, client, exchange)
   if (!scope.includes("openid")) return { tokens, refreshExpiresAt }

@@ -1,4 +1,5 @@
 import type { User } from "../../../identity/user.ts"
+import { remainingScope } from "../../../oauth/allowed_scope.ts"
 import type { Client } from "../../../oauth/client.ts"
 import type { RefreshPayload } from "../../../oauth/credentials.ts"
 import type { Grant } from "../../../oauth/grant.ts"
@@ -10,10 +11,10 @@ import {
   refreshVerdict,
 } from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
-import { isSubset, refuseUnknown, remainingScope, requestedScope } from "../../../oauth/scope.ts"
+import { isSubset, refuseUnknown, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { auditEvent } from "../../../ports/audit.ts"
-import { mayHaveOf } from "../../../ports/may_have.ts"
+import { scopeLimits } from "../../../ports/may_have.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
@@ -155,11 +156,11 @@ async function scopeOfRefresh(
   const requested = requestedScope(parameter)
   if (requested !== undefined) refuseUnknown(requested, grant.scope, apis)
   const person = { id: user.id, isAdmin: user.role === "admin" }
-  const mayHave = await mayHaveOf(requested ?? grant.scope, grant.resources, person, ports)
-  const asked = requested === undefined ? grant.scope : requested.filter(mayHave)
+  const limits = await scopeLimits(client, requested ?? grant.scope, grant.resources, person, ports)
+  const asked = requested === undefined ? grant.scope : requested.filter(limits.mayHave)
   if (asked.length === 0) refuse("invalid_scope", "scope-empty")
   if (!isSubset(asked, grant.scope)) refuse("invalid_scope", "scope-beyond-grant", { received: parameter })
-  const left = remainingScope(asked, client.scope, mayHave)
+  const left = remainingScope(asked, limits)
   if (left.length === 0) refuse("invalid_grant", "scope-withdrawn")
   return left
 }
