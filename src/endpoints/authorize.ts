@@ -22,6 +22,7 @@ import { provenRedirectUri } from "../oauth/redirect_uri.ts"
 import type { ReasonOf, RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { resourcesOfRequest, scopeAtResources } from "../oauth/resource.ts"
+import { vouchedName } from "../oauth/shown_client.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -54,9 +55,9 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
  * The page of this refusal contains a link to the same request. Without the link, a user would have to reload the page, and browsers ask before
  * they repeat a POST.
  */
-const unavailable = ({ parameters }: Submission, { name }: Client, ports: Ports): Refusal =>
+const unavailable = ({ parameters }: Submission, client: Client, ports: Ports): Refusal =>
   new Refusal("temporarily_unavailable", "store-unavailable", {
-    clientName: name,
+    ...vouchedName(client),
     wayBack: { href: ownAddress({ path: AUTHORIZATION_PATH, query: queryOf(authorizationFields(parameters)) }, ports) },
   })
 
@@ -74,7 +75,7 @@ async function identifiedClient({ values, repeated }: Parameters, ports: Pick<Po
 function provenReturnAddress(parameters: Parameters, client: Client, { acceptLanguage }: EdgeRequest): ReturnAddress {
   const { values, repeated } = parameters
   const refuseOnPage = (reason: ReasonOf<"invalid_request">, detail: RefusalDetail): never =>
-    refuse("invalid_request", reason, { ...detail, clientName: client.name, ...wayToApplication(client) })
+    refuse("invalid_request", reason, { ...detail, ...vouchedName(client), ...wayToApplication(client) })
   if (repeated.has("redirect_uri")) refuseOnPage("parameter-repeated", { received: "redirect_uri" })
   const given = values.get("redirect_uri")
   if (given === undefined) return refuseOnPage("parameter-missing", { expected: "redirect_uri" })

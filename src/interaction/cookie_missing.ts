@@ -11,15 +11,16 @@ import { ownAddress } from "./page_form.ts"
 export function refuseMissingCookie(edge: EdgeRequest, destination: Destination, ports: Ports): void {
   if (isFromElsewhere(edge)) return
   const issuer = ports.issuer()
-  const { clientName } = destination.asker
+  const { clientName, selfRegistered } = destination.asker
+  const application = selfRegistered ? {} : { clientName }
   const address = destination.address()
   const received = signOfPlainHttp(edge, issuer)
   if (received === undefined) {
     const wayBack = { href: ownAddress(address, ports) }
-    refuse("cookie_missing", "cookie-missing", { clientName, wayBack })
+    refuse("cookie_missing", "cookie-missing", { ...application, wayBack })
   }
   const wayBack = { href: `${issuer}${address.path}?${address.query}` }
-  refuse("plain_http", "cookie-missing-plain-http", { expected: issuer, received, clientName, wayBack })
+  refuse("plain_http", "cookie-missing-plain-http", { expected: issuer, received, ...application, wayBack })
 }
 
 /**

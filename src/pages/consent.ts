@@ -56,12 +56,13 @@ export function consentPage(model: ConsentPage): string {
     locale = "en",
   } = model
   const words = wordsIn(locale).consent
+  const host = selfRegistered && redirectHost
   const declaring = resources.filter((resource) => resource.permissions.length > 0)
   const others = resources.filter((resource) => resource.permissions.length === 0)
   return layout({
     lang: locale,
-    title: clientTitle(words.heading, clientName),
-    body: html`!${clientHeading(words.heading, clientName)}
+    title: clientTitle(words.heading, clientName, host),
+    body: html`!${clientHeading(words.heading, clientName, host)}
 <div class="person">
 <p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>

@@ -13,16 +13,23 @@ const LONG_NAME = 40
  */
 export const shownName = (name: string): string => name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
 
-/** The heading of a page on which an application asks for something. Text direction and markup separate the application's name from our words. */
-export function clientHeading({ before, after }: Around, clientName: string): string {
+/**
+ * The heading of a page on which an application asks for something. Text direction and markup separate the application's name from our words. `host`
+ * is the host of an application whose name nobody has checked: the name never stands alone.
+ */
+export function clientHeading({ before, after }: Around, clientName: string, host?: string): string {
   const name = shownName(clientName)
-  const size = name.length > LONG_NAME ? ' class="long"' : ""
-  return html`<h1!${size}>${before}<bdi>${name}</bdi>${after}</h1>`
+  const beside = isBeside(host, clientName) ? html` (<bdi dir="ltr">${host}</bdi>)` : ""
+  const size = beside !== "" || name.length > LONG_NAME ? ' class="long"' : ""
+  return html`<h1!${size}>${before}<bdi>${name}</bdi>!${beside}${after}</h1>`
 }
 
 /** The same heading as plain text, for the document's title. */
-export const clientTitle = ({ before, after }: Around, clientName: string): string =>
-  `${before}${shownName(clientName)}${after}`
+export const clientTitle = ({ before, after }: Around, clientName: string, host?: string): string =>
+  `${before}${shownName(clientName)}${isBeside(host, clientName) ? ` (${host})` : ""}${after}`
+
+const isBeside = (host: string | undefined, clientName: string): host is string =>
+  host !== undefined && host !== clientName
 
 /** Puts the HTML in `inner` between the words before and after. */
 export const around = ({ before, after }: Around, inner: string): string => html`${before}!${inner}${after}`

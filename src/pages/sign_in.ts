@@ -37,8 +37,8 @@ export function signInPage(model: SignInPage): string {
   const [onUsername, onPassword] = username === "" ? [" autofocus", ""] : ["", " autofocus"]
   return layout({
     lang: locale,
-    title: clientTitle(words.heading, clientName),
-    body: html`!${clientHeading(words.heading, clientName)}
+    title: clientTitle(words.heading, clientName, selfRegistered?.redirectHost),
+    body: html`!${clientHeading(words.heading, clientName, selfRegistered?.redirectHost)}
 !${caution}
 !${alarm}
 <form method="post" action="${action}">

@@ -80,10 +80,24 @@ test("sign-in has the fields username and password", () => {
   assert.doesNotMatch(password, / value=/)
 })
 
-test("sign-in names the requesting application in title and heading", () => {
-  const page = signInPage(signIn)
+test("sign-in names the requesting application in title and heading, and its host if nobody checked the name", () => {
+  const { selfRegistered: _, ...registered } = signIn
+  const page = signInPage(registered)
   assert.match(page, /<title>Sign in to continue to Harbour Photos · Gatehouse<\/title>/)
   assert.match(page, /<h1>Sign in to continue to <bdi>Harbour Photos<\/bdi><\/h1>/)
+  const itself = signInPage(signIn)
+  assert.match(
+    itself,
+    /<title>Sign in to continue to Harbour Photos \(photos\.example\.com:8443\) · Gatehouse<\/title>/,
+  )
+  assert.match(
+    itself,
+    /<h1[^>]*>[^<]*<bdi>Harbour Photos<\/bdi> \(<bdi dir="ltr">photos\.example\.com:8443<\/bdi>\)<\/h1>/,
+  )
+  assert.match(
+    signInPage({ ...signIn, clientName: "photos.example.com:8443" }),
+    /<h1>[^<(]*<bdi>photos\.example\.com:8443<\/bdi><\/h1>/,
+  )
 })
 
 test("sign-in puts the focus on the next field to fill in", () => {
@@ -141,10 +155,13 @@ test("consent has two submit buttons named decision; the Enter key presses the f
 
 test("consent shows the client, the permissions, the redirect's host and the signed-in user", () => {
   const page = consentPage(consent)
-  assert.match(page, /<title>Allow Harbour Photos to use your account\? · Gatehouse<\/title>/)
+  assert.match(
+    page,
+    /<title>Allow Harbour Photos \(photos\.example\.com:8443\) to use your account\? · Gatehouse<\/title>/,
+  )
   assert.equal(
     words(page),
-    "Allow Harbour Photos to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
+    "Allow Harbour Photos (photos.example.com:8443) to use your account? Signed in as Ada Lovelace (ada) Not you? Use another account " +
       "This application registered itself. Nobody at this service has checked who is behind its name. " +
       "Requested permissions Know who you are Your e-mail address " +
       "Prints of the harbour urn:example:prints See your prints Order prints " +
@@ -152,7 +169,7 @@ test("consent shows the client, the permissions, the redirect's host and the sig
       "Either way, you will be sent to photos.example.com:8443. Deny Allow",
   )
   const { selfRegistered: _, ...registered } = consent
-  assert.doesNotMatch(words(consentPage(registered)), /registered itself/)
+  assert.match(words(consentPage(registered)), /^Allow Harbour Photos to use your account\? (?!.*registered itself)/)
   assert.deepEqual(
     [...page.matchAll(/<li><span>([^<]*)<\/span><\/li>/g)].map(([, permission]) => permission),
     [...consent.permissions, "See your prints", "Order prints"],

@@ -154,11 +154,13 @@ const HEADINGS = {
     "Continuar en photos.example.com:8443",
   ],
 } as const
+const { selfRegistered: _1, ...registeredSignIn } = signIn
+const { selfRegistered: _2, ...registeredConsent } = consent
 for (const locale of languages) {
   test(`title and heading are one sentence in ${locale}, with the client's name in the right place`, () => {
     const pages = [
-      signInPage({ ...signIn, locale }),
-      consentPage({ ...consent, locale }),
+      signInPage({ ...registeredSignIn, locale }),
+      consentPage({ ...registeredConsent, locale }),
       formPostPage({ ...formPost, locale }),
     ]
     for (const [index, page] of pages.entries()) {

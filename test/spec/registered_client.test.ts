@@ -65,7 +65,10 @@ describe("the first consent", () => {
     for (let time = 0; time < 2; time++) {
       const first = await visit(at, browser, client, S256)
       const page = isConsentPage(first) ? first : await signIn(browser, first)
-      match(page.html, /Allow <bdi>Your (&lt;|&#60;)Bank(&gt;|&#62;)<\/bdi> to use your account\?/)
+      match(
+        page.html,
+        /Allow <bdi>Your (&lt;|&#60;)Bank(&gt;|&#62;)<\/bdi> \(<bdi dir="ltr">client\.example<\/bdi>\) to use/,
+      )
       match(page.html, /<p class="caution">This application registered itself\./)
       match(page.html, /<strong><bdi dir="ltr">client\.example<\/bdi><\/strong>/)
       await browser.submit(formOf(page.html), { decision: time === 0 ? "deny" : "approve" })

@@ -248,7 +248,17 @@ describe("the name shown to users", () => {
     // Invisible characters: a zero-width space, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
     for (const client_name of ["\u200b", "\u00ad\u00ad", "\u3164", "\u2800 \u2800", "\u{e0041}\u{e0042}", "\u034f"])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
-    for (const client_name of ["👩\u200d💻", "می\u200cخواهم"])
+    for (const client_name of [
+      "Gate\u200bhouse",
+      "Pay\u00adPal",
+      "Photo\u00a0Book",
+      "Book\u{e0041}",
+      "a\u200db",
+      "می\u200c",
+      "x\ufe0f",
+    ])
+      await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
+    for (const client_name of ["👩\u200d💻", "می\u200cخواهم", "Weather ☀\ufe0f", "क्\u200dष"])
       equal((await registered(at, { ...PUBLIC, client_name })).client_name, client_name)
     equal((await registered(at, { ...PUBLIC, client_name: "👩".repeat(40) })).client_name, "👩".repeat(40))
   })

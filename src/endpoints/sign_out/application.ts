@@ -4,6 +4,7 @@ import type { LogoutRequest } from "../../oauth/logout_request.ts"
 import { audienceOf, postLogoutAddress, provenPostLogoutUri } from "../../oauth/logout_request.ts"
 import type { ProvenRedirectUri } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import { vouchedName } from "../../oauth/shown_client.ts"
 import type { Ports } from "../../ports/ports.ts"
 
 /** The application that sent the user here. A member is undefined if the request does not contain the value. */
@@ -50,7 +51,7 @@ export async function sendingApplication(
   if (client === undefined || !client.enabled) return refuse("invalid_logout_request", "client-unknown")
   const hint = idTokenHint === undefined ? undefined : await ports.idTokens.openHint(client, idTokenHint)
   if (idTokenHint !== undefined && hint === undefined)
-    refuse("invalid_logout_request", "hint-unverifiable", { clientName: client.name })
+    refuse("invalid_logout_request", "hint-unverifiable", vouchedName(client))
   return {
     after: postLogoutRedirectUri === undefined ? undefined : whereAfter(client, postLogoutRedirectUri, state),
     person: hint && { client, ...hint },
@@ -63,7 +64,7 @@ function whereAfter(client: Client, given: string, state: string | undefined) {
     refuse("invalid_logout_request", "post-logout-uri-differs", {
       expected: client.postLogoutRedirectUris.join(" "),
       received: given,
-      clientName: client.name,
+      ...vouchedName(client),
     })
   return { uri, address: postLogoutAddress(uri, state), onlyProven: isStranger(client) }
 }

@@ -5,7 +5,6 @@ import type { User } from "../../identity/user.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
 import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
-import { isSelfRegistered } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
 import type { Locale } from "../../oauth/locale.ts"
 import { AUTHORIZATION_PATH } from "../../oauth/paths.ts"
@@ -14,6 +13,7 @@ import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.
 import { refuse } from "../../oauth/refusal.ts"
 import { resourcesOfRequest, targetsOf } from "../../oauth/resource.ts"
 import { apiOfScope } from "../../oauth/scope.ts"
+import { shownClient } from "../../oauth/shown_client.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import { mayHaveOf } from "../../ports/may_have.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -37,12 +37,7 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
   const silent = prompt.includes("none")
   return {
     locale: request.locale,
-    asker: {
-      clientName: client.name,
-      ...(isSelfRegistered(client) && {
-        selfRegistered: { redirectHost: redirectHostOf(request.redirectUri) },
-      }),
-    },
+    asker: shownClient(client, request.redirectUri, ports.issuer()),
     needs: needsOf(request),
     address: () => addressOf(fields),
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
