@@ -123,7 +123,11 @@ function sayWhere(
     `Gatehouse listens at ${listensAt}. Its public URL is ${url}, and its data is in ${data}.`,
   )
   if (isPlainPublic(url)) log.warn({ url }, PLAIN_HTTP)
+  if (config.agents) log.info(AGENTS)
 }
+
+const AGENTS =
+  "GATEHOUSE_AGENTS is on: applications that nobody registered by hand may ask people for access. `gatehouse config` shows the settings that it changes."
 
 const PLAIN_HTTP =
   "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."

@@ -1,7 +1,7 @@
 import { nearest } from "./nearest.ts"
 import type { Option } from "./option.ts"
 import type { Config, OptionName } from "./options.ts"
-import { BOUNDED_BY, configure, eachOption, NEEDED_WITH, OPTIONS } from "./options.ts"
+import { BOUNDED_BY, configure, DEFAULTS_FOR_AGENTS, eachOption, NEEDED_WITH, OPTIONS } from "./options.ts"
 import { localUrl } from "./public_url.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -98,11 +98,20 @@ function* unknown(env: Environment): Generator<string> {
   }
 }
 
+/** Where the value of a setting comes from. GATEHOUSE_AGENTS changes the defaults of some settings. */
+export const SOURCES = ["environment", "default", "GATEHOUSE_AGENTS"] as const
+type Source = (typeof SOURCES)[number]
+
+function sourceOf(name: OptionName, config: Config, env: Environment): Source {
+  if (env[OPTIONS[name].env]) return "environment"
+  return config.agents && name in DEFAULTS_FOR_AGENTS ? "GATEHOUSE_AGENTS" : "default"
+}
+
 /** A setting as `gatehouse config` shows it: the effective value, and whether an operator set it. */
 export interface ConfigRow {
   readonly env: string
   readonly value: string
-  readonly source: "environment" | "default"
+  readonly source: Source
   readonly unit: "seconds" | undefined
   readonly sentence: string
 }
@@ -115,7 +124,7 @@ export const describeConfig = (config: Config, env: Environment = process.env): 
       name === "url" && config.url === undefined && config.port !== 0
         ? localUrl(config.port)
         : option.show(config[name]),
-    source: env[option.env] ? "environment" : "default",
+    source: sourceOf(name, config, env),
     unit: option.unit,
     sentence: option.sentence,
   }))

@@ -212,6 +212,15 @@ export const OPTIONS = {
       "and so are the username, the e-mail address and the name of the service. Existing passwords keep working.",
     example: "12",
   }),
+  agents: option(onOff, {
+    env: "GATEHOUSE_AGENTS",
+    default: false,
+    sentence:
+      "Whether applications that nobody registered by hand may connect, such as assistants and editors that use your MCP servers.",
+    detail:
+      "With the value on, GATEHOUSE_REGISTRATION has the default open. A value that you set for it still applies.",
+    example: "on",
+  }),
   registration: option(oneOf("off", "open", "token"), {
     env: "GATEHOUSE_REGISTRATION",
     default: "off",
@@ -296,14 +305,17 @@ export const BOUNDED_BY = { refreshTokenTtl: "grantTtl", sessionIdle: "sessionTt
 export const defaults = (): Config =>
   Object.fromEntries(eachOption().map(([name, declared]) => [name, declared.default])) as Config
 
+/** The defaults that GATEHOUSE_AGENTS replaces if it is on. */
+export const DEFAULTS_FOR_AGENTS = { registration: "open" } as const satisfies Partial<Config>
+
 /** Settings that require another setting, and why. */
 export const NEEDED_WITH = {
   databaseUrl: { needs: "secret", since: "all servers on one database must have the same secret" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
-/** Returns the defaults with some values replaced. Tests pass such a configuration to `createGatehouse`. The values are not checked. */
+/** Returns the defaults with some values replaced, as GATEHOUSE_AGENTS and `overrides` say. Tests pass such a configuration to `createGatehouse`. The values are not checked. */
 export function configure(overrides: Partial<Config>): Config {
-  const config = { ...defaults(), ...overrides }
+  const config = { ...defaults(), ...(overrides.agents && DEFAULTS_FOR_AGENTS), ...overrides }
   const lowered = (name: keyof typeof BOUNDED_BY): number =>
     Object.hasOwn(overrides, name) ? config[name] : Math.min(config[name], config[BOUNDED_BY[name]])
   return { ...config, refreshTokenTtl: lowered("refreshTokenTtl"), sessionIdle: lowered("sessionIdle") }

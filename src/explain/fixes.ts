@@ -240,7 +240,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "path-unknown":
     "Compare the path with discovery, letter by letter. If GATEHOUSE_URL has a path, put that path first.",
   "registration-off":
-    "Register the client by hand: `gatehouse client create --help`. To let clients register themselves, set GATEHOUSE_REGISTRATION=open, or GATEHOUSE_REGISTRATION=token for clients with an initial access token.",
+    "Register the client by hand: `gatehouse client create --help`. To let clients register themselves, set GATEHOUSE_REGISTRATION=open, or GATEHOUSE_REGISTRATION=token for clients with an initial access token. For assistants and editors, set GATEHOUSE_AGENTS=on.",
   unexpected: "Find the error in the log under this trace id. Please report it.",
   "store-unavailable": "Run `gatehouse doctor`; see docs/operations/faults.md.",
   "passwords-busy":

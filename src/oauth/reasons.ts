@@ -272,7 +272,8 @@ export const REASONS = {
     "record-unknown": "No client, user, API, grant or other record has this id.",
   },
   registration_off: {
-    "registration-off": "Clients may not register themselves, because GATEHOUSE_REGISTRATION is off.",
+    "registration-off":
+      "Clients may not register themselves, because GATEHOUSE_REGISTRATION is off, which is its default without GATEHOUSE_AGENTS.",
   },
   server_error: { unexpected: "The server has a defect. The log has the error under this trace id." },
   temporarily_unavailable: {

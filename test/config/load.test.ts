@@ -54,6 +54,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     adminApiLimit: { count: 1000, windowMs: 60_000 },
     signInLimit: { count: 10, windowMs: 900_000 },
     passwordMinLength: 15,
+    agents: false,
     registration: "off",
     registrationLimit: { count: 20, windowMs: 3_600_000 },
     trustedProxies: [],
@@ -382,4 +383,18 @@ test("describeConfig returns value, source and unit of every setting, without se
     describeConfig(defaults(), {}).find((row) => row.env === "GATEHOUSE_URL")?.value,
     "http://localhost:4000",
   )
+})
+
+test("GATEHOUSE_AGENTS=on changes the default of other settings, a set value wins, and describeConfig shows the source", () => {
+  const shown = (env: Record<string, string>) => {
+    const row = describeConfig(loadConfig(env), env).find((row) => row.env === "GATEHOUSE_REGISTRATION")
+    return [row?.value, row?.source]
+  }
+  assert.deepEqual(shown({}), ["off", "default"])
+  assert.deepEqual(shown({ GATEHOUSE_AGENTS: "off" }), ["off", "default"])
+  assert.deepEqual(shown({ GATEHOUSE_AGENTS: "on" }), ["open", "GATEHOUSE_AGENTS"])
+  for (const set of ["off", "open", "token"])
+    assert.deepEqual(shown({ GATEHOUSE_AGENTS: "on", GATEHOUSE_REGISTRATION: set }), [set, "environment"])
+  assert.equal(configure({ agents: true }).registration, "open")
+  assert.equal(configure({ agents: true, registration: "token" }).registration, "token")
 })

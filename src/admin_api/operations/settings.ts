@@ -1,4 +1,4 @@
-import { describeConfig } from "../../config/load.ts"
+import { describeConfig, SOURCES } from "../../config/load.ts"
 import { pageOf } from "../cursor.ts"
 import { list } from "../operation.ts"
 import { about, nullable, object, oneOf, text } from "../schemas.ts"
@@ -6,7 +6,7 @@ import { about, nullable, object, oneOf, text } from "../schemas.ts"
 const setting = object<object>("Setting", {
   env: about("The environment variable.", text),
   value: about("The value in force. A secret is `[secret]`.", text),
-  source: oneOf(["environment", "default"]),
+  source: oneOf(SOURCES),
   unit: nullable(oneOf(["seconds"])),
   sentence: text,
 })
