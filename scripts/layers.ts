@@ -21,7 +21,9 @@ export interface Layer {
  * - store: the port's types name grants, clients and users. sql also calls rules of oauth that compute a column (a client's origins), so that
  *   each rule exists only once.
  * - ports: the endpoints and the interaction share this layer. Steps and destinations do not import each other: interaction.ts combines them.
- * - admin imports only types from the store, the keys and the endpoints' ports. Its functions receive the objects as arguments.
+ * - admin imports only types from the store and the keys. Its functions receive the objects as arguments. From the ports it also imports the
+ *   function that makes the row of an e-mail.
+ * - mail imports the words of e-mails from the pages.
  * - assembly connects the parts. It must not import cli or demo, which start the server: the imports would form a cycle.
  * - explain calls the authorization endpoint with the ports of assembly/dry_run.ts, whose store writes nothing.
  * - demo uses admin to register its client. For everything else it uses the server over HTTP, like any client.
@@ -231,10 +233,19 @@ export const layers: readonly Layer[] = [
     name: "admin",
     owns: "the operations that operators can run",
     path: "^src/admin/",
-    imports: ["base", "oauth", "identity", "settings", "apis"],
-    types: ["store", "keys", "ports"],
+    imports: ["base", "oauth", "identity", "settings", "apis", "ports"],
+    types: ["store", "keys"],
     packages: [],
     node: ["buffer"],
+  },
+  {
+    name: "mail",
+    owns: "sends e-mails: SMTP, the outbox folder, attempts; nodemailer is loaded with the first e-mail",
+    path: "^src/mail/",
+    imports: ["base", "identity", "pages"],
+    types: ["config", "limits", "observe", "store"],
+    packages: ["nodemailer"],
+    node: ["fs/promises", "path"],
   },
   {
     name: "http",
@@ -286,7 +297,19 @@ export const layers: readonly Layer[] = [
         "engines",
         "engine_port",
       ],
-      ...["limits", "observe", "outbound", "clients", "ports", "endpoints", "pages", "admin", "admin_api", "http"],
+      ...[
+        "limits",
+        "observe",
+        "outbound",
+        "clients",
+        "ports",
+        "endpoints",
+        "pages",
+        "admin",
+        "admin_api",
+        "http",
+        "mail",
+      ],
     ],
     types: ["metrics"],
     packages: [],

@@ -61,13 +61,14 @@ export async function createGatehouse({
   isWorker = false,
   disturb,
   onRefusal,
+  onOutboxMail,
 }: GatehouseOptions = {}): Promise<Gatehouse> {
   const release = given === undefined ? holdDataPlace(config) : () => {}
   try {
     const core = await openCore(config, given, clock, random, { processes })
     const metrics = await metricsOf(core, config, log, isWorker)
     const traces = await tracesOf(core, config, log)
-    return assemble(core, config, log, { disturb, onRefusal, metrics, traces, release })
+    return assemble(core, config, log, { disturb, onRefusal, onOutboxMail, metrics, traces, release })
   } catch (error) {
     release()
     throw error

@@ -5,6 +5,7 @@ import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SetupLinks } from "../keys/setup_links.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
+import type { MailQueue } from "../ports/mail_queue.ts"
 import type { Store } from "../store/store.ts"
 import type { Actor } from "./actor.ts"
 import type { PasswordRules } from "./validate_password.ts"
@@ -21,6 +22,8 @@ export interface AdministrationDeps {
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
   readonly setupLinks: SetupLinks
+  /** Absent if the service cannot send e-mail. */
+  readonly mail: MailQueue | undefined
   /** Returns the public base URL. */
   issuer(): string
 }

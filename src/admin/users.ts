@@ -11,6 +11,7 @@ import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings }
 import { foundUser } from "./find.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import { operatorMail } from "./operator_mail.ts"
 import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -44,7 +45,7 @@ export interface UserAdministration {
   enable(user: string): Promise<UserRecord>
   /** Deletes the user with all sessions, grants and remembered consents. */
   delete(user: string): Promise<DeletedUser>
-  /** Sets the password and ends the user's sessions. Ends the user's grants too, unless `keepGrants` is set. */
+  /** Sets the password and ends the user's sessions. Ends the user's grants too, unless `keepGrants` is set. The user gets a notice by e-mail. */
   setPassword(user: string, password: Secret, keepGrants: boolean): Promise<UserRecord>
 }
 
@@ -138,8 +139,11 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       if (says !== undefined) problems.add("password", says)
       problems.throwIfAny()
       const hash = await passwords.hash(password)
-      const set = await store.users.setPassword(id, hash, keepGrants, clock(), operatorEvent("password-set", id, deps))
+      const event = operatorEvent("password-set", id, deps)
+      const mail = deps.mail && operatorMail("password-changed", user, deps)
+      const set = await store.users.setPassword(id, hash, keepGrants, clock(), event, mail)
       if (!set) throw new NotFound("user", name)
+      deps.mail?.queued()
       return show(id)
     },
   }

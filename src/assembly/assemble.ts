@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net"
 import type { Administration } from "../admin/administration.ts"
+import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
 import { knownClients } from "../clients/known_clients.ts"
@@ -27,10 +28,13 @@ import { subjects } from "../keys/subjects.ts"
 import { limitsOf } from "../limits/limits.ts"
 import { rateLimiter } from "../limits/rate_limit.ts"
 import { sharedLimits } from "../limits/shared_rate_limit.ts"
+import { sendMails } from "../mail/send_mails.ts"
+import type { Message } from "../mail/transport.ts"
 import type { Metrics } from "../metrics/metrics.ts"
 import { credentials } from "../oauth/credentials.ts"
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import type { Log } from "../observe/log.ts"
+import { logMail } from "../observe/mails.ts"
 import { logLogoutDelivery } from "../observe/sign_outs.ts"
 import { statistics } from "../observe/statistics.ts"
 import { outbound } from "../outbound/outbound.ts"
@@ -38,8 +42,9 @@ import type { Lifetimes, Ports, Registration } from "../ports/ports.ts"
 import { whatItIs } from "../store/provenance.ts"
 import type { Store } from "../store/store.ts"
 import type { Core } from "./core.ts"
-import { administrationDeps, administrationOf } from "./core.ts"
+import { administrationDeps } from "./core.ts"
 import { usesFolder } from "./data_place.ts"
+import { mailFromOf, mailPlaceOf, transportTo } from "./mail_place.ts"
 import { recordStatistics } from "./record_statistics.ts"
 import type { ServerClock } from "./server_clock.ts"
 import { upkeep } from "./upkeep.ts"
@@ -54,6 +59,8 @@ export interface Gatehouse {
   listen(): Promise<string>
   /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves after one attempt for each client. */
   notifyClients(): Promise<void>
+  /** Sends the e-mails that are due, as the server does every two seconds. Resolves after one attempt for each. */
+  sendMails(): Promise<void>
   /** Stores the counts of the current minute, as the server does at the end of each minute. */
   recordStatistics(): Promise<void>
   /** Stops accepting requests, finishes pending requests within 10 seconds, and closes the store. */
@@ -73,6 +80,8 @@ export interface Around {
   readonly disturb?: Disturb | undefined
   /** Called with each refusal before the caller can read the answer. Only tests and the demo set this, because they run in the server's process. */
   readonly onRefusal?: OnRefusal | undefined
+  /** Called with each e-mail that went into the outbox folder, so that a developer sees its link at the terminal. */
+  readonly onOutboxMail?: ((message: Message) => void) | undefined
   /** Counts requests and refusals, and serves the counts. Present if GATEHOUSE_METRICS is set. */
   readonly metrics?: Metrics | undefined
   /** Makes a span for each request, if an OpenTelemetry collector is set. */
@@ -99,10 +108,14 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           tokenNeeded: config.registration === "token",
           validate: validateMetadata,
         }
-  const administration = administrationOf(core, config, () => url)
+  const { metrics, traces } = around
+  const mailPlace = mailPlaceOf(config)
+  const mail = mailPlace && { queued: () => void mails?.now() }
+  const deps = { ...administrationDeps(core, config, () => url), mail }
+  const operations = administration(deps)
   const adminApi = once(async () => {
     const loaded = await import("../admin_api/admin_api.ts")
-    return loaded.adminApi({ administration, ports, config })
+    return loaded.adminApi({ administration: operations, ports, config })
   })
   const ports: Ports = {
     store,
@@ -118,7 +131,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     subjects: subjects(store, ring, clock, random),
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
-    setup: setupByLink(administrationDeps(core, config, () => url)),
+    setup: setupByLink(deps),
+    mail,
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),
     adminApi: async (request) => (await adminApi())(request),
@@ -136,7 +150,17 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     (report) => logLogoutDelivery(log, report),
     (error) => log.warn({ err: error }, "Clients could not be notified of sign-outs."),
   )
-  const { metrics, traces } = around
+  const mails =
+    mailPlace &&
+    sendMails(
+      { ...ports, limit: ports.limits.mailTo, from: mailFromOf(config) },
+      transportTo(mailPlace, (message) => around.onOutboxMail?.(message)),
+      (report) => {
+        logMail(log, report)
+        metrics?.mailed(report.delivery.purpose, report.outcome)
+      },
+      (error) => log.warn({ err: error }, "E-mails could not be sent."),
+    )
   const counted = statistics()
   const recorder = recordStatistics(ports, counted, log)
   const server = buildServer({
@@ -162,7 +186,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     },
     store,
     signingKeys: keys,
-    administration,
+    administration: operations,
     async listen() {
       await metrics?.listen()
       await new Promise<void>((listening, failed) => {
@@ -186,9 +210,10 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       return listeningAt(address)
     },
     notifyClients: logouts.now,
+    sendMails: async () => mails?.now(),
     recordStatistics: recorder.now,
     async close() {
-      const notified = logouts.stop()
+      const background = [logouts.stop(), mails?.stop()]
       stopWatching()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
       // `closeIdleConnections` ends only connections that are idle at that moment. Others become idle later, so the call is repeated.
@@ -196,7 +221,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       await new Promise((closed) => server.close(closed))
       clearInterval(idle)
       clearTimeout(force)
-      await Promise.all([notified, kept.stop(), recorder.stop(), time?.stop()])
+      await Promise.all([...background, kept.stop(), recorder.stop(), time?.stop()])
       await Promise.all([store.close(), metrics?.close(), traces?.close()])
       around.release?.()
     },

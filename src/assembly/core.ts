@@ -36,6 +36,7 @@ import { RestoredBackup } from "../store/provenance.ts"
 import { rememberedProbe } from "../store/remembered_probe.ts"
 import type { Store } from "../store/store.ts"
 import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
+import { canSendMail } from "./mail_place.ts"
 import type { ServerClock } from "./server_clock.ts"
 import { serverClock } from "./server_clock.ts"
 
@@ -55,7 +56,7 @@ export async function openAdministration(config: Config, restored: "refused" | "
   const core = await openCore(config, undefined, undefined, systemRandom, { restored })
   return {
     provenance: core.provenance,
-    administration: administrationOf(core, config),
+    administration: administration(administrationDeps(core, config)),
     store: core.store,
     signingKeys: core.keys,
     close: () => core.store.close(),
@@ -169,8 +170,7 @@ export const administrationDeps = (
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),
+  // The command line only queues e-mails: a server sends them.
+  mail: canSendMail(config) ? { queued: () => {} } : undefined,
   issuer,
 })
-
-export const administrationOf = (core: Core, config: Config, issuer?: Issuer): Administration =>
-  administration(administrationDeps(core, config, issuer))

@@ -43,6 +43,8 @@ export const AUDIT_EVENT_TYPES = [
   "password-set",
   "session-ended",
   "consent-forgotten",
+  "mail-sent",
+  "mail-not-sent",
   "signed-in",
   "sign-ins-failed",
   "sign-ins-limited",

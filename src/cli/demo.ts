@@ -86,6 +86,8 @@ function demoConfig(config: Config, port: number, data: string): Config {
     data,
     databaseUrl: undefined,
     secret: undefined,
+    smtpUrl: undefined,
+    mailOutbox: undefined,
     ...(!isSet(config, "LOG_LEVEL") && { logLevel: "warn" }),
   }
 }

@@ -34,7 +34,7 @@ export async function runServer({ json, workers }: ServeOptions): Promise<void> 
 }
 
 async function serve(config: Config, log: Log, readable: boolean): Promise<void> {
-  const { gatehouse, listensAt } = await listening(config, log)
+  const { gatehouse, listensAt } = await listening(config, log, readable ? { onOutboxMail: printMail } : {})
   stopWithNpm()
   sayWhere({ url: gatehouse.url, listensAt }, config, log, readable)
   await hintAtFirstSteps(gatehouse, log, readable)
@@ -83,9 +83,9 @@ interface Listening {
 async function listening(
   config: Config,
   log: Log,
-  among: Pick<GatehouseOptions, "processes" | "isWorker"> = {},
+  more: Pick<GatehouseOptions, "processes" | "isWorker" | "onOutboxMail"> = {},
 ): Promise<Listening> {
-  const gatehouse = await createGatehouse({ config, log, ...among })
+  const gatehouse = await createGatehouse({ config, log, ...more })
   let listensAt: string
   try {
     listensAt = await gatehouse.listen()
@@ -149,6 +149,10 @@ async function hintAtFirstSteps({ administration }: Gatehouse, log: Log, readabl
       "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one.",
     )
 }
+
+/** Prints an e-mail that nobody receives, to a developer at a terminal. The link is a credential, so it goes to no log. */
+const printMail: NonNullable<GatehouseOptions["onOutboxMail"]> = ({ to, subject, link }) =>
+  console.log(`\nAn e-mail to ${to} is in the outbox: ${subject}${link === undefined ? "" : `\n\n  ${link}`}\n`)
 
 const NO_ADMINISTRATOR =
   "There is no administrator yet: `gatehouse admin create --username U --email E --password-stdin` creates one, and `gatehouse admin link` prints a link for a browser."

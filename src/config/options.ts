@@ -4,6 +4,7 @@
  */
 import { databaseUrl } from "./database_url.ts"
 import { addressAndPort, file, folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
+import { MAIL_OPTIONS } from "./mail_options.ts"
 import { networks } from "./network.ts"
 import type { Option } from "./option.ts"
 import { option, optional } from "./option.ts"
@@ -274,6 +275,7 @@ export const OPTIONS = {
       "Each server has its own metrics; with `gatehouse serve --workers` the primary process serves those of all workers together.",
     example: "127.0.0.1:9464",
   }),
+  ...MAIL_OPTIONS,
   ...TRACE_OPTIONS,
   logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {
     env: "LOG_LEVEL",

@@ -51,6 +51,8 @@ export interface Limits {
   readonly signInBlock48: Limit
   /** Counts failed sign-ins of an account from all addresses. A browser with a device cookie of the account has a count of its own. */
   readonly signInAccount: Limit
+  /** Counts e-mails by recipient and kind of e-mail. */
+  readonly mailTo: Limit
   /** Records that an account has used up `signInAccount`, once in each window. */
   readonly accountLimited: Limit
 }

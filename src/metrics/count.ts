@@ -2,11 +2,15 @@ import type { Server } from "node:http"
 import type { Counter, Registry } from "prom-client"
 import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
 import { systemTicks } from "../base/clock.ts"
+import type { MailPurpose } from "../base/mail_purposes.ts"
+import { MAIL_PURPOSES } from "../base/mail_purposes.ts"
 import { pathOf } from "../http/arrival.ts"
 import type { Observer } from "../http/observer.ts"
 import { pathsOf, ROUTES } from "../http/routes.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
+import type { MailOutcome } from "../observe/mails.ts"
+import { MAIL_OUTCOMES } from "../observe/mails.ts"
 import { ALL_REASONS, SIGN_IN_OUTCOMES } from "../observe/outcomes.ts"
 import type { StoreObserver } from "../store/store_observer.ts"
 import { instruments } from "./instruments.ts"
@@ -18,6 +22,7 @@ const TOKEN_KINDS = ["access_opaque", "access_jwt", "refresh", "id"] as const
 export interface Counts extends StoreObserver, Pick<Observer, "refused" | "issued"> {
   /** Counts and measures the requests of this server. */
   requestsOf(server: Server, basePath: string): void
+  mailed(purpose: MailPurpose, result: MailOutcome): void
 }
 
 /** Returns a value of the known set unchanged, and `other` for any other value. So the number of series is fixed. */
@@ -37,6 +42,8 @@ export function counts(registry: Registry): Counts {
   const grants = counter("grants")
   const tokens = counter("tokens")
   for (const grant_type of GRANT_TYPES) for (const kind of TOKEN_KINDS) tokens.inc({ grant_type, kind }, 0)
+  const mails = counter("mails")
+  for (const purpose of MAIL_PURPOSES) for (const result of MAIL_OUTCOMES) mails.inc({ purpose, result }, 0)
   const commits = histogram("commits")
   const commitWrites = histogram("commitWrites")
   const eventTypes: ReadonlySet<string> = new Set(AUDIT_EVENT_TYPES)
@@ -73,6 +80,7 @@ export function counts(registry: Registry): Counts {
         })
       })
     },
+    mailed: (purpose, result) => mails.inc({ purpose, result }),
     committed(ms, writes) {
       commits.observe(ms / 1000)
       commitWrites.observe(writes)

@@ -26,6 +26,9 @@ export const LABELS = {
   grant_type: "`authorization_code`, `refresh_token` or `client_credentials`",
   kind: "`access_opaque`, `access_jwt`, `refresh` or `id`",
   type: "a type of audit event, as `gatehouse audit list --help` lists them",
+  purpose: "the purpose of an e-mail, such as `password-changed`",
+  result:
+    "`sent`, `failed` (the server tries again), `given-up`, `limited` (too many to one address), `not-sent` (the account gets no such e-mail)",
   state: "`busy` or `idle`",
   algorithm: "`RS256`, `ES256` or `EdDSA`",
   version: "the version of Gatehouse",
@@ -79,6 +82,12 @@ export const METRICS = {
     name: "gatehouse_audit_events_total",
     help: "Audit events that this server wrote. Events of the command line are not counted.",
     labels: ["type"],
+  },
+  mails: {
+    type: "counter",
+    name: "gatehouse_mails_total",
+    help: "Attempts to send an e-mail.",
+    labels: ["purpose", "result"],
   },
   commits: {
     type: "histogram",

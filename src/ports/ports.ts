@@ -25,6 +25,7 @@ import type { ApiStore } from "../store/api.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
+import type { MailQueue } from "./mail_queue.ts"
 import type { Setup } from "./setup.ts"
 
 /** Lifetimes in milliseconds. */
@@ -81,6 +82,8 @@ export interface Ports {
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
   readonly setup: Setup
+  /** Absent if the service cannot send e-mail. */
+  readonly mail: MailQueue | undefined
   /** The admin API. Its code is loaded with its first request. */
   readonly adminApi: (request: EdgeRequest) => Promise<Answer>
   /** Sends requests to other servers: for a client's keys, and to notify a client of a sign-out. */

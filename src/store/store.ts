@@ -19,6 +19,8 @@ import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
+import type { LogoutDeliveryStore } from "./logout_delivery.ts"
+import type { MailDelivery, MailDeliveryStore } from "./mail_delivery.ts"
 import type { AuditEventFilter, AuditPages, ConsentPages, GrantPages, SessionPages, UserPages } from "./pages.ts"
 import type { Provenance } from "./provenance.ts"
 import type { RefusalStore } from "./refusal.ts"
@@ -44,8 +46,18 @@ export interface UserStore extends UserPages {
   /** Disables the user and ends all sessions and grants, in one step. */
   disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
   enable(id: UserId, event: AuditEvent): Promise<boolean>
-  /** Sets the password and ends the user's sessions and grants in the same step. If `keepGrants` is set, grants whose code was exchanged continue. */
-  setPassword(id: UserId, hash: string, keepGrants: boolean, now: number, event: AuditEvent): Promise<boolean>
+  /**
+   * Sets the password and ends the user's sessions and grants in the same step, which also queues the e-mail. If `keepGrants` is set, grants
+   * whose code was exchanged continue.
+   */
+  setPassword(
+    id: UserId,
+    hash: string,
+    keepGrants: boolean,
+    now: number,
+    event: AuditEvent,
+    mail?: MailDelivery,
+  ): Promise<boolean>
   /** Stores a hash of the same password at another cost, and ends nothing. False if the user's hash is no longer `from`. */
   rehash(id: UserId, from: string, to: string): Promise<boolean>
   /** Deletes the user with sessions, grants and remembered consents. */
@@ -68,33 +80,6 @@ export interface SessionStore extends SessionPages {
    * already ended.
    */
   signOut(session: Pick<Session, "id" | "rootId" | "userId">, now: number, event?: AuditEvent): Promise<boolean>
-}
-
-/** A pending notice to one client that a session has ended. */
-export interface LogoutDelivery {
-  /** The root id of the session that ended: `Session.rootId`. */
-  readonly sessionId: SessionId
-  readonly clientId: ClientId
-  readonly userId: UserId
-  /** The number of attempts so far. */
-  readonly attempts: number
-  /** The time of the next attempt, in milliseconds. */
-  readonly nextAt: number
-}
-
-/** `signOut` of SessionStore adds deliveries, and so do `disable`, `delete` and `setPassword` of UserStore, in the step that ends the sessions. */
-export interface LogoutDeliveryStore {
-  /**
-   * The due deliveries, oldest due time first. `stranger`: to clients for which `isStranger` is true. `operator`, the default: to all other
-   * clients.
-   */
-  due(now: number, limit: number, whose?: "operator" | "stranger"): Promise<LogoutDelivery[]>
-  /** Counts an attempt and postpones the next attempt to `nextAt`. If several processes read the same delivery, only one gets true. */
-  claim(delivery: LogoutDelivery, nextAt: number): Promise<boolean>
-  /** For an unreachable client: postpones all its due deliveries to `until`. This counts no attempt. */
-  putOff(clientId: ClientId, now: number, until: number): Promise<void>
-  /** Deletes the delivery: after success, or after the last attempt. */
-  remove(delivery: Pick<LogoutDelivery, "sessionId" | "clientId">): Promise<void>
 }
 
 /** A grant with its user. */
@@ -315,6 +300,7 @@ export interface Store extends ObservedStore {
   readonly grants: GrantStore
   readonly consents: ConsentStore
   readonly logoutDeliveries: LogoutDeliveryStore
+  readonly mailDeliveries: MailDeliveryStore
   readonly usedAssertions: UsedAssertionStore
   readonly revokedTokens: RevokedTokenStore
   readonly registrationTokens: RegistrationTokenStore

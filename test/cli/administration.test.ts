@@ -35,6 +35,7 @@ const deps: AdministrationDeps = {
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),
+  mail: undefined,
   issuer: () => "https://login.example",
 }
 const admin = administration(deps)

@@ -226,10 +226,9 @@ test("OpenID Connect Discovery §4.3: doctor accepts a running server whose issu
       .trimEnd()
       .split("\n")
       .map((line) => /^(.) ([a-zA-Z ]+):/.exec(line)?.slice(1)),
-    ["configuration", "server secret", "disk", "database", "signing keys", "clock", "public URL"].map((check) => [
-      "✓",
-      check,
-    ]),
+    ["configuration", "server secret", "disk", "database", "signing keys", "clock", "mail", "public URL"].map(
+      (check) => ["✓", check],
+    ),
   )
 
   chmodSync(join(data, "secret"), 0o644)

@@ -1,15 +1,19 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import type { MailPurpose } from "../../src/base/mail_purposes.ts"
+import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { LOCALES } from "../../src/oauth/locale.ts"
 import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
+import { mailContent } from "../../src/pages/mail.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import { setupPage } from "../../src/pages/setup.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
+import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
 import { consent, formPost, home, languages, onward, problem, setup, signIn, signOut, translated } from "./samples.ts"
@@ -74,6 +78,13 @@ const SETUP_PROBLEMS: readonly SetupProblem[] = [
   ...(["password-short", "password-weak", "busy"] as const),
 ]
 
+/** Returns the words of an e-mail, with the marks of the values instead of the values. */
+function inMail(purpose: MailPurpose, locale: Language): string {
+  const marks = { host: "{host}", username: "{username}", link: "https://id.example.com/" }
+  const { subject, text, html } = mailContent({ purpose, locale, ...marks })
+  return [subject, text, html.replace(/<[^>]*>/g, "")].join("\n")
+}
+
 /** Texts that are the same in English and in the other language, and so do not show which language a page has. */
 const sameAsInEnglish = (text: string) => text === "" || text === "."
 
@@ -108,6 +119,7 @@ for (const language of languages) {
       formPostPage({ ...formPost, locale: language }),
     ]
       .map(shown)
+      .concat(MAIL_PURPOSES.map((purpose) => inMail(purpose, language)))
       .join("\n")
     for (const [path, text] of texts) assert.ok(pages.includes(text), `${path}: ${text}`)
     if (language === "en") return

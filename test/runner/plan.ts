@@ -32,6 +32,7 @@ const SHARED = [
   "identity",
   "keys",
   "limits",
+  "mail",
   "observe",
   "outbound",
   "pages",

@@ -5,6 +5,7 @@ import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
 import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
 import { keyContract } from "./contract_keys.ts"
+import { mailContract } from "./contract_mails.ts"
 import { observerContract } from "./contract_observer.ts"
 import { pageContract } from "./contract_pages.ts"
 import { grantRaces } from "./contract_races.ts"
@@ -38,6 +39,7 @@ export function storeContract(name: string, open: Open): void {
   verifiedEmailContract(name, open)
   updateContract(name, open)
   signOutContract(name, open)
+  mailContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)

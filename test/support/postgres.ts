@@ -32,6 +32,7 @@ const WITHOUT_ROWS = [
   "revoked_token",
   "used_assertion",
   "logout_delivery",
+  "mail_delivery",
   "refusal",
   "key_set_fetch",
   "registration_token",

@@ -1,8 +1,10 @@
 import { inSeconds } from "../../base/clock.ts"
+import type { DueWork } from "../../base/due_work.ts"
+import { dueWork } from "../../base/due_work.ts"
 import { addressesNamedBy, clientIdentifier } from "../../oauth/client.ts"
 import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
 import type { Ports } from "../../ports/ports.ts"
-import type { LogoutDelivery } from "../../store/store.ts"
+import type { LogoutDelivery } from "../../store/logout_delivery.ts"
 
 /** The result of one attempt, for the log. */
 export interface DeliveryReport {
@@ -16,17 +18,6 @@ export interface DeliveryReport {
 const AT_ONCE = { operator: 20, stranger: 5 }
 const JTI_BYTES = 16
 
-/** How often the server looks for due deliveries that another process added, or that failed before. */
-const INTERVAL_MS = 2000
-
-/** Sends logout tokens in the background, so that nobody waits for a slow client. */
-export interface LogoutNotifier {
-  /** Sends all due logout tokens. Resolves after one attempt for each; only tests wait for this. */
-  now(): Promise<void>
-  /** Resolves when the current attempts have ended. The remaining tokens are sent by another server, or after the next start. */
-  stop(): Promise<void>
-}
-
 type Report = (result: DeliveryReport) => void
 type Defect = (error: unknown) => void
 
@@ -34,54 +25,19 @@ type Defect = (error: unknown) => void
  * Starts to send logout tokens. Calls `report` with every attempt and `defect` with every unexpected error. Other clients do not wait for
  * clients for which `isStranger` is true, because these may be slow on purpose. OpenID Connect Back-Channel Logout §2.5.
  */
-export function notifyClients(ports: Ports, report: Report, defect: Defect): LogoutNotifier {
-  const lanes = (["operator", "stranger"] as const).map((whose) => lane(whose, ports, report, defect))
-  const now = async () => {
-    await Promise.all(lanes.map((each) => each.now()))
+export function notifyClients(ports: Ports, report: Report, defect: Defect): DueWork {
+  const lanes = (["operator", "stranger"] as const).map((whose) =>
+    dueWork<LogoutDelivery>({
+      atOnce: AT_ONCE[whose],
+      due: (limit) => ports.store.logoutDeliveries.due(ports.clock(), limit, whose),
+      attempt: (delivery) => attempt(delivery, ports, report),
+      defect,
+    }),
+  )
+  const inAll = async (work: (lane: DueWork) => Promise<void>) => {
+    await Promise.all(lanes.map(work))
   }
-  const timer = setInterval(now, INTERVAL_MS).unref()
-  return {
-    now,
-    async stop() {
-      clearInterval(timer)
-      await Promise.all(lanes.map((each) => each.stop()))
-    },
-  }
-}
-
-function lane(whose: keyof typeof AT_ONCE, ports: Ports, report: Report, defect: Defect): LogoutNotifier {
-  let underWay: Promise<void> | undefined
-  let again = false
-  let stopped = false
-  const sendDue = async () => {
-    try {
-      do {
-        again = false
-        const due = await ports.store.logoutDeliveries.due(ports.clock(), AT_ONCE[whose], whose)
-        // The store may close before everything due is sent, so no attempt starts after `stop`.
-        if (stopped) return
-        await Promise.all(due.map((delivery) => attempt(delivery, ports, report).catch(defect)))
-        if (due.length === AT_ONCE[whose]) again = true
-      } while (again && !stopped)
-    } catch (error) {
-      defect(error)
-    } finally {
-      // No `await` may come between the last check of `again` and this line: a delivery added during that `await` would wait for the next interval.
-      underWay = undefined
-    }
-  }
-  return {
-    async now() {
-      if (stopped) return
-      again = true
-      underWay ??= sendDue()
-      await underWay
-    },
-    async stop() {
-      stopped = true
-      await underWay
-    },
-  }
+  return { now: () => inAll((lane) => lane.now()), stop: () => inAll((lane) => lane.stop()) }
 }
 
 /**

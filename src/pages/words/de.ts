@@ -222,6 +222,13 @@ export const de = {
     advice: "Fahren Sie nur fort, wenn Sie diese Anwendung kennen. Schließen Sie sonst diese Seite.",
     submit: { before: "Weiter zu ", after: "" },
   },
+  mail: {
+    "password-changed": {
+      subject: "Ihr Passwort bei {host} wurde geändert",
+      explanation: "Das Passwort des Kontos {username} bei {host} wurde geändert. Alle Browser wurden abgemeldet.",
+      advice: ["Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes."],
+    },
+  },
   formPost: {
     heading: { before: "Weiter zu ", after: "" },
     explanation: "Mit der Schaltfläche kehren Sie zur Anwendung zurück.",

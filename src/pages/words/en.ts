@@ -198,6 +198,13 @@ export const en = {
     advice: "Continue only if you know this application. Otherwise close this page.",
     submit: { before: "Continue to ", after: "" },
   },
+  mail: {
+    "password-changed": {
+      subject: "Your password at {host} was changed",
+      explanation: "The password of the account {username} at {host} was changed. All browsers were signed out.",
+      advice: ["If you did not expect this, contact the support of this service at once."],
+    },
+  },
   formPost: {
     heading: { before: "Continue to ", after: "" },
     explanation: "Press the button to return to the application.",

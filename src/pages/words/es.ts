@@ -217,6 +217,14 @@ export const es = {
     advice: "Continúe solo si conoce esta aplicación. Si no, cierre esta página.",
     submit: { before: "Continuar a ", after: "" },
   },
+  mail: {
+    "password-changed": {
+      subject: "Se ha cambiado su contraseña en {host}",
+      explanation:
+        "Se ha cambiado la contraseña de la cuenta {username} en {host}. Se ha cerrado la sesión en todos los navegadores.",
+      advice: ["Si no lo esperaba, póngase en contacto de inmediato con el soporte de este servicio."],
+    },
+  },
   formPost: {
     heading: { before: "Continuar en ", after: "" },
     explanation: "Use el botón para volver a la aplicación.",

@@ -223,6 +223,14 @@ export const fr = {
     advice: "Ne poursuivez que si vous connaissez cette application. Sinon, fermez cette page.",
     submit: { before: "Poursuivre vers ", after: "" },
   },
+  mail: {
+    "password-changed": {
+      subject: "Votre mot de passe sur {host} a été modifié",
+      explanation:
+        "Le mot de passe du compte {username} sur {host} a été modifié. Tous les navigateurs ont été déconnectés.",
+      advice: ["Si vous ne vous y attendiez pas, contactez immédiatement l’assistance de ce service."],
+    },
+  },
   formPost: {
     heading: { before: "Poursuivre vers ", after: "" },
     explanation: "Utilisez le bouton pour revenir à l’application.",

@@ -1,3 +1,5 @@
+import type { MailPurpose } from "../../base/mail_purposes.ts"
+
 /** Why the sign-in page appears again. */
 export type SignInProblem = "wrong-credentials" | "too-many-attempts" | "busy"
 
@@ -60,6 +62,15 @@ export interface OnwardWords {
   /** The parts before and after the application's name or host. */
   readonly explanation: Around
   readonly advice?: string
+}
+
+/** The words of an e-mail. `{host}` and `{username}` are replaced. The subject contains no `{username}`. */
+export interface MailWords {
+  readonly subject: string
+  readonly explanation: string
+  /** The text of the link that looks like a button. */
+  readonly button?: string
+  readonly advice: readonly string[]
 }
 
 /**
@@ -146,6 +157,7 @@ export interface Words {
     /** The button. The parts before and after the host of the redirect. */
     readonly submit: Around
   }
+  readonly mail: Readonly<Record<MailPurpose, MailWords>>
   /** The page with a button that posts the answer to the application if scripts are disabled. */
   readonly formPost: {
     /** The heading and title. The parts before and after the host of the redirect. */

@@ -36,6 +36,7 @@ export const COPIED: readonly CopiedTable[] = [
   byId("used_assertion"),
   byId("registration_token"),
   { name: "unconsented_client", key: [bytes("client_id")] },
+  byId("mail_delivery"),
   { name: "logout_delivery", key: [bytes("session_id"), bytes("client_id")] },
   {
     name: "statistic",

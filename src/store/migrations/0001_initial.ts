@@ -21,6 +21,7 @@ import type { Migration } from "./migration.ts"
  * - `user.username_folded` and `user.email_folded` are compared by their bytes, so that one index serves equality and searches by prefix.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
  * - `idempotency_key` has one row for each creation with a key through the admin API, for a day. Both digests are MACs.
+ * - `mail_delivery` has the e-mails that are not sent yet. `parameters` is JSON, and contains neither the text of the e-mail nor its link.
  * - `refusal` has a fixed number of slots, and new refusals overwrite old ones: a flood of refusals does not make the table grow.
  * - `statistic` has one row for each series (fixed words), for each minute of a day and each hour of ninety days.
  * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes, which nothing reads back.
@@ -279,6 +280,19 @@ export const initial: Migration = {
       PRIMARY KEY (session_id, client_id)
     )${clustered}${roomForUpdates}`,
     "CREATE INDEX logout_delivery_next_at ON logout_delivery (next_at)",
+    `CREATE TABLE mail_delivery (
+      id ${bytes} PRIMARY KEY,
+      purpose TEXT NOT NULL,
+      user_id ${bytes},
+      locale TEXT NOT NULL,
+      parameters TEXT NOT NULL,
+      address TEXT,
+      trace_id TEXT,
+      attempts INTEGER NOT NULL,
+      next_at BIGINT NOT NULL
+    )${clustered}${roomForUpdates}`,
+    "CREATE INDEX mail_delivery_next_at ON mail_delivery (next_at)",
+    "CREATE INDEX mail_delivery_user ON mail_delivery (user_id)",
     `CREATE TABLE refusal (
       slot INTEGER PRIMARY KEY,
       trace_id TEXT NOT NULL,

@@ -3,7 +3,7 @@ import { idBytes, idFrom } from "../../base/id.ts"
 import type { Session } from "../../identity/session.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { LogoutDelivery, LogoutDeliveryStore } from "../store.ts"
+import type { LogoutDelivery, LogoutDeliveryStore } from "../logout_delivery.ts"
 import { bytes, number } from "./row.ts"
 
 /**

@@ -12,6 +12,7 @@ import { groupsOn } from "./group.ts"
 import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
+import { mailDeliveriesOn } from "./mail_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { refusalsOn, removeOldRefusals } from "./refusal.ts"
@@ -46,6 +47,7 @@ export const storeOn = (engine: Engine): Store => ({
   grants: grantsOn(engine),
   consents: consentsOn(engine),
   logoutDeliveries: logoutDeliveriesOn(engine),
+  mailDeliveries: mailDeliveriesOn(engine),
   usedAssertions: usedAssertionsOn(engine),
   revokedTokens: revokedTokensOn(engine),
   registrationTokens: registrationTokensOn(engine),

@@ -12,6 +12,7 @@ import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./grant.ts"
 import { leaveAllGroups } from "./group.ts"
 import { queueLogoutsOfUser } from "./logout_delivery.ts"
+import { forgetMailsOf, queueMail } from "./mail_delivery.ts"
 import { unassignAllFrom } from "./role.ts"
 import { flag, optional, text } from "./row.ts"
 import { endSessionsOf } from "./session.ts"
@@ -152,12 +153,13 @@ export const usersOn = (engine: Engine): UserStore => ({
 
   enable: (id, event) => decide(engine, [disabling(id, false), recordEvent(event)]),
 
-  setPassword: (id, hash, keepGrants, now, event) =>
+  setPassword: (id, hash, keepGrants, now, event, mail) =>
     decide(engine, [
       { statement: setPassword, values: [idBytes(id), hash], guard: true },
       queueLogoutsOfUser(id, now),
       endSessionsOf(id),
       keepGrants ? endIssuedGrantsOfUser(id, "password-set", now) : endGrantsOfUser(id, "password-set", now),
+      ...queueMail(mail),
       recordEvent(event),
     ]),
 
@@ -172,6 +174,7 @@ export const usersOn = (engine: Engine): UserStore => ({
       ...forgetConsentsOfUser(id),
       leaveAllGroups(id),
       unassignAllFrom(id),
+      forgetMailsOf(id),
       recordEvent(event),
     ]),
 })

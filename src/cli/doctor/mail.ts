@@ -1,0 +1,42 @@
+import { mailPlaceOf, transportTo } from "../../assembly/mail_place.ts"
+import type { Config } from "../../config/options.ts"
+import { OPTIONS } from "../../config/options.ts"
+import { failureInWords } from "../failure.ts"
+import type { Finding } from "./finding.ts"
+import { ok, problem, warning } from "./finding.ts"
+
+const CHECK = "mail"
+
+/** Connects to the SMTP server and signs in there, without sending an e-mail. */
+export async function* checkMail(config: Config): AsyncGenerator<Finding> {
+  try {
+    const place = mailPlaceOf(config)
+    if (place === undefined) {
+      yield warning(
+        CHECK,
+        "the service cannot send e-mail, so people who forget their password need an operator",
+        "Set GATEHOUSE_SMTP_URL to the address of your SMTP server",
+      )
+      return
+    }
+    await transportTo(place, () => {}).check()
+    if ("folder" in place) {
+      yield ok(CHECK, `e-mails are written into ${place.folder}, and nobody receives them`)
+      return
+    }
+    const shown = OPTIONS.smtpUrl.show(config.smtpUrl)
+    if (place.smtp.tls === "off" && place.smtp.user !== undefined)
+      yield warning(
+        CHECK,
+        `${shown} takes e-mails, but the password goes there without TLS`,
+        "Remove ?tls=disable from GATEHOUSE_SMTP_URL, unless only your own network lies between",
+      )
+    else yield ok(CHECK, `${shown} takes e-mails`)
+  } catch (error) {
+    yield problem(
+      CHECK,
+      failureInWords(error),
+      "Correct GATEHOUSE_SMTP_URL or GATEHOUSE_SMTP_CA, or ask who runs the SMTP server",
+    )
+  }
+}

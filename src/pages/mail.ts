@@ -1,0 +1,81 @@
+import { html } from "ghtml"
+import type { MailPurpose } from "../base/mail_purposes.ts"
+import { shownName } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+export interface MailModel {
+  readonly purpose: MailPurpose
+  readonly locale: Language
+  /** The host of the public URL, by which a person recognises the service. */
+  readonly host: string
+  readonly username: string
+  /** The address to open. Absent for an e-mail without a button. */
+  readonly link?: string
+}
+
+/** The parts of an e-mail that a person sees. */
+export interface MailContent {
+  readonly link: string | undefined
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Returns the words of an e-mail. The same sentences are in the text and in the HTML, which loads nothing from anywhere. The subject contains no
+ * text that a person chose, because a mailbox shows it as words of this service.
+ */
+export function mailContent({ purpose, locale, host, username, link }: MailModel): MailContent {
+  const words = wordsIn(locale).mail[purpose]
+  const name = shownName(username)
+  const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? host : name))
+  const subject = words.subject.replaceAll("{host}", host)
+  const button =
+    link === undefined || words.button === undefined
+      ? ""
+      : html`<p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${words.button}</a></p>
+<p style="${QUIET}">${link}</p>`
+  return {
+    link,
+    subject,
+    text: `${[filled(words.explanation), ...(link === undefined ? [] : [link]), ...words.advice].join("\n\n")}\n`,
+    html: html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="${BODY}">
+<p>!${inHtml(words.explanation, host, name)}</p>
+!${button}
+!${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
+</body>
+</html>
+`,
+  }
+}
+
+/** Isolates the values, because a name may have letters of another writing direction. */
+const inHtml = (sentence: string, host: string, name: string): string =>
+  sentence
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      switch (part) {
+        case "{host}":
+          return html`<bdi dir="ltr">${host}</bdi>`
+        case "{username}":
+          return html`<strong><bdi>${name}</bdi></strong>`
+        default:
+          return html`${part}`
+      }
+    })
+    .join("")
+
+/** Mail programs ignore style sheets, so the style is in attributes. */
+const BODY =
+  "font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px"
+const BUTTON =
+  "background:#1a5c4a;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block"
+const QUIET = "font-size:13px;overflow-wrap:anywhere"

@@ -1,0 +1,33 @@
+import type { Id, UserId } from "../base/id.ts"
+import type { MailPurpose } from "../base/mail_purposes.ts"
+import type { Locale } from "../oauth/locale.ts"
+import type { AuditEvent } from "./audit_event.ts"
+
+/** An e-mail that waits to be sent. Its text and its link are made when it is sent, so the row contains no secret. */
+export interface MailDelivery {
+  readonly id: Id<"mail">
+  readonly purpose: MailPurpose
+  /** The recipient. Undefined if `parameters` say who it is. */
+  readonly userId: UserId | undefined
+  readonly locale: Locale
+  /** What the purpose needs to know in addition, by name. Never a secret. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** The address and trace id of the request that caused the e-mail, for the audit. */
+  readonly address: string | undefined
+  readonly traceId: string | undefined
+  /** The number of attempts so far. */
+  readonly attempts: number
+  /** The time of the next attempt, in milliseconds. */
+  readonly nextAt: number
+}
+
+/** Verbs of other tables add deliveries too, in the step that makes the change. Deleting a user deletes that user's deliveries. */
+export interface MailDeliveryStore {
+  add(delivery: MailDelivery): Promise<void>
+  /** The due deliveries, oldest due time first. */
+  due(now: number, limit: number): Promise<MailDelivery[]>
+  /** Counts an attempt and postpones the next attempt to `nextAt`. If several processes read the same delivery, only one gets true. */
+  claim(delivery: MailDelivery, nextAt: number): Promise<boolean>
+  /** Deletes the delivery: after success, or after the last attempt. Writes the event only if the delivery still existed. */
+  remove(id: MailDelivery["id"], event?: AuditEvent): Promise<void>
+}

@@ -1,0 +1,83 @@
+import type { UserId } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Engine, Row, Step } from "../engines/engine.ts"
+import { decide, guardable } from "../engines/engine.ts"
+import type { MailDelivery, MailDeliveryStore } from "../mail_delivery.ts"
+import { recordEvent } from "./audit_event.ts"
+import { bytes, number, optional, text, word } from "./row.ts"
+
+const COLUMNS = "id, purpose, user_id, locale, parameters, address, trace_id, attempts, next_at"
+
+const insert = guardable(
+  "mail_delivery_insert",
+  (condition) => `INSERT INTO mail_delivery (${COLUMNS})
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE TRUE${condition}`,
+)
+
+const due = {
+  name: "mail_delivery_due",
+  sql: `SELECT ${COLUMNS} FROM mail_delivery WHERE next_at <= $1 ORDER BY next_at LIMIT $2`,
+}
+
+const claim = {
+  name: "mail_delivery_claim",
+  sql: "UPDATE mail_delivery SET attempts = attempts + 1, next_at = $3 WHERE id = $1 AND attempts = $2 RETURNING attempts",
+}
+
+const remove = { name: "mail_delivery_remove", sql: "DELETE FROM mail_delivery WHERE id = $1 RETURNING attempts" }
+
+const removeOfUser = guardable(
+  "mail_delivery_remove_of_user",
+  (condition) => `DELETE FROM mail_delivery WHERE user_id = $1${condition}`,
+)
+
+/** Adds the delivery in the write that makes the change. Nothing if the change causes no e-mail. */
+export const queueMail = (delivery: MailDelivery | undefined): readonly Step[] =>
+  delivery === undefined
+    ? []
+    : [
+        {
+          statement: insert,
+          values: [
+            idBytes(delivery.id),
+            delivery.purpose,
+            delivery.userId === undefined ? null : idBytes(delivery.userId),
+            delivery.locale,
+            JSON.stringify(delivery.parameters),
+            delivery.address ?? null,
+            delivery.traceId ?? null,
+            delivery.attempts,
+            delivery.nextAt,
+          ],
+        },
+      ]
+
+export const forgetMailsOf = (id: UserId): Step => ({ statement: removeOfUser, values: [idBytes(id)] })
+
+function deliveryFrom(row: Row): MailDelivery {
+  const userId = optional(bytes, row, "user_id")
+  return {
+    id: idFrom("mail", bytes(row, "id")),
+    purpose: word(row, "purpose"),
+    userId: userId && idFrom("user", userId),
+    locale: word(row, "locale"),
+    parameters: JSON.parse(text(row, "parameters")),
+    address: optional(text, row, "address"),
+    traceId: optional(text, row, "trace_id"),
+    attempts: number(row, "attempts"),
+    nextAt: number(row, "next_at"),
+  }
+}
+
+export const mailDeliveriesOn = (engine: Engine): MailDeliveryStore => ({
+  async add(delivery) {
+    await engine.write(queueMail(delivery))
+  },
+  due: async (now, limit) => (await engine.rows(due, [now, limit])).map(deliveryFrom),
+  claim: ({ id, attempts }, nextAt) =>
+    decide(engine, [{ statement: claim, values: [idBytes(id), attempts, nextAt], guard: true }]),
+  async remove(id, event) {
+    const removing: Step = { statement: remove, values: [idBytes(id)], guard: true }
+    await engine.write([removing, ...(event === undefined ? [] : [recordEvent(event)])])
+  },
+})

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { MailDelivery } from "../../src/store/mail_delivery.ts"
+import type { Store } from "../../src/store/store.ts"
+import { event, NOW, owners } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
+
+const delivery = (more: Partial<MailDelivery> = {}): MailDelivery => ({
+  id: newId("mail", NOW, systemRandom),
+  purpose: "password-changed",
+  userId: undefined,
+  locale: "de",
+  parameters: { name: "Ångström", other: "" },
+  address: "2001:db8::1",
+  traceId: "trace-1",
+  attempts: 3,
+  nextAt: NOW + 5,
+  ...more,
+})
+
+export function mailContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+  const all = (store: Store) => store.mailDeliveries.due(Number.MAX_SAFE_INTEGER, 9)
+  const types = async (store: Store) => (await store.audit.list(9)).map(({ type }) => type)
+
+  check("a delivery keeps every value, and is due at its time, the oldest first", async (store) => {
+    const { userId } = await owners(store)
+    const [late, early] = [
+      delivery({ userId, nextAt: NOW + 9 }),
+      delivery({ address: undefined, traceId: undefined, parameters: {} }),
+    ]
+    for (const each of [late, early]) await store.mailDeliveries.add(each)
+    assert.deepEqual(await all(store), [early, late])
+    assert.deepEqual(await store.mailDeliveries.due(NOW + 8, 9), [early])
+    assert.deepEqual(await store.mailDeliveries.due(NOW + 4, 9), [])
+    assert.deepEqual(await store.mailDeliveries.due(NOW + 9, 1), [early])
+  })
+
+  check("of several servers that claim a delivery one gets it, and the next attempt is postponed", async (store) => {
+    const one = delivery()
+    await store.mailDeliveries.add(one)
+    const claims = await times(20, () => store.mailDeliveries.claim(one, NOW + 99))
+    assert.deepEqual(tally(claims), { true: 1, false: 19 })
+    assert.deepEqual(await all(store), [{ ...one, attempts: 4, nextAt: NOW + 99 }])
+  })
+
+  check("a delivery is removed once, with one event", async (store) => {
+    const [one, other] = [delivery(), delivery()]
+    for (const each of [one, other]) await store.mailDeliveries.add(each)
+    await times(5, () => store.mailDeliveries.remove(one.id, event("mail-sent")))
+    await store.mailDeliveries.remove(other.id)
+    assert.deepEqual([await all(store), await types(store)], [[], ["mail-sent"]])
+  })
+
+  check("a set password queues its e-mail in the same write, and an unknown user gets none", async (store) => {
+    const { userId } = await owners(store)
+    const [mail, unused] = [delivery({ userId }), delivery()]
+    const set = (id: typeof userId, each: MailDelivery) =>
+      store.users.setPassword(id, "$argon2id$new", false, NOW, event("password-set"), each)
+    assert.equal(await set(newId("user", NOW, systemRandom), unused), false)
+    assert.deepEqual(await all(store), [])
+    assert.equal(await set(userId, mail), true)
+    assert.deepEqual(await all(store), [mail])
+  })
+
+  check("a deleted user's e-mails are deleted", async (store) => {
+    const [{ userId }, others] = [await owners(store), await owners(store)]
+    const kept = delivery({ userId: others.userId })
+    for (const each of [delivery({ userId }), kept]) await store.mailDeliveries.add(each)
+    assert.equal(await store.users.delete(userId, event("user-deleted")), true)
+    assert.deepEqual(await all(store), [kept])
+  })
+}
