@@ -3,7 +3,7 @@ import type { Validate } from "../base/setting.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { keysOf } from "../clients/settings/validate_addresses.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
-import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import { isLoopbackHost, validateRedirectUri } from "../oauth/redirect_uri.ts"
 import { sectorOfRedirectUri } from "../oauth/subject.ts"
 import type { Problem } from "./contract.ts"
 import type { Problems } from "./problem.ts"
@@ -71,6 +71,11 @@ export function extensionWarnings(after: ClientSettingValues, before?: ClientSet
       field: "post_logout_redirect_uris",
       says: `${quoted(each)} is plain http: an attacker on the network can send a user who signs out to another address. Use https in production.`,
     }))
+  for (const each of postLogoutRedirectUris.filter((one) => !isPlainHttp(one))) {
+    const { warning } = validateRedirectUri(each)
+    if (warning !== undefined && before?.postLogoutRedirectUris.includes(each) !== true)
+      warnings.push({ field: "post_logout_redirect_uris", says: `${quoted(each)} ${warning}` })
+  }
   if (uri !== undefined && isPlainHttp(uri) && uri !== before?.backchannelLogoutUri)
     warnings.push({
       field: "backchannel_logout_uri",

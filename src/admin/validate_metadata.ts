@@ -1,15 +1,17 @@
+import type { Api } from "../apis/api.ts"
 import { quoted } from "../base/quoted.ts"
 import type { Given } from "../base/setting.ts"
 import type { ClientMember, ClientSettingValues, GivenClientSettings } from "../clients/settings/client_settings.ts"
 import type { EachSetting } from "../clients/settings/each_setting.ts"
 import { EACH_SETTING, registrantsDefaults } from "../clients/settings/each_setting.ts"
-import { nameOfHost, validateStrangersName } from "../clients/settings/strangers_name.ts"
+import { nameOfHost, strangersName, validateStrangersName } from "../clients/settings/strangers_name.ts"
 import { validateSectorIdentifierUri } from "../clients/settings/validate_addresses.ts"
+import { openScope } from "../oauth/allowed_scope.ts"
 import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
-import { isLoopbackHost, redirectHostOf, validateRedirectUri } from "../oauth/redirect_uri.ts"
+import { redirectHostOf, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
-import { STANDARD_SCOPES } from "../oauth/vocabulary.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
 import { registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
 import { Invalid, Problems } from "./problem.ts"
@@ -25,29 +27,35 @@ const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secr
 /** client_credentials is not in this list, because only an operator may register a client that acts for itself. */
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
+/** What this installation leaves open to clients that nobody registered by hand. */
+interface Installation {
+  readonly apis: readonly Api[]
+  /** The allowed private-use schemes without a dot. */
+  readonly redirectSchemes: readonly string[]
+}
+
 /**
- * Converts the requested metadata to settings. Ignores unknown and unused members, as RFC 7591 §2 requires. Refuses with invalid_redirect_uri,
- * invalid_client_metadata or unapproved_software_statement.
+ * Converts the requested metadata to settings. Ignores unknown and unused members, as RFC 7591 §2 requires, and drops the scope values and grant
+ * types that the client cannot have. Refuses with invalid_redirect_uri, invalid_client_metadata or unapproved_software_statement.
  */
-export function validateMetadata(metadata: Metadata): ClientSettingValues {
+export function validateMetadata(metadata: Metadata, { apis, redirectSchemes }: Installation): ClientSettingValues {
   // RFC 7591 §2.3: values in a trusted software statement replace those in the request. This server trusts no issuer of statements, so it refuses
   // them.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
     if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "this server does not encrypt")
-  const redirectUris = redirectUrisOf(metadata)
+  const redirectUris = redirectUrisOf(metadata, redirectSchemes)
   const authMethod = authMethodOf(metadata)
   const kind = authMethod === "none" ? "public" : "confidential"
   const byDefault = {
     ...registrantsDefaults({ kind, authMethod }),
-    name: nameFrom(metadata, redirectUris),
     grantTypes: grantTypesOf(metadata),
     authMethod,
     sectorIdentifierUri: sectorIdentifierUriOf(metadata),
   }
   return settle(() => {
     const problems = new Problems()
-    const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris), problems)
+    const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris, openScope(apis)), problems)
     if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
       problems.add(
         "id_token_signed_response_alg",
@@ -55,12 +63,9 @@ export function validateMetadata(metadata: Metadata): ClientSettingValues {
       )
     // RP-Initiated Logout §3.1 allows plain http to confidential clients. A self-registered client must use https for all its redirects.
     for (const uri of asked.postLogoutRedirectUris) {
-      const { warning } = validateRedirectUri(uri)
-      if (warning !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${warning}`)
+      const problem = validateStrangersRedirectUri(uri, redirectSchemes)
+      if (problem !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${problem}`)
     }
-    const known: readonly string[] = STANDARD_SCOPES
-    for (const value of asked.scope.filter((each) => each === "admin" || !known.includes(each)))
-      problems.add("scope", `must not contain ${value}, which only an operator may allow`)
     problems.throwIfAny()
     return asked
   })
@@ -71,7 +76,9 @@ export function validateMetadata(metadata: Metadata): ClientSettingValues {
  * stricter rules.
  */
 const CHECKED_APART: readonly ClientMember[] = [
+  "name",
   "redirectUris",
+  "scope",
   "grantTypes",
   "authMethod",
   "sectorIdentifierUri",
@@ -79,17 +86,31 @@ const CHECKED_APART: readonly ClientMember[] = [
 ]
 
 /** Translates the metadata to settings as an operator gives them. The rules for an operator's settings then check the values. */
-function settingsOf(metadata: Metadata, redirect_uris: readonly string[]): ClientSettings {
+function settingsOf(metadata: Metadata, redirect_uris: readonly string[], open: readonly Scope[]): ClientSettings {
   const chosen = EACH_SETTING.flatMap((setting) =>
     setting.metadata === undefined || CHECKED_APART.includes(setting.member)
       ? []
       : [[setting.json, givenFor(setting.member, setting.type.given, setting.metadata, metadata)]],
   )
+  const scope = scopeOf(metadata, open)
   return {
     ...(Object.fromEntries(chosen) as GivenClientSettings),
+    ...(scope !== undefined && { scope }),
+    name: nameFrom(metadata, redirect_uris),
     redirect_uris,
-    native: applicationType(metadata, redirect_uris) === "native",
+    native: applicationType(metadata) === "native",
   }
+}
+
+/**
+ * Returns the requested scope without the values that the client cannot have; undefined if nothing is left, so that the default applies. RFC 7591
+ * §3.2.1: "The authorization server MAY reject or replace any of the client's requested metadata values". A client often names all values that it
+ * finds in the metadata of a server or API, so a refusal would stop clients that need none of the others.
+ */
+function scopeOf(metadata: Metadata, open: readonly Scope[]): string | undefined {
+  const words = text(metadata, "scope")?.split(/\s+/) ?? []
+  const left = words.filter((word) => open.includes(word))
+  return left.length === 0 ? undefined : left.join(" ")
 }
 
 function givenFor(
@@ -99,13 +120,6 @@ function givenFor(
   metadata: Metadata,
 ): Given | undefined {
   switch (member) {
-    case "scope": {
-      const words = text(metadata, name)
-        ?.split(" ")
-        .filter((word) => word !== "" && word !== "offline_access")
-      // Many libraries request `offline_access`, which this server does not support. The server ignores the value, as in an authorization request.
-      return words?.length === 0 ? undefined : words?.join(" ")
-    }
     case "jwks": {
       const jwks = metadata.get(name) ?? undefined
       return jwks === undefined ? undefined : JSON.stringify(jwks)
@@ -128,31 +142,25 @@ function settle<T>(work: () => T): T {
 const NOTHING = { field: "", says: "" }
 
 /** Refuses plain http to another machine, because others on the network could read the codes. RFC 9700 §2.6. */
-function redirectUrisOf(metadata: Metadata): readonly string[] {
+function redirectUrisOf(metadata: Metadata, schemes: readonly string[]): readonly string[] {
   const given = metadata.get("redirect_uris") ?? []
   if (!Array.isArray(given) || given.length === 0 || !given.every((uri) => typeof uri === "string"))
     return refuseRedirectUri("redirect_uris must be a list of one or more URIs")
   for (const uri of given as readonly string[]) {
-    const { problem, warning } = validateRedirectUri(uri)
-    if (problem !== undefined || warning !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem ?? warning}`)
+    const problem = validateStrangersRedirectUri(uri, schemes)
+    if (problem !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem}`)
   }
   return [...new Set(given as readonly string[])]
 }
 
-/** The codes of a native client must not leave the user's machine. OpenID Connect Dynamic Client Registration §2, `application_type`. */
-function applicationType(metadata: Metadata, redirectUris: readonly string[]): "web" | "native" {
+/**
+ * OpenID Connect Dynamic Client Registration §2, `application_type`. A native client may also register https URIs, which that section forbids:
+ * RFC 8252 §7.2 recommends them, and editors register one beside loopback URIs.
+ */
+function applicationType(metadata: Metadata): "web" | "native" {
   const type = text(metadata, "application_type") ?? "web"
-  if (type !== "web" && type !== "native") return refuseMetadata("application_type", "must be web or native")
-  const away = redirectUris.find((uri) => !staysOnTheMachine(new URL(uri)))
-  if (type === "native" && away !== undefined)
-    refuseRedirectUri(
-      `${quoted(away)} is not allowed for a native client: use a scheme of its own, or http to the user's machine`,
-    )
-  return type
+  return type === "web" || type === "native" ? type : refuseMetadata("application_type", "must be web or native")
 }
-
-const staysOnTheMachine = ({ protocol, hostname }: URL): boolean =>
-  protocol === "http:" ? isLoopbackHost(hostname) : protocol !== "https:"
 
 function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
   // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic""
@@ -180,10 +188,9 @@ function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
     refuseMetadata("response_types", "must be code and nothing else")
   // RFC 7591 §2: "If omitted, the default behavior is that the client will use only the "authorization_code" Grant Type."
   const grants = texts(metadata, "grant_types") ?? ["authorization_code"]
-  const known = SELF_REGISTERED_GRANTS.filter((grant) => grants.includes(grant))
-  if (!grants.includes("authorization_code") || grants.some((grant) => !(known as readonly string[]).includes(grant)))
-    refuseMetadata("grant_types", "must be authorization_code, with or without refresh_token")
-  return known
+  if (!grants.includes("authorization_code")) refuseMetadata("grant_types", "must contain authorization_code")
+  // Drops other grant types, because many clients name every grant type that they know.
+  return SELF_REGISTERED_GRANTS.filter((grant) => grants.includes(grant))
 }
 
 /** Returns the client's name. The default is the host of the first redirect URI. */
@@ -191,7 +198,7 @@ function nameFrom(metadata: Metadata, [first = ""]: readonly string[]): string {
   const given = text(metadata, "client_name")
   if (given === undefined) return nameOfHost(redirectHostOf(first))
   const problem = validateStrangersName(given)
-  return problem === undefined ? given : refuseMetadata("client_name", problem)
+  return problem === undefined ? strangersName(given) : refuseMetadata("client_name", problem)
 }
 
 const has = (metadata: Metadata, name: string): boolean => (metadata.get(name) ?? undefined) !== undefined

@@ -106,7 +106,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           tokens: registrationTokens(ring),
           secrets: clientSecrets(ring, random),
           tokenNeeded: config.registration === "token",
-          validate: validateMetadata,
+          validate: async (metadata) =>
+            validateMetadata(metadata, { apis: await store.apis.list(), redirectSchemes: config.redirectSchemes }),
         }
   const { metrics, traces } = around
   const mailPlace = mailPlaceOf(config)

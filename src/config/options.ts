@@ -10,6 +10,7 @@ import type { Option } from "./option.ts"
 import { option, optional } from "./option.ts"
 import { publicUrl } from "./public_url.ts"
 import { days, rateLimit } from "./rate.ts"
+import { redirectSchemes } from "./redirect_schemes.ts"
 import { serverSecrets } from "./secrets.ts"
 import { TRACE_OPTIONS } from "./trace_options.ts"
 
@@ -237,6 +238,16 @@ export const OPTIONS = {
     default: { count: 20, windowMs: 3_600_000 },
     sentence: "How many clients one address may register, change and delete.",
     example: "100/hour",
+  }),
+  redirectSchemes: option(redirectSchemes, {
+    env: "GATEHOUSE_REDIRECT_SCHEMES",
+    default: ["vscode", "vscode-insiders", "cursor", "claude", "windsurf"],
+    sentence:
+      "The private-use schemes without a dot that redirect URIs of clients may have which nobody registered by hand.",
+    detail:
+      "The list begins with the schemes of well-known editors and assistants. Any program on the user's machine can claim such a scheme, so people are asked for consent each time. " +
+      "Every client may use a reversed domain name such as com.example.app. Your own clients may use every scheme. With the value none, self-registered clients may use no scheme without a dot.",
+    example: "vscode,vscode-insiders,cursor,claude,windsurf,zed",
   }),
   trustedProxies: option(networks("everyone, and any caller could then claim any address"), {
     env: "GATEHOUSE_TRUSTED_PROXIES",

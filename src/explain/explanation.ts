@@ -5,6 +5,8 @@
  */
 import { timestamp } from "../admin/timestamp.ts"
 import type { Client } from "../oauth/client.ts"
+import { isSelfRegistered } from "../oauth/client.ts"
+import { mayUseAnyPort } from "../oauth/proven_redirect_uri.ts"
 import { isLocalhostRedirect, loopbackInstead } from "../oauth/redirect_uri.ts"
 import { nearestRedirectUri } from "../oauth/redirect_uri_difference.ts"
 import { Refusal } from "../oauth/refusal.ts"
@@ -89,15 +91,21 @@ export async function whomOf({ clientId, grantId }: Concerned, { clients, grants
 
 function differenceOf({ reason, expected, received }: RefusalRecord, client: Client | undefined) {
   if (received === undefined || expected === undefined || !isOfUris(reason)) return undefined
-  // The comparison ignores the port only for native clients.
-  const isPortFree = reason === "redirect-uri-differs" && client?.native === true
   const uris = expected.split(" ").filter((uri) => uri !== "")
-  return nearestRedirectUri(uris, received, isPortFree)
+  // A code exchange compares the whole URI. Only the authorization request may have another port.
+  const isRequest = reason === "redirect-uri-differs" && client !== undefined
+  return nearestRedirectUri(uris, received, (uri) => isRequest && mayUseAnyPort(client, uri))
 }
 
 /** Returns the fix for a native client that used `localhost`. Any port is allowed only at 127.0.0.1 and [::1]. RFC 8252 §7.3, §8.3. */
 function localhostFix({ reason, received }: RefusalRecord, client: Client | undefined): string | undefined {
-  if (reason !== "redirect-uri-differs" || received === undefined || !client?.native || !isLocalhostRedirect(received))
+  if (
+    reason !== "redirect-uri-differs" ||
+    received === undefined ||
+    !client?.native ||
+    !isLocalhostRedirect(received) ||
+    isSelfRegistered(client)
+  )
     return undefined
   const send = "Send redirect_uri with 127.0.0.1 instead of localhost: there a native client may use any port."
   const registered = loopbackInstead(received)

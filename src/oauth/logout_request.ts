@@ -2,7 +2,7 @@ import type { Client } from "./client.ts"
 import type { Locale } from "./locale.ts"
 import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
-import type { ProvenRedirectUri } from "./redirect_uri.ts"
+import type { ProvenRedirectUri } from "./proven_redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 
 /** The parameters of OpenID Connect RP-Initiated Logout §2, in their order in `query`. The optional `logout_hint` is ignored. */

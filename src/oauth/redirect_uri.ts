@@ -1,38 +1,5 @@
-declare const proven: unique symbol
-
-/** A redirect URI that equals a registered redirect URI. Only `provenRedirectUri` makes this type, and the server redirects to no other URI. */
-export type ProvenRedirectUri = string & { readonly [proven]: true }
-
-interface RedirectingClient {
-  readonly redirectUris: readonly string[]
-  readonly native: boolean
-}
-
-/** Longer URIs are not compared. */
-const MAXIMUM_REDIRECT_URI_BYTES = 2048
-
-/** RFC 8252 §7.3: "The authorization server MUST allow any port to be specified at the time of the request for loopback IP redirect URIs". */
-const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::([0-9]{1,5}))?(\/.*)?$/s
-const MAXIMUM_PORT = 65_535
-
-/**
- * Returns the given URI if it equals a registered URI byte for byte (specification §4.1, RFC 9700 §2.1): no prefixes, no patterns, no normalization. A
- * native client may use any port of `http://127.0.0.1` and `http://[::1]`. Nothing else may differ.
- */
-export function provenRedirectUri(client: RedirectingClient, given: string): ProvenRedirectUri | undefined {
-  if (Buffer.byteLength(given) > MAXIMUM_REDIRECT_URI_BYTES) return undefined
-  const equal = client.redirectUris.some(
-    (registered) => registered === given || (client.native && equalButForLoopbackPort(registered, given)),
-  )
-  return equal ? (given as ProvenRedirectUri) : undefined
-}
-
-function equalButForLoopbackPort(registered: string, given: string): boolean {
-  const one = LOOPBACK.exec(registered)
-  const other = LOOPBACK.exec(given)
-  if (one === null || other === null || Number(other[2] ?? 0) > MAXIMUM_PORT) return false
-  return one[1] === other[1] && one[3] === other[3]
-}
+/** Longer URIs are neither registered nor compared. */
+export const MAXIMUM_REDIRECT_URI_BYTES = 2048
 
 const LOCALHOST = /^http:\/\/localhost(?::[0-9]{1,5})?(?=\/|$)/
 
@@ -75,10 +42,30 @@ export function validateRedirectUri(text: string): RedirectUriVerdict {
       ? { warning: "is plain http: codes sent there can be read on the way. Use https in production." }
       : {}
   }
+  const scheme = url.protocol.slice(0, -1)
+  if (NO_APPLICATION.has(scheme)) return { problem: `has the scheme ${scheme}, which no application can receive` }
   // RFC 8252 §7.1: a private-use scheme is a reversed domain name, so that two applications do not share a scheme.
-  return url.protocol.includes(".")
+  return scheme.includes(".")
     ? {}
-    : { problem: "has a scheme that is neither http, https, nor a reversed domain name such as com.example.app" }
+    : {
+        warning: `has the scheme ${scheme}, which another application can claim too. Use a reversed domain name such as com.example.app.`,
+      }
+}
+
+/** Schemes that browsers handle themselves, or that name no place. A link to `javascript:` on a page of this service would run there. */
+const NO_APPLICATION: ReadonlySet<string> = new Set([
+  ...["about", "blob", "chrome", "data", "file", "filesystem", "ftp", "intent", "jar", "javascript", "mailto"],
+  ...["resource", "sms", "tel", "urn", "vbscript", "view-source", "ws", "wss"],
+])
+
+/**
+ * Validates a redirect URI of a client that nobody registered by hand. No operator reads warnings for such a client, so a risky URI is refused. Of
+ * private-use schemes without a dot, only the given ones are allowed. Returns the error, or undefined.
+ */
+export function validateStrangersRedirectUri(text: string, schemes: readonly string[]): string | undefined {
+  const { problem, warning } = validateRedirectUri(text)
+  if (problem !== undefined || warning === undefined) return problem
+  return schemes.includes(new URL(text).protocol.slice(0, -1)) ? undefined : warning
 }
 
 /**

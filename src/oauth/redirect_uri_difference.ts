@@ -23,7 +23,7 @@ const THIS_MACHINE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
  * Returns the differences between a received and a registered redirect URI in words, each difference once; empty if they are equal. The words only
- * explain a refusal: redirect_uri.ts compares byte for byte. `portIsFree`: a native client's loopback redirect may use any port, RFC 8252 §7.3.
+ * explain a refusal: redirect_uri.ts compares byte for byte. `portIsFree`: the client may use any port of this URI, RFC 8252 §7.3.
  */
 export function redirectUriDifferences(registered: string, received: string, portIsFree = false): readonly string[] {
   if (registered === received) return []
@@ -46,20 +46,18 @@ export function redirectUriDifferences(registered: string, received: string, por
 export function nearestRedirectUri(
   registered: readonly string[],
   received: string,
-  native = false,
+  isPortFree: (registered: string) => boolean = () => false,
 ): { readonly registered: string; readonly differs: readonly string[] } | undefined {
   return registered
     .map((uri) => ({
       registered: uri,
-      differs: redirectUriDifferences(uri, received, native && isLoopbackAddress(uri)),
+      differs: redirectUriDifferences(uri, received, isPortFree(uri)),
     }))
     .reduce<{ registered: string; differs: readonly string[] } | undefined>(
       (best, each) => (best === undefined || each.differs.length < best.differs.length ? each : best),
       undefined,
     )
 }
-
-const isLoopbackAddress = (uri: string): boolean => /^http:\/\/(127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(uri)
 
 const inLowerCase = (text: string): string => text.toLowerCase()
 const named = (part: string, given: string, wanted: string): string =>

@@ -1,5 +1,5 @@
 import type { Parameters } from "./parameters.ts"
-import type { ProvenRedirectUri } from "./redirect_uri.ts"
+import type { ProvenRedirectUri } from "./proven_redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 import { shownWords } from "./shown_words.ts"
 

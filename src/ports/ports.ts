@@ -45,7 +45,7 @@ export interface Registration {
   /** Whether a registration needs an initial access token. RFC 7591 §3. */
   readonly tokenNeeded: boolean
   /** Returns the client settings in the metadata. Refuses metadata that cannot be registered. */
-  validate(metadata: ReadonlyMap<string, unknown>): ClientSettingValues
+  validate(metadata: ReadonlyMap<string, unknown>): Promise<ClientSettingValues>
 }
 
 export interface Forms {

@@ -68,3 +68,25 @@ test("redirect URIs that several operators add in parallel are all registered", 
   await Promise.all(uris.map((uri) => run(["client", "update", id, "--add-redirect-uri", uri])))
   deepEqual((await urisOf(id)).toSorted(), [A, ...uris].toSorted())
 })
+
+test("RFC 8252 §7.1: a private-use scheme without a dot is registered with a warning; a scheme that no application receives is refused", async () => {
+  const warning = (option: string, uri: string, scheme: string) =>
+    `warning: ${option} "${uri}" has the scheme ${scheme}, which another application can claim too. Use a reversed domain name such as com.example.app.\n`
+  const create = (...options: string[]) =>
+    run(["client", "create", "--name", "x", "--kind", "public", "--json", ...options])
+  const created = await create("--redirect-uri", "myeditor://cb", "--post-logout-redirect-uri", "myeditor:/bye")
+  equal(
+    created.stderr,
+    warning("--redirect-uri", "myeditor://cb", "myeditor") +
+      warning("--post-logout-redirect-uri", "myeditor:/bye", "myeditor"),
+  )
+  const { client_id } = json<CreatedClient>(created)
+  deepEqual(await urisOf(client_id), ["myeditor://cb"])
+  equal((await run(["client", "update", client_id, "--name", "Editor"])).stderr, "")
+  for (const scheme of ["javascript", "data", "file", "blob", "vbscript", "view-source", "urn"])
+    for (const option of ["--redirect-uri", "--post-logout-redirect-uri"]) {
+      const refused = await create("--redirect-uri", A, option, `${scheme}:alert`)
+      deepEqual([refused.status, refused.stdout], [1, ""])
+      match(refused.stderr, /which no application can receive/)
+    }
+})

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { randomBytes } from "node:crypto"
 import { test } from "node:test"
 import { inspect } from "node:util"
-import { ConfigurationInvalid, describeConfig, loadConfig } from "../../src/config/load.ts"
+import { ConfigurationInvalid, loadConfig } from "../../src/config/load.ts"
 import type { Config, OptionName } from "../../src/config/options.ts"
 import { configure, defaults, eachOption } from "../../src/config/options.ts"
 
@@ -57,6 +57,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     agents: false,
     registration: "off",
     registrationLimit: { count: 20, windowMs: 3_600_000 },
+    redirectSchemes: ["vscode", "vscode-insiders", "cursor", "claude", "windsurf"],
     trustedProxies: [],
     outboundAllow: [],
     issParameter: false,
@@ -109,6 +110,8 @@ const ACCEPTED: [string, string, OptionName, unknown][] = [
   ["GATEHOUSE_REGISTRATION", "open", "registration", "open"],
   ["GATEHOUSE_REGISTRATION", "token", "registration", "token"],
   ["GATEHOUSE_REGISTRATION_LIMIT", "5/day", "registrationLimit", { count: 5, windowMs: 86_400_000 }],
+  ["GATEHOUSE_REDIRECT_SCHEMES", "zed, vscode", "redirectSchemes", ["zed", "vscode"]],
+  ["GATEHOUSE_REDIRECT_SCHEMES", "none", "redirectSchemes", []],
   ["GATEHOUSE_TRUSTED_PROXIES", "10.0.0.7", "trustedProxies", ["10.0.0.7"]],
   ["GATEHOUSE_TRUSTED_PROXIES", "10.0.0.0/8, fd00::/8 ,::1", "trustedProxies", ["10.0.0.0/8", "fd00::/8", "::1"]],
   ["GATEHOUSE_OUTBOUND_ALLOW", "10.20.0.0/16,fd00::7", "outboundAllow", ["10.20.0.0/16", "fd00::7"]],
@@ -125,6 +128,7 @@ for (const [env, text, name, value] of ACCEPTED) {
 }
 
 const REFUSED: Record<string, readonly string[]> = {
+  GATEHOUSE_REDIRECT_SCHEMES: ["http", "zed,https", "javascript", "data", "Zed", "zed:", "1st", "none,zed", "a b"],
   PORT: ["-1", "65536", "80.5", "1e3", "0x50", " 80", "80 ", "http", "+80", "99999999999999999999"],
   HOST: ["http://localhost", "[::1]", "localhost:4000", "a b", "-"],
   GATEHOUSE_URL: [
@@ -356,45 +360,4 @@ test("the variables that Kubernetes sets for a service named gatehouse are no pr
     GATEHOUSE_ADMIN_SERVICE_HOST: "10.96.0.8",
   }
   assert.deepEqual(loadConfig(links), defaults())
-})
-
-test("configure() replaces only the given settings", () => {
-  assert.deepEqual(configure({}), defaults())
-  assert.deepEqual(configure({ codeTtl: 5, tokenLimit: "off" }), { ...defaults(), codeTtl: 5, tokenLimit: "off" })
-})
-
-test("describeConfig returns value, source and unit of every setting, without secrets", () => {
-  const env = { PORT: "80", GATEHOUSE_SECRET: SECRET, GATEHOUSE_SIGN_IN_LIMIT: "5/2days", LOG_LEVEL: "" }
-  const rows = describeConfig(loadConfig(env), env)
-  assert.deepEqual(
-    rows.map(({ env }) => env),
-    eachOption().map(([, { env }]) => env),
-  )
-  assert.doesNotMatch(JSON.stringify(rows), /horse/)
-  const shown = Object.fromEntries(rows.map((row) => [row.env, [row.value, row.source, row.unit]]))
-  assert.deepEqual(shown.PORT, ["80", "environment", undefined])
-  assert.deepEqual(shown.GATEHOUSE_URL, ["http://localhost", "default", undefined])
-  assert.deepEqual(shown.GATEHOUSE_SECRET, ["[secret]", "environment", undefined])
-  assert.deepEqual(shown.GATEHOUSE_SIGN_IN_LIMIT, ["5/2days", "environment", undefined])
-  assert.deepEqual(shown.GATEHOUSE_CODE_TTL, ["600", "default", "seconds"])
-  assert.deepEqual(shown.GATEHOUSE_TRUSTED_PROXIES, ["none", "default", undefined])
-  assert.deepEqual(shown.LOG_LEVEL, ["info", "default", undefined])
-  assert.equal(
-    describeConfig(defaults(), {}).find((row) => row.env === "GATEHOUSE_URL")?.value,
-    "http://localhost:4000",
-  )
-})
-
-test("GATEHOUSE_AGENTS=on changes the default of other settings, a set value wins, and describeConfig shows the source", () => {
-  const shown = (env: Record<string, string>) => {
-    const row = describeConfig(loadConfig(env), env).find((row) => row.env === "GATEHOUSE_REGISTRATION")
-    return [row?.value, row?.source]
-  }
-  assert.deepEqual(shown({}), ["off", "default"])
-  assert.deepEqual(shown({ GATEHOUSE_AGENTS: "off" }), ["off", "default"])
-  assert.deepEqual(shown({ GATEHOUSE_AGENTS: "on" }), ["open", "GATEHOUSE_AGENTS"])
-  for (const set of ["off", "open", "token"])
-    assert.deepEqual(shown({ GATEHOUSE_AGENTS: "on", GATEHOUSE_REGISTRATION: set }), [set, "environment"])
-  assert.equal(configure({ agents: true }).registration, "open")
-  assert.equal(configure({ agents: true, registration: "token" }).registration, "token")
 })

@@ -44,11 +44,12 @@ test("reports a missing part as missing, and says if a host means this machine",
 
 test("RFC 8252 §7.3: does not report a different port of a native client's loopback redirect", () => {
   const registered = ["http://127.0.0.1:7777/cb", "https://client.example/cb"]
-  deepEqual(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", true)?.differs, [
+  const isPortFree = (uri: string) => uri.startsWith("http:")
+  deepEqual(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", isPortFree)?.differs, [
     "trailing slash: present, but not registered",
   ])
-  equal(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", false)?.differs.length, 2)
-  deepEqual(nearestRedirectUri(registered, "https://client.example:1/cb", true)?.differs, ["port: 1 for none"])
+  equal(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/")?.differs.length, 2)
+  deepEqual(nearestRedirectUri(registered, "https://client.example:1/cb", isPortFree)?.differs, ["port: 1 for none"])
   equal(nearestRedirectUri([], "https://client.example/cb"), undefined)
 })
 

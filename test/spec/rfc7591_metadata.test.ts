@@ -4,8 +4,8 @@ import { generateKeyPairSync } from "node:crypto"
 import { after, describe, it } from "node:test"
 import { assertError } from "../support/answers.ts"
 import { REDIRECT_URI } from "../support/journey.ts"
-import { PUBLIC, register, registered, WITH_SECRET } from "../support/registration.ts"
-import { service } from "../support/service.ts"
+import { credentialsOf, PUBLIC, read, register, registered, WITH_SECRET } from "../support/registration.ts"
+import { post, service } from "../support/service.ts"
 
 const at = await service({ after }, { registration: "open" })
 
@@ -53,6 +53,11 @@ describe("redirect_uris", () => {
       "data:text/html,x",
       "myapp:/cb",
       "file:///etc/passwd",
+      "http://localhost.evil.example:1234/cb",
+      "http://127.0.0.1.evil.example/cb",
+      "http://127.0.0.1@evil.example/cb",
+      "http://localhost:80@evil.example/cb",
+      "http://127.0.0.1:65536/cb",
     ])
       await refuses({ ...PUBLIC, redirect_uris: [uri] }, "invalid_redirect_uri")
     for (const uri of [
@@ -64,11 +69,32 @@ describe("redirect_uris", () => {
     ])
       deepEqual((await registered(at, { ...PUBLIC, redirect_uris: [uri] })).redirect_uris, [uri])
   })
-  it('OpenID Connect Registration §2, application_type: native: "MUST only register redirect_uris using custom URI schemes or loopback URLs", which the server verifies', async () => {
+  it("OpenID Connect Registration §2, application_type: a native client may also register https URIs, as RFC 8252 §7.2 recommends", async () => {
     const native = { ...PUBLIC, application_type: "native" }
-    const good = ["com.example.app:/cb", "http://127.0.0.1/cb", "http://[::1]/cb", "http://localhost/cb"]
-    equal((await registered(at, { ...native, redirect_uris: good })).application_type, "native")
-    await refuses({ ...native, redirect_uris: [...good, "https://a.example/cb"] }, "invalid_redirect_uri")
+    const redirect_uris = ["com.example.app:/cb", "http://127.0.0.1/cb", "http://[::1]/cb", "http://localhost/cb"]
+    for (const uris of [redirect_uris, [...redirect_uris, "https://a.example/cb"]]) {
+      const client = await registered(at, { ...native, redirect_uris: uris })
+      deepEqual([client.application_type, client.redirect_uris], ["native", uris])
+    }
+    await refuses({ ...native, redirect_uris: [...redirect_uris, "http://a.example/cb"] }, "invalid_redirect_uri")
+  })
+  it("RFC 8252 §7.1: a scheme without a dot only if GATEHOUSE_REDIRECT_SCHEMES has it", async (t) => {
+    const good = ["vscode", "vscode-insiders", "cursor", "claude", "windsurf"].map((scheme) => `${scheme}://host/cb`)
+    for (const uri of [...good, "VSCode://host/cb"])
+      deepEqual((await registered(at, { ...PUBLIC, redirect_uris: [uri] })).redirect_uris, [uri])
+    for (const uri of [
+      "zed://host/cb",
+      "vscod://host/cb",
+      "cursor-evil://host/cb",
+      "javascript://vscode/%0aalert(1)",
+    ]) {
+      await refuses({ ...PUBLIC, redirect_uris: [...good, uri] }, "invalid_redirect_uri")
+      await refuses({ ...PUBLIC, post_logout_redirect_uris: [uri] }, "invalid_client_metadata")
+    }
+    const own = await service(t, { registration: "open", redirectSchemes: ["zed", "javascript"] })
+    deepEqual((await registered(own, { ...PUBLIC, redirect_uris: ["zed:/cb"] })).redirect_uris, ["zed:/cb"])
+    for (const uri of ["cursor://host/cb", "javascript:alert(1)"])
+      assertError(await register(own, { ...PUBLIC, redirect_uris: [uri] }), "invalid_redirect_uri")
   })
 })
 
@@ -119,43 +145,55 @@ describe("the authentication method", () => {
 describe("what it may request", () => {
   it('RFC 7591 §2: grant_types is authorization_code "if omitted"; §2.1: no inconsistent state', async () => {
     deepEqual((await registered(at, { redirect_uris: [REDIRECT_URI] })).grant_types, ["authorization_code"])
-    for (const grant_types of [
-      [],
-      ["refresh_token"],
-      ["implicit"],
-      ["authorization_code", "implicit"],
-      ["authorization_code", "password"],
-      "authorization_code",
-      [1],
-    ])
+    for (const grant_types of [[], ["refresh_token"], ["implicit"], "authorization_code", [1]])
       await refuses({ ...PUBLIC, grant_types }, "invalid_client_metadata")
     for (const response_types of [[], ["token"], ["code", "id_token"], ["code id_token"], "code", ["none"]])
       await refuses({ ...PUBLIC, response_types }, "invalid_client_metadata")
   })
+  it("RFC 7591 §3.2.1: grant types that the client cannot have are dropped, and the answer lists the others", async () => {
+    const others = ["implicit", "password", "urn:ietf:params:oauth:grant-type:device_code", "client_credentials"]
+    const grant_types = [...others, "refresh_token", "authorization_code"]
+    const client = await registered(at, { ...WITH_SECRET, grant_types })
+    deepEqual(client.grant_types, ["authorization_code", "refresh_token"])
+    deepEqual((await read(at, client)).grant_types, client.grant_types)
+  })
   it("only an operator can allow client_credentials", async (t) => {
-    await refuses(
-      { ...WITH_SECRET, grant_types: ["authorization_code", "client_credentials"] },
-      "invalid_client_metadata",
-    )
+    await refuses({ ...WITH_SECRET, grant_types: ["client_credentials"] }, "invalid_client_metadata")
     await refuses({ ...WITH_SECRET, grant_types: ["client_credentials"], redirect_uris: [] }, "invalid_redirect_uri")
     const own = await service(t, { registration: "token" })
     const { registration_token } = await own.gatehouse.administration.registrationTokens.create(60)
     const metadata = { ...WITH_SECRET, grant_types: ["authorization_code", "client_credentials"] }
-    assertError(
-      await register(own, metadata, { authorization: `Bearer ${registration_token}` }),
-      "invalid_client_metadata",
-    )
+    const client = await registered(own, metadata, { authorization: `Bearer ${registration_token}` })
+    deepEqual(client.grant_types, ["authorization_code"])
+    const request = { grant_type: "client_credentials", ...credentialsOf(client) }
+    assertError(await post(own, request), "unauthorized_client")
   })
-  it("RFC 7591 §2: scope is a default set if omitted; admin and unknown values are refused, offline_access dropped", async () => {
+  it("RFC 7591 §3.2.1: scope values that the client cannot have are dropped, and the answer has what was registered", async () => {
+    const { apis, scopes } = at.gatehouse.administration
+    await apis.create({ identifier: "https://open.example", clients: "every" })
+    await apis.create({ identifier: "https://named.example" })
+    await scopes.create({ scope: "open:use", api: "https://open.example" })
+    await scopes.create({ scope: "open:rule", api: "https://open.example", assigned: true })
+    await scopes.create({ scope: "named:use", api: "https://named.example" })
     for (const [scope, is] of [
       [undefined, "openid profile email"],
       ["offline_access", "openid profile email"],
       ["write read  openid", "openid read write"],
       ["openid offline_access", "openid"],
-    ])
-      equal((await registered(at, { ...PUBLIC, scope })).scope, is)
-    for (const scope of ["openid admin", "admin", "openid admin:read", "openid photos:read", ["openid"], 1])
-      await refuses({ ...PUBLIC, scope }, "invalid_client_metadata")
+      ["openid admin", "openid"],
+      ["admin", "openid profile email"],
+      ["admin:read admin:people read", "read"],
+      ["openid unknown:use", "openid"],
+      ["openid open:use named:use", "openid open:use"],
+      ["named:use", "openid profile email"],
+      ["open:rule", "open:rule"],
+      ['openid a"b \\', "openid"],
+      [`openid ${"x".repeat(2000)}`, "openid"],
+    ]) {
+      const client = await registered(at, { ...PUBLIC, scope })
+      deepEqual([client.scope, (await read(at, client)).scope], [is, is])
+    }
+    for (const scope of [["openid"], 1]) await refuses({ ...PUBLIC, scope }, "invalid_client_metadata")
   })
   it("OpenID Connect Registration §2: id_token_signed_response_alg is RS256 if omitted, never none, and HS256 only with a secret", async () => {
     const id_token_signed_response_alg = "HS256"
@@ -242,8 +280,18 @@ describe("the name shown to users", () => {
     const { client_name } = await registered(at, { redirect_uris: [uri] })
     deepEqual([[...String(client_name)].length, client_name], [40, `…e.${name.slice(1)}`])
   })
-  it("follows the rules for an operator's names, without line breaks and direction marks, and has at most 40 characters", async () => {
-    for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", "x".repeat(41), "👩".repeat(41), 1, ["a"], {}])
+  it("has at most 40 characters: a longer name is cut, and the answer has the shorter name", async () => {
+    for (const [client_name, is] of [
+      ["x".repeat(41), `${"x".repeat(39)}…`],
+      ["👩".repeat(41), `${"👩".repeat(39)}…`],
+      [`${"Editor ".repeat(10)}end`, "Editor Editor Editor Editor Editor Edit…"],
+      [`${"a".repeat(38)} b c`, `${"a".repeat(38)}…`],
+    ])
+      equal((await registered(at, { ...PUBLIC, client_name })).client_name, is)
+  })
+  it("follows the rules for an operator's names, without line breaks and direction marks", async () => {
+    const unseen = `${"x".repeat(50)}\u202e`
+    for (const client_name of [" a", "a\nb", "a\u202eb", "\u0000", unseen, "x".repeat(201), 1, ["a"], {}])
       await refuses({ ...PUBLIC, client_name }, "invalid_client_metadata")
     // Invisible characters: a zero-width space, a soft hyphen, a filler, an empty braille pattern, letters of a flag's tag.
     for (const client_name of ["\u200b", "\u00ad\u00ad", "\u3164", "\u2800 \u2800", "\u{e0041}\u{e0042}", "\u034f"])

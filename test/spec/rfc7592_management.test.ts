@@ -179,7 +179,7 @@ describe("RFC 7592 §2.2: updating", () => {
       { client_id_issued_at: 1 },
       { token_endpoint_auth_method: "none" },
       { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://a.example/jwks" },
-      { scope: "admin" },
+      { scope: ["openid"] },
     ])
       assertError(
         await manage(at, information, "PUT", { body: changeOf(information, wrong) }),

@@ -107,7 +107,7 @@ describe("OpenID Connect Registration §5: sector_identifier_uri", { skip: skipW
 
   it("is not fetched for a refused request, or if the caller may not register", async (t) => {
     lists(REDIRECT_URI)
-    assertError(await register(at, { ...PAIRWISE, scope: "openid admin" }), "invalid_client_metadata")
+    assertError(await register(at, { ...PAIRWISE, default_max_age: -1 }), "invalid_client_metadata")
     const closed = await service(t, { registration: "token" })
     equal((await register(closed, PAIRWISE)).status, 401)
     deepEqual(there.asked, [])

@@ -52,7 +52,12 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   refuseOthers(metadata, client, at, request)
   const { id, createdAt, registeredBy, refreshRepeat, requestableScope } = client
   const secrets = client.kind === "confidential" ? client.secrets : []
-  const after = selfRegisteredClient(at.validate(metadata), { id, createdAt, registeredBy, secrets })
+  const after = selfRegisteredClient(await at.validate(metadata), {
+    id,
+    createdAt,
+    registeredBy,
+    secrets,
+  })
   // An update removes what an operator had allowed, because the operator trusted the client as it was. Only the operator's stricter settings stay:
   // `refreshRepeat`, `requestableScope`, and `consent` if it is `ask`.
   const consent = client.consent === "ask" ? "ask" : after.consent

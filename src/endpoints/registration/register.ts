@@ -22,7 +22,7 @@ export interface Registered {
  */
 export async function register(request: EdgeRequest, at: Registration, ports: Ports): Promise<Registered> {
   await countingInvalidTokens(request, ports, () => checkInitialAccessToken(request, at, ports))
-  const chosen = at.validate(readMetadata(request))
+  const chosen = await at.validate(readMetadata(request))
   const { now, address } = request
   const fresh = hasSecret(chosen) ? at.secrets.create(now) : undefined
   const client = selfRegisteredClient(chosen, {
