@@ -1,6 +1,7 @@
 import { Command } from "commander"
 import type { ApiRecord, ApiSettings } from "../admin/contract.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import { apiCodeCommand } from "./api_code.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
@@ -17,6 +18,7 @@ export const apiCommand = (): Command =>
     .addCommand(list())
     .addCommand(show())
     .addCommand(metadata())
+    .addCommand(apiCodeCommand())
     .addCommand(update())
     .addCommand(remove())
 

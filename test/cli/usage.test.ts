@@ -53,7 +53,7 @@ test("the list of commands is the documented one", () => {
       ],
       ...group("admin", "create link"),
       ...group("client", "create list show update disable enable delete secret"),
-      ...group("api", "create list show metadata update delete"),
+      ...group("api", "create list show metadata code update delete"),
       ...group("scope", "create list show update delete"),
       ...group("attribute", "create list describe delete"),
       ...group("claim", "create list delete"),

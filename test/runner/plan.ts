@@ -60,7 +60,7 @@ const OVER_HTTP = ["admin_api", "spec", "flows"]
  * `npm run test:faults` runs them.
  */
 const FAULTS = [
-  /^test\/deploy\/(image|package)\./,
+  /^test\/deploy\/(image|package|python_token_check)\./,
   /^test\/(faults|instances)\//,
   /^test\/moving\/many_rows\./,
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
