@@ -205,7 +205,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 7519 §4.1.3": "aud is a text or a list",
   "RFC 7519 §4.1.7": "A jti works once",
   "RFC 8037 §3.1": "EdDSA signs and verifies with Ed25519 keys",
-  "RFC 8176 §2": "amr of a sign-in by password is pwd",
+  "RFC 8176 §2": "amr names the proven factors, and mfa if they are two",
   "RFC 9864 §2.2": "Ed25519 is another name for EdDSA with the curve Ed25519",
   "RFC 2104 §2": "Every MAC is an HMAC",
   "RFC 9562 §5.7": "Ids are UUIDv7",

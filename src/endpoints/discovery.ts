@@ -1,6 +1,6 @@
 import type { Api } from "../apis/api.ts"
 import { openScope } from "../oauth/allowed_scope.ts"
-import { ACR } from "../oauth/authentication_context.ts"
+import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
@@ -80,7 +80,7 @@ const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly C
     ...PERSON_CLAIMS,
     ...claims.filter(({ clientId }) => clientId === undefined).map(({ name }) => name),
   ],
-  acr_values_supported: [ACR],
+  acr_values_supported: ACR_VALUES_SUPPORTED,
   display_values_supported: ["page"],
   ui_locales_supported: LOCALES,
   claims_parameter_supported: true,

@@ -56,7 +56,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "max-age-malformed": "Send max_age as a whole number of seconds, or omit it.",
   "claims-malformed":
     'Send claims as JSON such as {"userinfo":{"email":{"essential":true}}}: each claim null, or an object with essential, value or values.',
-  "acr-unattainable": "Request acr as a voluntary claim or with acr_values, or include 0, the only supported value.",
+  "acr-unattainable":
+    "Request acr as a voluntary claim or with acr_values, or include a value of acr_values_supported in discovery.",
   "hint-unverifiable": "Send an ID token that this service issued to this client, or omit id_token_hint.",
   "secret-missing":
     "Configure the client with its secret. If the application cannot keep a secret, register it as a public client.",

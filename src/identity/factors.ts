@@ -1,19 +1,64 @@
+import type { Level } from "../base/level.ts"
+import { LEVELS } from "../base/level.ts"
+
 /**
- * The ways in which a user can prove who they are. For a new factor, add a word here. The compiler then reports each table in which the
- * factor is missing: the steps that prove factors, and the words of `amr`.
+ * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `passkey`: a passkey that
+ * proved possession only. `verified_passkey`: a passkey whose device also verified the user, by PIN or biometrics. For a new factor, add a word
+ * here. The compiler then reports the missing words of `amr`.
  */
-export const FACTORS = ["pwd"] as const
+export const FACTORS = ["pwd", "otp", "recovery", "passkey", "verified_passkey"] as const
 export type Factor = (typeof FACTORS)[number]
 
 /** The proven factors of a session, each with the time of its latest proof in milliseconds UTC. */
 export type ProvenFactors = Readonly<Partial<Record<Factor, number>>>
 
-/** `auth_time`: when the user last proved a factor. OpenID Connect Core §2. */
-export const authTime = (proven: ProvenFactors): number => Math.max(...Object.values(proven))
+/**
+ * The sets of factors that reach each level. A code and an unverified passkey show possession only, so each needs the password. A verified passkey
+ * is two factors at once: possession, and the PIN or biometrics.
+ */
+const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
+  pwd: [["pwd"], ["verified_passkey"]],
+  mfa: [["pwd", "otp"], ["pwd", "recovery"], ["pwd", "passkey"], ["verified_passkey"]],
+  phr: [["pwd", "passkey"], ["verified_passkey"]],
+}
 
-/** The words of `amr`. RFC 8176 §2. */
-const AMR: Readonly<Record<Factor, string>> = { pwd: "pwd" }
+/**
+ * Returns the time of the oldest proof on which the level rests; of several sets of proofs, the most recent set counts. Undefined if the proven
+ * factors do not reach the level.
+ */
+export function reachedAt(level: Level, proven: ProvenFactors): number | undefined {
+  const times = ENOUGH[level].map((set) => Math.min(...set.map((factor) => proven[factor] ?? Number.NEGATIVE_INFINITY)))
+  const latest = Math.max(...times)
+  return latest === Number.NEGATIVE_INFINITY ? undefined : latest
+}
 
-/** `amr`: how the user proved who they are. OpenID Connect Core §2. */
-export const amrOf = (proven: ProvenFactors): readonly string[] =>
-  FACTORS.filter((factor) => proven[factor] !== undefined).map((factor) => AMR[factor])
+/** Returns the highest level that the proven factors reach. Undefined without a password or a verified passkey. */
+export const levelOf = (proven: ProvenFactors): Level | undefined =>
+  LEVELS.findLast((level) => reachedAt(level, proven) !== undefined)
+
+/**
+ * `auth_time`: the time of the oldest proof on which the session's level rests. So a client that trusts `acr` and `auth_time` together never takes
+ * an old password for a recent one. OpenID Connect Core §2, decision 0044.
+ */
+export function authTime(proven: ProvenFactors): number {
+  const level = levelOf(proven)
+  return (level && reachedAt(level, proven)) ?? Math.max(...Object.values(proven))
+}
+
+/**
+ * The words of `amr`. RFC 8176 §2. A recovery code is a one-time password. `pop` (OpenID Connect EAP ACR Values) says that a key was proven,
+ * and not whether hardware protects the key: this server does not know that.
+ */
+const AMR: Readonly<Record<Factor, readonly string[]>> = {
+  pwd: ["pwd"],
+  otp: ["otp"],
+  recovery: ["otp"],
+  passkey: ["pop", "user"],
+  verified_passkey: ["pop", "user"],
+}
+
+/** `amr`: how the user proved who they are. `mfa` follows the methods if they are two factors. OpenID Connect Core §2, RFC 8176 §2. */
+export function amrOf(proven: ProvenFactors): readonly string[] {
+  const methods = FACTORS.filter((factor) => proven[factor] !== undefined).flatMap((factor) => AMR[factor])
+  return [...new Set([...methods, ...(reachedAt("mfa", proven) === undefined ? [] : ["mfa"])])]
+}

@@ -1,12 +1,14 @@
-import type { Factor, ProvenFactors } from "../identity/factors.ts"
-import { FACTORS } from "../identity/factors.ts"
+import type { Level } from "../base/level.ts"
+import type { ProvenFactors } from "../identity/factors.ts"
+import { reachedAt } from "../identity/factors.ts"
 
-/** The factors that the user must have proven, and how recently. */
+/** How well and how recently the user must have proven who they are. */
 export interface Needs {
-  /** All of these must be proven. If the list is empty, any one factor is enough. */
-  readonly factors: readonly Factor[]
+  /** The level that the sign-in must reach. */
+  readonly level: Level
   /**
-   * Maximum time since the proof, in milliseconds. 0: each request needs a new proof. Undefined: a proof is valid as long as the session.
+   * Maximum time in milliseconds since each proof on which the level rests. 0: each request needs new proofs. Undefined: a proof is valid as long
+   * as the session.
    */
   readonly maxAgeMs: number | undefined
 }
@@ -25,28 +27,17 @@ export type Missing =
   | { readonly step: "sign-in"; readonly because: "not-proven" | "another-user" }
   | { readonly step: "consent" }
 
-/** The step that proves each factor. */
-const PROVEN_BY: Readonly<Record<Factor, "sign-in">> = { pwd: "sign-in" }
-
 /** Returns the next step that the destination still needs; undefined if it needs no step. */
 export function missing(needs: Needs, { proven, isWanted, hasConsented }: Known, now: number): Missing | undefined {
-  const step = unproven(needs, proven ?? {}, now)
-  if (step !== undefined) return { step, because: "not-proven" }
+  if (!isRecent(reachedAt(needs.level, proven ?? {}), needs.maxAgeMs, now))
+    return { step: "sign-in", because: "not-proven" }
   if (!isWanted) return { step: "sign-in", because: "another-user" }
   return hasConsented === false ? { step: "consent" } : undefined
 }
 
 /**
  * OpenID Connect Core §3.1.2.1, `max_age`: "If the elapsed time is greater than this value, the OP MUST attempt to actively
- * re-authenticate the End-User."
+ * re-authenticate the End-User." `max_age=0` "is equivalent to prompt=login", even for a sign-in in the same millisecond.
  */
-function unproven({ factors, maxAgeMs }: Needs, proven: ProvenFactors, now: number): "sign-in" | undefined {
-  const recent = FACTORS.filter((factor) => isRecent(proven[factor], maxAgeMs, now))
-  if (recent.length === 0) return "sign-in"
-  const lacking = factors.find((factor) => !recent.includes(factor))
-  return lacking && PROVEN_BY[lacking]
-}
-
-/** OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login", even for a sign-in in the same millisecond. */
 const isRecent = (at: number | undefined, maxAgeMs: number | undefined, now: number): boolean =>
   at !== undefined && (maxAgeMs === undefined || (maxAgeMs > 0 && now - at <= maxAgeMs))

@@ -126,7 +126,7 @@ export function readAuthorizationRequest(
   const challenge = readChallenge(values.get("code_challenge"), values.get("code_challenge_method"))
   // RFC 9700 §2.1.1: "public clients MUST use PKCE".
   if (client.kind === "public" && challenge === undefined) refuse("invalid_request", "challenge-missing")
-  const claims = readClaims(values.get("claims"), values.get("acr_values"))
+  const claims = readClaims(values.get("claims"), values.get("acr_values")?.split(" ") ?? defaultAcrValues(client))
   return {
     clientId: client.id,
     redirectUri,
@@ -181,6 +181,10 @@ function scopeWithinAllowed(
   if (byDefault.length === 0) refuse("invalid_scope", "scope-empty")
   return byDefault
 }
+
+/** OpenID Connect Registration §2, `default_acr_values`: "Values specified in the acr_values request parameter […] override these default values." */
+const defaultAcrValues = ({ defaultAcrValues: values }: Client): readonly string[] | undefined =>
+  values.length === 0 ? undefined : values
 
 function readPrompt(text: string | undefined): readonly Prompt[] {
   if (text === undefined) return []

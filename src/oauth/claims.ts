@@ -1,7 +1,6 @@
 import { hash } from "node:crypto"
 import type { ClientId, SessionId } from "../base/id.ts"
-import { ACR } from "./authentication_context.ts"
-import type { IdTokenClaim } from "./claims_request.ts"
+import type { SignInContext } from "./claims_request.ts"
 import type { Person, PersonClaim } from "./person_claims.ts"
 import { personClaims } from "./person_claims.ts"
 import { audience } from "./resource.ts"
@@ -26,18 +25,12 @@ export function userinfoBody(
 /** Claims that an ID token contains only on request. `amr`: how the user proved who they are. OpenID Connect Core §5.5, §2. */
 export const askedIdTokenClaims = (
   person: Person,
-  asked: readonly IdTokenClaim[],
-  amr: readonly string[],
-): AskedClaims => ({
-  ...(asked.includes("acr") && { acr: ACR }),
-  ...(asked.includes("amr") && { amr }),
+  asked: readonly PersonClaim[],
+  context: Partial<SignInContext>,
+): Partial<SignInContext> => ({
+  ...context,
   ...(asked.length > 0 && personClaims(person, (claim) => asked.includes(claim))),
 })
-
-interface AskedClaims {
-  readonly acr?: string
-  readonly amr?: readonly string[]
-}
 
 export interface TokenFacts {
   /** The client's id in its wire form. */
@@ -78,7 +71,7 @@ export const tokeninfoBody = (
 export const INACTIVE = { active: false }
 
 /** OpenID Connect Core §2 and §3.1.3.6. Times are Unix seconds. */
-export interface IdTokenClaims extends AskedClaims {
+export interface IdTokenClaims extends Partial<SignInContext> {
   readonly iss: string
   readonly sub: string
   readonly aud: string

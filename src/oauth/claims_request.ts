@@ -1,4 +1,5 @@
-import { ACR } from "./authentication_context.ts"
+import type { AcrRequest } from "./authentication_context.ts"
+import { ACR_VALUES_SUPPORTED, levelOfAcr } from "./authentication_context.ts"
 import type { PersonClaim } from "./person_claims.ts"
 import { carrierOf, isClaimValue, PERSON_CLAIMS } from "./person_claims.ts"
 import { refuse } from "./refusal.ts"
@@ -35,9 +36,16 @@ export interface ClaimsRequest {
   readonly idToken: readonly IdTokenClaim[]
   /** The accepted values of `sub`, one list for each `value` or `values` of a requested `sub`. The user's subject must be in every list. */
   readonly subjects: readonly (readonly string[])[]
+  /** What the sign-in should or must reach. */
+  readonly acr: AcrRequest
 }
 
-export const NO_CLAIMS: ClaimsRequest = { userinfo: [], idToken: [], subjects: [] }
+export const NO_CLAIMS: ClaimsRequest = {
+  userinfo: [],
+  idToken: [],
+  subjects: [],
+  acr: { values: [], essential: false },
+}
 
 /** A requested claim: whether it is essential, and the lists of accepted values. Each list must contain the claim's value. */
 interface Wish {
@@ -49,31 +57,47 @@ type Wishes = ReadonlyMap<string, Wish>
 
 /**
  * Reads `claims` and `acr_values`, OpenID Connect Core §5.5 and §3.1.2.1. Unknown claims are ignored, even if marked essential. Refuses malformed
- * requests as invalid_request. Refuses an essential `acr` that cannot be met as unmet_authentication_requirements. §5.5.1.1: "If this is an Essential
- * Claim and the requirement cannot be met, then the Authorization Server MUST treat that outcome as a failed authentication attempt." No user could
- * meet it, so the refusal comes before the sign-in.
+ * requests as invalid_request. `acrValues`: the parameter `acr_values`, else the client's `default_acr_values`. An `acr` with values in `claims`
+ * replaces them.
  */
-export function readClaims(text: string | undefined, acrValues: string | undefined): ClaimsRequest {
-  if (text === undefined) return acrValues === undefined ? NO_CLAIMS : { ...NO_CLAIMS, idToken: ["acr"] }
+export function readClaims(text: string | undefined, acrValues: readonly string[] | undefined): ClaimsRequest {
+  const context: readonly IdTokenClaim[] = acrValues === undefined ? [] : CONTEXT_CLAIMS
+  if (text === undefined) return { ...NO_CLAIMS, idToken: context, acr: voluntary(acrValues ?? []) }
   const { userinfo, id_token } = objectFrom(text)
   const [forUserinfo, forIdToken] = [wishes(userinfo, "userinfo"), wishes(id_token, "id_token")]
-  const acr = forIdToken.get("acr")
-  if (acr?.essential && !acr.among.every((values) => values.includes(ACR))) {
-    refuse("unmet_authentication_requirements", "acr-unattainable", {
-      expected: ACR,
-      received: JSON.stringify(acr.among),
-    })
-  }
   return {
     userinfo: PERSON_CLAIMS.filter((claim) => forUserinfo.has(claim)),
     idToken: [
       ...PERSON_CLAIMS.filter((claim) => forIdToken.has(claim)),
-      ...CONTEXT_CLAIMS.filter((claim) => forIdToken.has(claim) || (claim === "acr" && acrValues !== undefined)),
+      ...CONTEXT_CLAIMS.filter((claim) => forIdToken.has(claim) || context.includes(claim)),
     ],
     subjects: [forUserinfo, forIdToken].flatMap((asked) =>
       (asked.get("sub")?.among ?? []).map((values) => values.filter(isString)),
     ),
+    acr: readAcr(forIdToken.get("acr")) ?? voluntary(acrValues ?? []),
   }
+}
+
+const voluntary = (values: readonly string[]): AcrRequest => ({
+  values: values.filter((acr) => levelOfAcr(acr) !== undefined),
+  essential: false,
+})
+
+/**
+ * Refuses an essential `acr` that no sign-in can have as unmet_authentication_requirements. OpenID Connect Core §5.5.1.1: "If this is an Essential
+ * Claim and the requirement cannot be met, then the Authorization Server MUST treat that outcome as a failed authentication attempt." No user could
+ * meet it, so the refusal comes before the sign-in.
+ */
+function readAcr(wish: Wish | undefined): AcrRequest | undefined {
+  const [first, ...others] = wish?.among ?? []
+  if (wish === undefined || first === undefined) return undefined
+  const acceptable = first.filter(isString).filter((acr) => others.every((values) => values.includes(acr)))
+  const asked = voluntary(acceptable)
+  if (!wish.essential || asked.values.length > 0) return { ...asked, essential: wish.essential }
+  return refuse("unmet_authentication_requirements", "acr-unattainable", {
+    expected: ACR_VALUES_SUPPORTED.join(" "),
+    received: JSON.stringify(wish.among),
+  })
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -124,42 +148,47 @@ export function carriersOf({ userinfo, idToken }: ClaimsRequest, allowed: readon
   )
 }
 
+/** The values of the claims about a sign-in. */
+export interface SignInContext {
+  readonly acr: string
+  readonly amr: readonly string[]
+}
+
 /**
  * Writes the requested claims for a grant: those for userinfo, a slash, and those for the ID token. Undefined if the grant has no such
  * claims. Of the claims about the person, keeps only those that the client is allowed now. The user consented to these (`carriersOf`), and
- * not to claims that an operator allows later. A requested `amr` is stored with its value, because the described session may end before the
- * ID token is issued.
+ * not to claims that an operator allows later. A requested `acr` or `amr` is stored with its value, because the described session may end before
+ * the ID token is issued.
  */
 export function storedClaims(
-  asked: ClaimsRequest,
+  asked: Pick<ClaimsRequest, "userinfo" | "idToken">,
   allowed: readonly Scope[],
-  amr: readonly string[],
+  { acr, amr }: SignInContext,
 ): string | undefined {
-  const isKept = (claim: IdTokenClaim) => claim === "acr" || claim === "amr" || allowed.includes(carrierOf(claim))
-  const withAmr = (claim: IdTokenClaim) => (claim === "amr" ? AMR_PREFIX + amr.join(",") : claim)
+  const values: Readonly<Record<string, string>> = { acr, amr: amr.join(",") }
+  const isKept = (claim: IdTokenClaim) => !isPersonClaim(claim) || allowed.includes(carrierOf(claim))
+  const withValue = (claim: IdTokenClaim) => (isPersonClaim(claim) ? claim : `${claim}=${values[claim]}`)
   const [userinfo, idToken] = [asked.userinfo.filter(isKept), asked.idToken.filter(isKept)]
-  return userinfo.length + idToken.length === 0 ? undefined : `${userinfo.join(" ")}/${idToken.map(withAmr).join(" ")}`
+  return userinfo.length + idToken.length === 0
+    ? undefined
+    : `${userinfo.join(" ")}/${idToken.map(withValue).join(" ")}`
 }
 
 /** The claims that a grant adds at userinfo, limited to the scope that the client is still allowed. */
 export const userinfoClaims = (stored: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] =>
   stored === undefined ? [] : personClaims(stored.split("/")[0], allowed)
 
-/** The claims that a grant adds to the ID token, limited to the scope that the client is still allowed. */
-export function idTokenClaims(stored: string | undefined, allowed: readonly Scope[]): readonly IdTokenClaim[] {
-  if (stored === undefined) return []
-  const words = idTokenWords(stored).map((word) => (word.startsWith(AMR_PREFIX) ? "amr" : word))
-  return [...personClaims(words.join(" "), allowed), ...CONTEXT_CLAIMS.filter((claim) => words.includes(claim))]
-}
+/** The claims about the person that a grant adds to the ID token, limited to the scope that the client is still allowed. */
+export const idTokenClaims = (stored: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] =>
+  stored === undefined ? [] : personClaims(stored.split("/")[1], allowed)
 
-/** The value of a requested `amr`. */
-export function storedAmr(stored: string | undefined): readonly string[] {
-  const word = stored === undefined ? undefined : idTokenWords(stored).find((word) => word.startsWith(AMR_PREFIX))
-  return word === undefined ? [] : word.slice(AMR_PREFIX.length).split(",")
+/** The requested claims about the sign-in, with their values. */
+export function storedContext(stored: string | undefined): Partial<SignInContext> {
+  const words = stored?.split("/")[1]?.split(" ") ?? []
+  const textOf = (claim: string) => words.find((word) => word.startsWith(`${claim}=`))?.slice(claim.length + 1)
+  const [acr, amr] = [textOf("acr"), textOf("amr")]
+  return { ...(acr !== undefined && { acr }), ...(amr !== undefined && { amr: amr.split(",") }) }
 }
-
-const AMR_PREFIX = "amr="
-const idTokenWords = (stored: string): readonly string[] => stored.split("/")[1]?.split(" ") ?? []
 
 function personClaims(text: string | undefined, allowed: readonly Scope[]): readonly PersonClaim[] {
   const words = text?.split(" ") ?? []

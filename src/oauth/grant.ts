@@ -43,7 +43,7 @@ export interface Grant {
   readonly redirectUri: string
   readonly challenge: StoredChallenge | undefined
   readonly nonce: string | undefined
-  /** When the user last typed the password. */
+  /** When the user proved who they are: see `authTime` of identity/factors.ts. */
   readonly authTime: number
   readonly createdAt: number
   readonly codeExpiresAt: number

@@ -64,6 +64,7 @@ test("client create prints the documented members, and prints a confidential cli
     resources: [],
     introspection: "own",
     default_max_age: null,
+    default_acr_values: [],
     requestable_scope: "registered",
     id_token_on_refresh: false,
   })

@@ -11,7 +11,7 @@ export const accountPage =
   ({ query }: EdgeRequest): Destination => ({
     locale: "en",
     asker: { clientName: "Your account" },
-    needs: { factors: ["pwd"], maxAgeMs: 300_000 },
+    needs: { level: "pwd", maxAgeMs: 300_000 },
     address: () => ({ path: ACCOUNT_PATH, query }),
     addressAfterSignIn: () => ({ path: ACCOUNT_PATH, query }),
     wantedUser: async () => async (user) => isAllowed(user),

@@ -10,7 +10,7 @@ export const deviceCode =
   ({ query }: EdgeRequest): Destination => ({
     locale: "en",
     asker: { clientName: "Television" },
-    needs: { factors: [], maxAgeMs: undefined },
+    needs: { level: "pwd", maxAgeMs: undefined },
     address: () => ({ path: DEVICE_PATH, query }),
     addressAfterSignIn: () => ({ path: DEVICE_PATH, query }),
     wantedUser: async () => async () => true,

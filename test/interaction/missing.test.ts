@@ -1,11 +1,10 @@
-import { deepEqual, equal } from "node:assert/strict"
+import { deepEqual } from "node:assert/strict"
 import { test } from "node:test"
-import { amrOf, authTime } from "../../src/identity/factors.ts"
 import type { Known, Needs } from "../../src/interaction/missing.ts"
 import { missing } from "../../src/interaction/missing.ts"
 
 const NOW = Date.UTC(2030, 0, 1)
-const ANY: Needs = { factors: [], maxAgeMs: undefined }
+const ANY: Needs = { level: "pwd", maxAgeMs: undefined }
 const signedIn = (secondsAgo: number): Known => ({
   proven: { pwd: NOW - secondsAgo * 1000 },
   isWanted: true,
@@ -28,8 +27,6 @@ const CASES: readonly (readonly [title: string, needs: Needs, known: Known, expe
   ],
   ["max_age: a proof one millisecond older is not enough", { ...ANY, maxAgeMs: 60_000 }, signedIn(60.001), notProven],
   ["max_age=0: a proof in the same millisecond is not enough", { ...ANY, maxAgeMs: 0 }, signedIn(0), notProven],
-  ["a required factor that is proven is enough", { ...ANY, factors: ["pwd"] }, signedIn(5), undefined],
-  ["max_age also applies to a required factor", { factors: ["pwd"], maxAgeMs: 4000 }, signedIn(5), notProven],
   ["another user is required: sign in as that user", ANY, { ...signedIn(0), isWanted: false }, anotherUser],
   [
     "an old proof is reported before a wrong user",
@@ -50,9 +47,3 @@ const CASES: readonly (readonly [title: string, needs: Needs, known: Known, expe
 
 for (const [title, needs, known, expected] of CASES)
   test(`OIDC Core §3.1.2.1, the next step: ${title}`, () => deepEqual(missing(needs, known, NOW), expected))
-
-test("OIDC Core §2: auth_time is the time of the latest proof, and amr names the proven factors", () => {
-  equal(authTime({ pwd: NOW - 1 }), NOW - 1)
-  deepEqual(amrOf({ pwd: NOW }), ["pwd"])
-  deepEqual(amrOf({}), [])
-})

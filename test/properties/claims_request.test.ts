@@ -7,8 +7,8 @@ import {
   idTokenClaims,
   NO_CLAIMS,
   readClaims,
-  storedAmr,
   storedClaims,
+  storedContext,
   userinfoClaims,
 } from "../../src/oauth/claims_request.ts"
 import { PERSON_CLAIMS } from "../../src/oauth/person_claims.ts"
@@ -46,16 +46,18 @@ test("any claims parameter is parsed or refused, and a parsed one contains known
 test("a grant stores and returns the requested claims that the client may have, and no others", () => {
   fc.assert(
     fc.property(userinfo, idToken, allowed, (atUserinfo, inIdToken, scope) => {
-      const asked = { userinfo: atUserinfo, idToken: inIdToken, subjects: [] }
-      const stored = storedClaims(asked, STANDARD_SCOPES, ["pwd", "otp"])
+      const asked = { ...NO_CLAIMS, userinfo: atUserinfo, idToken: inIdToken }
+      const context = { acr: "phr", amr: ["pwd", "otp"] }
+      const aboutSignIn = (["acr", "amr"] as const).filter((claim) => inIdToken.includes(claim))
+      const stored = storedClaims(asked, STANDARD_SCOPES, context)
       deepEqual(userinfoClaims(stored, STANDARD_SCOPES), atUserinfo)
-      deepEqual(idTokenClaims(stored, STANDARD_SCOPES), inIdToken)
-      deepEqual(storedAmr(stored), inIdToken.includes("amr") ? ["pwd", "otp"] : [])
+      deepEqual([...idTokenClaims(stored, STANDARD_SCOPES), ...aboutSignIn], inIdToken)
+      deepEqual(storedContext(stored), Object.fromEntries(aboutSignIn.map((claim) => [claim, context[claim]])))
       const left = { ...asked, userinfo: userinfoClaims(stored, scope), idToken: idTokenClaims(stored, scope) }
       for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
       // The service returns a claim if the consent page showed the scope value to which the claim belongs, and only then.
       deepEqual(carriersOf(left, STANDARD_SCOPES), carriersOf(asked, scope))
-      const kept = storedClaims(asked, scope, ["pwd"])
+      const kept = storedClaims(asked, scope, context)
       const later = {
         ...asked,
         userinfo: userinfoClaims(kept, STANDARD_SCOPES),
@@ -64,5 +66,5 @@ test("a grant stores and returns the requested claims that the client may have, 
       deepEqual(later, left)
     }),
   )
-  equal(storedClaims(NO_CLAIMS, STANDARD_SCOPES, ["pwd"]), undefined)
+  equal(storedClaims(NO_CLAIMS, STANDARD_SCOPES, { acr: "0", amr: ["pwd"] }), undefined)
 })

@@ -39,22 +39,41 @@ async function context(more: More) {
   return { ...(acr !== undefined && { acr }), ...(amr !== undefined && { amr }) }
 }
 
+const PWD = "urn:gatehouse:acr:pwd"
+
 describe("OIDC Core §2: acr and amr are in the ID token if requested", () => {
   it("an ID token contains neither if they were not requested", async () => {
     deepEqual(await context({ scope: "openid" }), {})
   })
-  for (const acr_values of ["0", "1 2", "urn:mace:incommon:iap:silver", " ", "é"])
+  for (const [acr_values, acr] of [
+    ["0", "0"],
+    [PWD, PWD],
+    [`1 ${PWD} 0`, PWD],
+    ["1 2", PWD],
+    ["phr urn:mace:incommon:iap:silver", PWD],
+    [" ", PWD],
+    ["é", PWD],
+  ] as const)
     it(`§3.1.2.1: acr_values "${acr_values}": "The Authentication Context Class satisfied by the authentication performed is returned as the acr Claim Value"`, async () => {
-      deepEqual(await context({ scope: "openid", acr_values }), { acr: "0" })
+      deepEqual(await context({ scope: "openid", acr_values }), { acr, amr: ["pwd"] })
     })
   it("§5.5: claims can request each separately; RFC 8176 §2: amr is pwd", async () => {
-    deepEqual(await context(asked({ id_token: { acr: null } })), { acr: "0" })
+    deepEqual(await context(asked({ id_token: { acr: null } })), { acr: PWD })
     deepEqual(await context(asked({ id_token: { amr: null } })), { amr: ["pwd"] })
     deepEqual(await context(asked({ id_token: { amr: { essential: true }, acr: { essential: true } } })), {
-      acr: "0",
+      acr: PWD,
       amr: ["pwd"],
     })
-    deepEqual(await context({ ...asked({ id_token: { amr: null } }), acr_values: "1" }), { acr: "0", amr: ["pwd"] })
+    deepEqual(await context({ ...asked({ id_token: { amr: null } }), acr_values: "0" }), { acr: "0", amr: ["pwd"] })
+  })
+  it("Registration §2: default_acr_values apply to a request without acr_values, and acr in claims replaces them", async () => {
+    const client = await confidentialClient(at, { consent: "first-party", default_acr_values: ["0"] })
+    const acrOf = async (more: More) =>
+      decodeJwt((await tokensFor(at, client, { scope: "openid", ...more })).id_token).acr
+    equal(await acrOf({}), "0")
+    equal(await acrOf({ acr_values: PWD }), PWD)
+    equal(await acrOf(asked({ id_token: { acr: { value: PWD } } })), PWD)
+    equal(await acrOf(asked({ id_token: { acr: null } })), "0")
   })
   it("§5.5.1: auth_time is present, requested or not", async () => {
     for (const more of [{ scope: "openid" }, asked({ id_token: { auth_time: { essential: true } } })])
@@ -63,16 +82,17 @@ describe("OIDC Core §2: acr and amr are in the ID token if requested", () => {
 })
 
 describe(`OIDC Core §5.5.1.1: "MUST return an acr Claim Value that matches one of the requested values"`, () => {
-  for (const acr of [
-    { essential: true, values: ["urn:x", "0"] },
-    { essential: true, value: "0" },
-    { essential: true, value: "0", values: ["0"] },
-    { values: ["urn:x"] },
-    { value: "urn:x" },
-    { essential: false, values: ["urn:x"] },
-  ])
-    it(`a request for acr ${JSON.stringify(acr)} gets the available value`, async () => {
-      deepEqual(await context(asked({ id_token: { acr } })), { acr: "0" })
+  for (const [wish, acr] of [
+    [{ essential: true, values: ["urn:x", "0"] }, "0"],
+    [{ essential: true, values: ["urn:x", PWD, "0"] }, PWD],
+    [{ essential: true, value: "0" }, "0"],
+    [{ essential: true, value: "0", values: ["0", PWD] }, "0"],
+    [{ values: ["urn:x"] }, PWD],
+    [{ value: "urn:x" }, PWD],
+    [{ essential: false, values: ["urn:x", "0"] }, "0"],
+  ] as const)
+    it(`a request for acr ${JSON.stringify(wish)} gets ${acr}`, async () => {
+      deepEqual(await context(asked({ id_token: { acr: wish } })), { acr })
     })
   for (const acr of [
     { essential: true, values: ["urn:mace:incommon:iap:silver"] },

@@ -63,6 +63,7 @@ const registered = {
   resources: ["https://api.example.com/", "urn:example:api"],
   introspection: "any",
   defaultMaxAge: 3600,
+  defaultAcrValues: ["urn:gatehouse:acr:mfa", "0"],
   idTokenOnRefresh: true,
   enabled: true,
   registeredBy: "operator",
@@ -94,6 +95,7 @@ export const OTHER_SETTINGS = {
   resources: [],
   introspection: "own",
   defaultMaxAge: undefined,
+  defaultAcrValues: [],
   idTokenOnRefresh: false,
 } as const satisfies Partial<Client>
 

@@ -13,6 +13,7 @@ import {
   wordList,
 } from "../../base/setting.ts"
 import { validateName } from "../../base/shown_name.ts"
+import { invalidAcr } from "../../oauth/authentication_context.ts"
 import {
   ACCESS_TOKEN_FORMATS,
   AUTH_METHODS,
@@ -311,6 +312,16 @@ export const CLIENT_SETTINGS = {
     sentence: "maximum age of a sign-in, for requests without max_age",
     defaultInWords: "any age",
     byDefault: () => undefined,
+  }),
+  /** The `acr_values` of requests without acr_values. OpenID Connect Registration §2. */
+  defaultAcrValues: setting({
+    type: list(invalidAcr),
+    json: "default_acr_values",
+    metadata: "default_acr_values",
+    option: "--default-acr-value <acr>",
+    sentence: "how users should sign in, for requests without acr_values, in order of preference",
+    defaultInWords: "any way",
+    byDefault: () => [],
   }),
   /** OpenID Connect Core §12.2. */
   idTokenOnRefresh: setting({

@@ -4,7 +4,7 @@ import { inSeconds } from "../../base/clock.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import type { IdTokenClaims } from "../../oauth/claims.ts"
 import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFor } from "../../oauth/claims.ts"
-import { idTokenClaims, storedAmr } from "../../oauth/claims_request.ts"
+import { idTokenClaims, storedContext } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { clientIdentifier } from "../../oauth/client.ts"
 import type { Grant } from "../../oauth/grant.ts"
@@ -138,7 +138,7 @@ export async function idToken(
     // Back-Channel Logout §2.1: only clients that receive logout tokens get `sid`.
     ...(client.backchannelLogoutUri !== undefined &&
       grant.sessionId !== undefined && { sid: sessionIdFor(grant.sessionId, client.id) }),
-    ...askedIdTokenClaims(person, idTokenClaims(grant.claims, allowedWithoutApis(client)), storedAmr(grant.claims)),
+    ...askedIdTokenClaims(person, idTokenClaims(grant.claims, allowedWithoutApis(client)), storedContext(grant.claims)),
   }
   return idTokens.sign(client, claims)
 }

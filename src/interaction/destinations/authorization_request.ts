@@ -1,8 +1,10 @@
 import type { Api } from "../../apis/api.ts"
 import { descriptionIn } from "../../apis/api_scope.ts"
 import { newId } from "../../base/id.ts"
+import { LEVELS } from "../../base/level.ts"
 import type { User } from "../../identity/user.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
+import { levelOfAcr } from "../../oauth/authentication_context.ts"
 import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
 import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
@@ -66,13 +68,16 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
 /**
- * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". No factor is required by name, because every factor satisfies the only
- * `acr` of this service.
+ * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". §5.5.1.1: a sign-in must have one of the values of an essential `acr`, so
+ * the lowest of them is needed.
  */
-const needsOf = ({ prompt, maxAge }: AuthorizationRequest): Needs => ({
-  factors: [],
-  maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
-})
+function needsOf({ prompt, maxAge, claims: { acr } }: AuthorizationRequest): Needs {
+  const asked = acr.essential ? acr.values.map(levelOfAcr) : []
+  return {
+    level: LEVELS.find((level) => asked.includes(level)) ?? "pwd",
+    maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
+  }
+}
 
 /**
  * Returns the scope that this user can grant, and the resources of tokens with this scope. Values that the user does not hold are left out, and so are

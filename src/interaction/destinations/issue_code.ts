@@ -1,6 +1,9 @@
 import type { GrantId } from "../../base/id.ts"
-import { amrOf, authTime } from "../../identity/factors.ts"
+import type { ProvenFactors } from "../../identity/factors.ts"
+import { amrOf, authTime, levelOf } from "../../identity/factors.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
+import { acrOf } from "../../oauth/authentication_context.ts"
+import type { ClaimsRequest } from "../../oauth/claims_request.ts"
 import { storedClaims } from "../../oauth/claims_request.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import { grantState, MAX_UNEXCHANGED_CODES } from "../../oauth/grant.ts"
@@ -52,7 +55,7 @@ export async function issueCode(
     repeatedFrom: undefined,
     refreshExpiresAt: undefined,
     sessionId: session.rootId,
-    claims: storedClaims(request.claims, allowedWithoutApis(client), amrOf(session.factors)),
+    claims: storedClaims(request.claims, allowedWithoutApis(client), contextOf(session.factors, request.claims)),
     resources,
     endedAt: undefined,
     endedWhy: undefined,
@@ -64,3 +67,8 @@ export async function issueCode(
   }
   return { ...sendCode(back, credentials.mintCode({ grantId }), ports), occurred: event }
 }
+
+const contextOf = (factors: ProvenFactors, { acr }: ClaimsRequest) => ({
+  acr: acrOf(levelOf(factors) ?? "pwd", acr.values),
+  amr: amrOf(factors),
+})

@@ -69,6 +69,7 @@ export const initial: Migration = {
       resources TEXT NOT NULL,
       introspection TEXT NOT NULL,
       default_max_age BIGINT,
+      default_acr_values TEXT NOT NULL,
       id_token_on_refresh INTEGER NOT NULL,
       registered_by TEXT NOT NULL,
       metadata_url TEXT,
