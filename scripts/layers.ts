@@ -180,7 +180,7 @@ export const layers: readonly Layer[] = [
     owns: "the settings, authentication and registration of clients",
     path: "^src/clients/",
     imports: ["base", "oauth", "settings", "ports"],
-    types: ["store", "keys"],
+    types: ["store", "keys", "limits", "outbound"],
     packages: [],
     node: ["buffer"],
   },

@@ -160,6 +160,8 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 9110 §13.1.1": "A change whose If-Match lacks the current ETag is refused with 412",
   "RFC 9110 §13.1.2": "A request whose If-None-Match has the current ETag gets 304",
   "RFC 9110 §15.4.5": "An answer with status 304 has no body",
+  "RFC 9111 §4.2": "A fetched metadata document is fresh by s-maxage, max-age or Expires, less its Age",
+  "RFC 9111 §5.3": "An invalid Expires is in the past",
   "RFC 6750 §2.1": "The Authorization header is supported",
   "RFC 6750 §3": "A request without a valid token gets WWW-Authenticate: Bearer",
   "RFC 6750 §3.1": "401 invalid_token, 403 insufficient_scope; no error code without a token",
@@ -170,6 +172,9 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 9728 §5.1": "A 401 answer of the admin API names the metadata",
   "Client ID Metadata Document §3":
     "The client_id is an https URL with a path, without fragment, user information and dot segments",
+  "Client ID Metadata Document §4": "The document is a 200 answer of JSON, and redirects are not followed",
+  "Client ID Metadata Document §4.1": "client_id in the document is its URL, and the document has no secret",
+  "Client ID Metadata Document §5": "The metadata announce client_id_metadata_document_supported",
   "RFC 9207 §2": "If the setting is on, every authorization response has iss",
   "RFC 9207 §3": "The metadata announce iss only if the setting is on",
   "OpenID Connect Discovery §3": "The required metadata are present; RS256 and openid are announced",

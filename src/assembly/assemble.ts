@@ -4,6 +4,7 @@ import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
 import { knownClients } from "../clients/known_clients.ts"
+import { metadataDocuments } from "../clients/metadata_documents.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
@@ -25,6 +26,7 @@ import { formMac, isFormMac } from "../keys/key_ring.ts"
 import { registrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import { subjects } from "../keys/subjects.ts"
+import { documentLimits } from "../limits/document_limits.ts"
 import { limitsOf } from "../limits/limits.ts"
 import { rateLimiter } from "../limits/rate_limit.ts"
 import { sharedLimits } from "../limits/shared_rate_limit.ts"
@@ -98,7 +100,10 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)
   const basePath = publicUrl.pathname.replace(/\/$/, "")
-  const calls = outbound({ networks: config.outboundAllow, loopback: isLoopbackHost(publicUrl.hostname) })
+  const isLocal = isLoopbackHost(publicUrl.hostname)
+  const calls = outbound({ networks: config.outboundAllow, loopback: isLocal })
+  const validate: Registration["validate"] = async (metadata) =>
+    validateMetadata(metadata, { apis: await store.apis.list(), redirectSchemes: config.redirectSchemes })
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined
@@ -106,8 +111,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           tokens: registrationTokens(ring),
           secrets: clientSecrets(ring, random),
           tokenNeeded: config.registration === "token",
-          validate: async (metadata) =>
-            validateMetadata(metadata, { apis: await store.apis.list(), redirectSchemes: config.redirectSchemes }),
+          validate,
         }
   const { metrics, traces } = around
   const mailPlace = mailPlaceOf(config)
@@ -124,6 +128,14 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     apis: store.apis,
     claims: store.claims,
     registration,
+    metadataDocuments: config.metadataDocuments
+      ? metadataDocuments({
+          outbound: calls,
+          allows: documentLimits(),
+          validate,
+          allowsPlainHttp: isLocal,
+        })
+      : undefined,
     credentials: credentials(ring),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,

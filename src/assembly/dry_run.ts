@@ -24,8 +24,13 @@ export async function openDryRun(config: Config, url: string): Promise<DryRun> {
       `no database found in ${resolve(config.data)}: set GATEHOUSE_DATA to the folder that contains the database`,
     )
   const reading = storeOn(readOnlyEngine(await openMigrated(addressOf(config))))
-  // A dry run cannot record that it sent a logout token, so it would send the same token repeatedly.
-  const store = { ...reading, logoutDeliveries: { ...reading.logoutDeliveries, due: async () => [] } }
+  const store = {
+    ...reading,
+    // A dry run uses a changed metadata document as a server does that has just stored it.
+    clients: { ...reading.clients, updateItself: async () => true },
+    // A dry run cannot record that it sent a logout token, so it would send the same token repeatedly.
+    logoutDeliveries: { ...reading.logoutDeliveries, due: async () => [] },
+  }
   try {
     const core = await openCore(config, store, undefined, systemRandom)
     return assemble(core, { ...config, url }, createLog({ level: "silent", readable: false }), {})

@@ -9,6 +9,7 @@ import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AssertionCredential, ClientCredential, SecretCredential } from "./client_credential.ts"
 import { clientCredential } from "./client_credential.ts"
+import { currentClient } from "./document_client.ts"
 
 /** The result of checking a credential. If the credential is right: the client secret that matched, if any. If it is wrong: the reason. */
 type Proof =
@@ -27,7 +28,9 @@ const NO_SECRET = sha256("no client has this secret")
  */
 export async function authenticateClient(request: EdgeRequest, parameters: Parameters, ports: Ports): Promise<Client> {
   const credential = clientCredential(request, parameters, ports.issuer())
-  const { client: found, asUnknown } = await ports.clients.findUnproven(credential.clientId)
+  const { client: stored, asUnknown } = await ports.clients.findUnproven(credential.clientId)
+  // A key that the client's owner removed from the metadata document must not work for longer than the document is kept.
+  const found = "assertion" in credential && stored ? await currentClient(stored, request, ports) : stored
   const proof =
     "assertion" in credential
       ? await signatureProof(credential, found, request.now, ports)

@@ -220,7 +220,8 @@ export const OPTIONS = {
     sentence:
       "Whether applications that nobody registered by hand may connect, such as assistants and editors that use your MCP servers.",
     detail:
-      "With the value on, GATEHOUSE_REGISTRATION has the default open. A value that you set for it still applies.",
+      "With the value on, GATEHOUSE_REGISTRATION has the default open, and GATEHOUSE_METADATA_DOCUMENTS the default on. A value that you set for one " +
+      "of them still applies.",
     example: "on",
   }),
   registration: option(oneOf("off", "open", "token"), {
@@ -248,6 +249,16 @@ export const OPTIONS = {
       "The list begins with the schemes of well-known editors and assistants. Any program on the user's machine can claim such a scheme, so people are asked for consent each time. " +
       "Every client may use a reversed domain name such as com.example.app. Your own clients may use every scheme. With the value none, self-registered clients may use no scheme without a dot.",
     example: "vscode,vscode-insiders,cursor,claude,windsurf,zed",
+  }),
+  metadataDocuments: option(onOff, {
+    env: "GATEHOUSE_METADATA_DOCUMENTS",
+    default: false,
+    sentence:
+      "Whether a client_id may be the https URL of a client ID metadata document, so that a client needs no registration.",
+    detail:
+      "The server fetches the document from a public address, and announces client_id_metadata_document_supported. The consent page shows the host of " +
+      "the document first. If you turn this off, authorization requests of such clients are refused; their tokens still work.",
+    example: "on",
   }),
   trustedProxies: option(networks("everyone, and any caller could then claim any address"), {
     env: "GATEHOUSE_TRUSTED_PROXIES",
@@ -319,7 +330,7 @@ export const defaults = (): Config =>
   Object.fromEntries(eachOption().map(([name, declared]) => [name, declared.default])) as Config
 
 /** The defaults that GATEHOUSE_AGENTS replaces if it is on. */
-export const DEFAULTS_FOR_AGENTS = { registration: "open" } as const satisfies Partial<Config>
+export const DEFAULTS_FOR_AGENTS = { registration: "open", metadataDocuments: true } as const satisfies Partial<Config>
 
 /** Settings that require another setting, and why. */
 export const NEEDED_WITH = {

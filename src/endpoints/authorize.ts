@@ -1,4 +1,5 @@
 import { StoreUnavailable } from "../base/store_unavailable.ts"
+import { documentClient, namesDocument } from "../clients/document_client.ts"
 import { shownClientId } from "../clients/shown_client_id.ts"
 import { authorizationRequest } from "../interaction/destinations/authorization_request.ts"
 import { sendBack } from "../interaction/destinations/authorization_response.ts"
@@ -34,7 +35,7 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   const submission = readSubmission(edge)
   // Errors are shown on a page until the request's redirect URI is found among the registered ones. RFC 6749 §4.1.2.1: "MUST NOT automatically
   // redirect the user-agent to the invalid redirection URI."
-  const client = await identifiedClient(submission.parameters, ports)
+  const client = await identifiedClient(submission.parameters, edge, ports)
   const back = provenReturnAddress(submission.parameters, client, edge)
   try {
     const apis = await ports.apis.list()
@@ -61,11 +62,12 @@ const unavailable = ({ parameters }: Submission, client: Client, ports: Ports): 
     wayBack: { href: ownAddress({ path: AUTHORIZATION_PATH, query: queryOf(authorizationFields(parameters)) }, ports) },
   })
 
-async function identifiedClient({ values, repeated }: Parameters, ports: Pick<Ports, "clients">): Promise<Client> {
+async function identifiedClient({ values, repeated }: Parameters, edge: EdgeRequest, ports: Ports): Promise<Client> {
   if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })
   const id = values.get("client_id") ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
   if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES)
     refuse("invalid_request", "parameter-too-long", { received: "client_id" })
+  if (namesDocument(id)) return documentClient(id, edge, ports)
   const client =
     (await ports.clients.named(id)) ?? refuse("invalid_request", "client-unknown", { received: shownClientId(id) })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })

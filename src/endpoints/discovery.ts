@@ -51,6 +51,9 @@ const FEATURES: readonly Feature[] = [
     introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   }),
   ({ registration, issuer }) => (registration ? { registration_endpoint: issuer() + REGISTRATION_PATH } : {}),
+  ({ metadataDocuments }) =>
+    // Client ID Metadata Document §5.
+    metadataDocuments ? { client_id_metadata_document_supported: true } : {},
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 

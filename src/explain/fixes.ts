@@ -43,6 +43,15 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "verifier-malformed": "Send 43 to 128 characters of A-Z a-z 0-9 - . _ ~, such as 32 random bytes in base64url.",
   "client-unknown": "Compare client_id with `gatehouse client list`. It may belong to another installation.",
   "client-disabled": "Enable the client if it is to work again: `gatehouse client enable {client:ID}`.",
+  "metadata-documents-off":
+    "If such clients are to work here, set GATEHOUSE_METADATA_DOCUMENTS=on and restart the service. Otherwise register the client.",
+  "metadata-url-unusable": "Send the URL exactly as client_id in the document has it.",
+  "metadata-document-unavailable":
+    "Fetch the URL with curl, from this server: it must answer 200 with application/json, without a redirect, within 5 seconds and 16 KiB, at a public address. The server tries again after a minute.",
+  "metadata-document-unusable":
+    "The developers of the client must correct the document. The server fetches it again after a minute.",
+  "metadata-document-limit":
+    "Wait a minute. If this goes on, find out what sends authorization requests with many different URLs as client_id.",
   "redirect-uri-differs":
     "Send a registered redirect_uri exactly. If the received one belongs to the application, register it as well: `gatehouse client update {client:ID} --add-redirect-uri {received:URI}`.",
   "response-type-missing": "Send response_type=code.",

@@ -55,4 +55,4 @@ export interface ConsentNeed {
   deny(browser: BrowserSession): Promise<never>
 }
 
-export type Asked = Pick<ConsentPage, "scope" | "profileDetails" | "resources" | "redirectHost">
+export type Asked = Pick<ConsentPage, "scope" | "profileDetails" | "resources" | "redirectHost" | "isLocal">

@@ -2,16 +2,22 @@ import type { Prompt } from "./authorization_request.ts"
 import type { ClaimsRequest } from "./claims_request.ts"
 import { carriersOf } from "./claims_request.ts"
 import type { Client } from "./client.ts"
-import { isOpenToLocalPrograms } from "./redirect_uri.ts"
+import { isStranger } from "./client.ts"
+import { isOpenToLocalPrograms, redirectHostOf } from "./redirect_uri.ts"
 import { inOrder, isSubset } from "./scope.ts"
 import type { ConsentPolicy, Scope } from "./vocabulary.ts"
 
 /**
  * Returns the client's setting. If other programs on the user's machine can receive the answer, always returns `ask`. RFC 8252 §8.6: "the
- * authorization server SHOULD NOT process authorization requests automatically without user consent or interaction".
+ * authorization server SHOULD NOT process authorization requests automatically without user consent or interaction". The same for a stranger whose
+ * redirect URIs lead to several hosts: a remembered consent does not record the host that the page showed.
  */
-export const consentPolicy = ({ consent }: Pick<Client, "consent">, redirectUri: string): ConsentPolicy =>
-  isOpenToLocalPrograms(redirectUri) ? "ask" : consent
+export const consentPolicy = (client: Client, redirectUri: string): ConsentPolicy =>
+  isOpenToLocalPrograms(redirectUri) || (isStranger(client) && leadsToSeveralHosts(client)) ? "ask" : client.consent
+
+/** Redirect URIs at the user's machine are not counted, because with them the page always asks. */
+const leadsToSeveralHosts = ({ redirectUris }: Client): boolean =>
+  new Set(redirectUris.filter((uri) => !isOpenToLocalPrograms(uri)).map(redirectHostOf)).size > 1
 
 /**
  * Whether the consent page is needed. Specification §4.1 shows the page each time. The client setting `first-party` omits the page. The

@@ -10,7 +10,7 @@ const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/
 const ID_BYTES = 16
 
 /** Whether the sender of a request means the URL of a client ID metadata document. The URL may still be unusable: `metadataUrlProblem`. */
-const looksLikeMetadataUrl = (clientId: string): boolean => /^https?:/i.test(clientId)
+export const looksLikeMetadataUrl = (clientId: string): boolean => /^https?:/i.test(clientId)
 
 /**
  * Returns why a text cannot be the URL of a client ID metadata document, or undefined. Client ID Metadata Document §3. Two URLs are equal only if all characters are equal,

@@ -23,6 +23,12 @@ export const REASONS = {
     "verifier-malformed": "code_verifier must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~.",
     "client-unknown": "No enabled client has this client_id.",
     "client-disabled": "The client is disabled.",
+    "metadata-documents-off":
+      "client_id is the URL of a metadata document, and this service does not use them (GATEHOUSE_METADATA_DOCUMENTS).",
+    "metadata-url-unusable":
+      "client_id looks like the URL of a metadata document, but is not an https URL with a path, in its usual form, without fragment and user information.",
+    "metadata-document-unavailable": "The metadata document of the client could not be fetched.",
+    "metadata-document-unusable": "The metadata document of the client has an error, so the client cannot be used.",
     "redirect-uri-differs": "redirect_uri does not equal a registered redirect URI.",
     "response-type-missing": "response_type is missing; it must be code.",
     "response-mode-unsupported": "response_mode must be query or form_post.",
@@ -213,6 +219,8 @@ export const REASONS = {
       "The address or the session sent too many requests to the authorization endpoint (GATEHOUSE_AUTHORIZATION_LIMIT).",
     "userinfo-limit": "The token was used at userinfo too often (GATEHOUSE_USERINFO_LIMIT).",
     "tokeninfo-limit": "The token was checked too often, at tokeninfo or by introspection (GATEHOUSE_TOKENINFO_LIMIT).",
+    "metadata-document-limit":
+      "Too many metadata documents would have to be fetched: from one host, for one address, or in all.",
     "registration-limit": "The address registered, changed or deleted too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
     "sign-in-limit":
       "Too many sign-ins failed from this address, or for this account from this address (GATEHOUSE_SIGN_IN_LIMIT).",

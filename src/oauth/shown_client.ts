@@ -6,10 +6,13 @@ import { isLoopbackHost, redirectHostOf } from "./redirect_uri.ts"
 
 /** How the pages name a client. */
 export interface ShownClient {
-  /** The name, or the host if the name could pass for another name. */
+  /** The name, or the host if the name could pass for another name. For a stranger with a metadata document, the host of that document. */
   readonly clientName: string
-  /** Where the answer goes. Present if the client registered itself: only this host says whom the user deals with. */
-  readonly selfRegistered?: { readonly redirectHost: string }
+  /**
+   * Where the answer goes. Present if no operator registered the client: only hosts say whom the user deals with. `calledName` is the name in the
+   * metadata document, if `clientName` is the document's host.
+   */
+  readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
 }
 
 /** The name in the header of every page. */
@@ -23,6 +26,13 @@ export function shownClient(client: Client, redirectUri: string, issuer: string)
   const { name } = client
   if (!isSelfRegistered(client)) return { clientName: name }
   const redirectHost = redirectHostOf(redirectUri)
+  if (client.metadataUrl !== undefined && isStranger(client)) {
+    const { host } = new URL(client.metadataUrl)
+    return {
+      clientName: host,
+      selfRegistered: { redirectHost, calledName: imitates(name, host, issuer) ? host : name },
+    }
+  }
   const clientName = isStranger(client) && imitates(name, redirectHost, issuer) ? redirectHost : name
   return { clientName, selfRegistered: { redirectHost } }
 }

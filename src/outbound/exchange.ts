@@ -50,7 +50,7 @@ function pinned(addresses: readonly string[]): LookupFunction {
   }
 }
 
-const MAX_BYTES = 65_536
+export const MAX_BYTES = 65_536
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
 
 /** Throws on a redirect, because no check has covered its target. */
@@ -60,14 +60,14 @@ export function statusOf({ statusCode = 0 }: IncomingMessage): number {
   return statusCode
 }
 
-/** Reads the JSON of a 200 answer, which must have a JSON type and at most 64 KiB. */
-export async function readJson(answer: IncomingMessage): Promise<unknown> {
+/** Reads the JSON of a 200 answer, which must have a JSON type and at most `maxBytes`. */
+export async function readJson(answer: IncomingMessage, maxBytes: number): Promise<unknown> {
   const status = statusOf(answer)
   if (status !== 200) throw new OutboundProblem(`it answers ${status}`)
   const { "content-type": type = "", "content-encoding": encoding = "identity" } = answer.headers
   if (!JSON_TYPE.test(type)) throw new OutboundProblem("its answer is not application/json")
   if (encoding !== "identity") throw new OutboundProblem("its answer is compressed")
-  const body = await readBounded(answer)
+  const body = await readBounded(answer, maxBytes)
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
   } catch {
@@ -75,12 +75,12 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function readBounded(answer: IncomingMessage): Promise<Buffer> {
+async function readBounded(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw new OutboundProblem(`its answer is longer than ${MAX_BYTES} bytes`)
+    if (bytes > maxBytes) throw new OutboundProblem(`its answer is longer than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

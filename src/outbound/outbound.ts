@@ -8,7 +8,8 @@ import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"
 import { addressVerdict } from "./address_verdict.ts"
 import type { Sent } from "./exchange.ts"
-import { readJson, statusOf } from "./exchange.ts"
+import { MAX_BYTES, readJson, statusOf } from "./exchange.ts"
+import { freshMs } from "./freshness.ts"
 import type { Bounds, Resolve } from "./places.ts"
 import { addressesOf, nameServersResolve, places, systemResolve } from "./places.ts"
 import { OutboundProblem } from "./problem.ts"
@@ -19,13 +20,19 @@ export type Outcome<T> = T | { readonly problem: string }
 /**
  * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). The private addresses that an
  * operator permits are refused for a stranger's URL. Strangers' requests have a separate limit, so they cannot delay requests for the
- * operators' clients.
+ * operators' clients. A newcomer is a stranger whose client nobody has consented to yet. Anybody can name a newcomer's URL in a request, so these
+ * requests have a third limit.
  */
-export type NamedBy = "operator" | "stranger"
+export type NamedBy = "operator" | "stranger" | "newcomer"
 
 export interface Outbound {
   /** Sends a GET. Returns the JSON of a 200 answer of type application/json (or `…+json`), at most 64 KiB. The content is not checked. */
   getJson(url: string, namedBy?: NamedBy): Promise<Outcome<{ readonly value: unknown }>>
+  /** Like `getJson`, with at most 16 KiB, and with the time for which the answer is fresh, if its headers contain one. */
+  getDocument(
+    url: string,
+    namedBy: NamedBy,
+  ): Promise<Outcome<{ readonly value: unknown; readonly freshMs: number | undefined }>>
   /** Posts a form. Accepts any status except redirects, and does not read the answer's body. */
   postForm(
     url: string,
@@ -41,12 +48,18 @@ export interface OutboundSettings extends Permitted {
   readonly nameServers?: readonly string[]
   /** The time limit of a whole request, in milliseconds, including the wait in the queue. */
   readonly timeoutMs?: number
-  /** The number of concurrent requests for the operators' clients. Requests for strangers have a separate limit: a quarter of this number. */
+  /**
+   * The number of concurrent requests for the operators' clients. Requests for strangers and for newcomers each have a separate limit: a quarter
+   * of this number.
+   */
   readonly bounds?: Bounds
 }
 
 const BOUNDS: Bounds = { inAll: 32, perHost: 4, waiting: 256 }
+const MAX_DOCUMENT_BYTES = 16_384
 const NAMED = { "user-agent": "Gatehouse", "accept-encoding": "identity" }
+
+const GET_JSON: Sent = { method: "GET", headers: { ...NAMED, accept: "application/json" } }
 
 /**
  * Uses https, or plain http to a permitted address. Uses no proxy and no cookies, and follows no redirects. A name is resolved once, each
@@ -59,17 +72,21 @@ export function outbound({
   bounds = BOUNDS,
   ...permitted
 }: OutboundSettings): Outbound {
+  // In development all applications run on this machine, including self-registered ones.
+  const strangersVerdict = addressVerdict({ networks: [], loopback: permitted.loopback })
   const verdicts = {
     operator: addressVerdict(permitted),
-    // In development all applications run on this machine, including self-registered ones.
-    stranger: addressVerdict({ networks: [], loopback: permitted.loopback }),
+    stranger: strangersVerdict,
+    newcomer: strangersVerdict,
   }
-  const enter = { operator: places(bounds), stranger: places(quarterOf(bounds)) }
-  const resolves = {
-    operator: resolve ?? systemResolve,
-    // In development the names are on this machine, such as localhost, so the system must look them up.
-    stranger: resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers)),
+  const enter = {
+    operator: places(bounds),
+    stranger: places(quarterOf(bounds)),
+    newcomer: places(quarterOf(bounds)),
   }
+  // In development the names are on this machine, such as localhost, so the system must look them up.
+  const strangersResolve = resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers))
+  const resolves = { operator: resolve ?? systemResolve, stranger: strangersResolve, newcomer: strangersResolve }
 
   async function allowedAddresses(url: URL, namedBy: NamedBy): Promise<readonly string[]> {
     const addresses = await addressesOf(url, resolves[namedBy])
@@ -79,7 +96,7 @@ export function outbound({
         throw new OutboundProblem(
           namedBy === "operator"
             ? `${address} is not a public address, and not in GATEHOUSE_OUTBOUND_ALLOW`
-            : `${address} is not a public address, and the client registered itself`,
+            : `${address} is not a public address, and no operator registered the client`,
         )
       if (found === "public" && url.protocol !== "https:") throw new OutboundProblem("it is not https")
     }
@@ -118,8 +135,15 @@ export function outbound({
   return {
     getJson: (url, namedBy = "operator") =>
       outcomeOf(async () => ({
-        value: await ask(url, namedBy, { method: "GET", headers: { ...NAMED, accept: "application/json" } }, readJson),
+        value: await ask(url, namedBy, GET_JSON, (answer) => readJson(answer, MAX_BYTES)),
       })),
+    getDocument: (url, namedBy) =>
+      outcomeOf(() =>
+        ask(url, namedBy, GET_JSON, async (answer) => ({
+          value: await readJson(answer, MAX_DOCUMENT_BYTES),
+          freshMs: freshMs(answer.headers),
+        })),
+      ),
     postForm: (url, fields, namedBy = "operator") =>
       outcomeOf(async () => {
         const body = new URLSearchParams(fields).toString()

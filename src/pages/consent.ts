@@ -1,6 +1,6 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
-import { clientHeading, clientTitle, shownName } from "./name.ts"
+import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
 import type { Language } from "./words/languages.ts"
@@ -20,10 +20,14 @@ export interface ConsentPage {
   readonly action: string
   /** The names and values of the form's hidden fields. */
   readonly fields: readonly (readonly [string, string])[]
-  /** The registered name of the application. */
+  /** The registered name of the application, or the host of its metadata document. */
   readonly clientName: string
   /** Present if the application registered itself. No operator has checked the name of such an application. */
   readonly selfRegistered?: true
+  /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
+  readonly calledName?: string
+  /** Whether any program on the person's device can receive the answer of an application that no operator has checked. */
+  readonly isLocal?: true
   /** The requested permissions at this service, as the page words them. `resources` has the requested permissions at APIs. */
   readonly permissions: readonly string[]
   /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
@@ -48,6 +52,8 @@ export function consentPage(model: ConsentPage): string {
     fields,
     clientName,
     selfRegistered,
+    calledName,
+    isLocal,
     permissions,
     resources,
     redirectHost,
@@ -56,7 +62,7 @@ export function consentPage(model: ConsentPage): string {
     locale = "en",
   } = model
   const words = wordsIn(locale).consent
-  const host = selfRegistered && redirectHost
+  const host = selfRegistered && calledName === undefined ? redirectHost : undefined
   const declaring = resources.filter((resource) => resource.permissions.length > 0)
   const others = resources.filter((resource) => resource.permissions.length === 0)
   return layout({
@@ -66,7 +72,7 @@ export function consentPage(model: ConsentPage): string {
 <div class="person">
 <p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
-</div>!${selfRegistered ? html`<p class="caution">${words.selfRegistered}</p>` : ""}
+</div>!${selfRegistered ? html`<p class="caution">!${cautionAbout(words, calledName)}</p>` : ""}!${isLocal ? html`<p class="caution">${words.localRedirect}</p>` : ""}
 <h2 id="asked">${words.asked}</h2>
 !${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map(apiPermissions)}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}

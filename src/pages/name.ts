@@ -1,5 +1,5 @@
 import { html } from "ghtml"
-import type { Around } from "./words/words.ts"
+import type { Around, Words } from "./words/words.ts"
 
 /**
  * A name longer than this gets a smaller heading, so that a phone still shows the form. The unit is UTF-16 code units; a rough measure is
@@ -30,6 +30,12 @@ export const clientTitle = ({ before, after }: Around, clientName: string, host?
 
 const isBeside = (host: string | undefined, clientName: string): host is string =>
   host !== undefined && host !== clientName
+
+/** The caution about an application that no operator registered. `calledName` is the name that it gave itself, if the heading has its host instead. */
+export const cautionAbout = (words: Words["consent"], calledName: string | undefined): string =>
+  calledName === undefined
+    ? html`${words.selfRegistered}`
+    : around(words.calledName, html`<bdi>${shownName(calledName)}</bdi>`)
 
 /** Puts the HTML in `inner` between the words before and after. */
 export const around = ({ before, after }: Around, inner: string): string => html`${before}!${inner}${after}`

@@ -1,6 +1,6 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
-import { clientHeading, clientTitle } from "./name.ts"
+import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 import type { SignInProblem } from "./words/words.ts"
@@ -19,7 +19,11 @@ export interface SignInPage {
    * Present if the application registered itself. Such an application chose its own name, so only the host to which it redirects is
    * reliable.
    */
-  readonly selfRegistered?: { readonly redirectHost: string }
+  readonly selfRegistered?: {
+    readonly redirectHost: string
+    /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
+    readonly calledName?: string
+  }
   /** Default: English. */
   readonly locale?: Language
 }
@@ -31,14 +35,15 @@ export interface SignInPage {
 export function signInPage(model: SignInPage): string {
   const { action, fields, clientName, username, problem, selfRegistered, locale = "en" } = model
   const words = wordsIn(locale).signIn
-  const caution = selfRegistered ? cautionAbout(selfRegistered.redirectHost, locale) : ""
+  const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
+  const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   const about = `${problem ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
   const [onUsername, onPassword] = username === "" ? [" autofocus", ""] : ["", " autofocus"]
   return layout({
     lang: locale,
-    title: clientTitle(words.heading, clientName, selfRegistered?.redirectHost),
-    body: html`!${clientHeading(words.heading, clientName, selfRegistered?.redirectHost)}
+    title: clientTitle(words.heading, clientName, host),
+    body: html`!${clientHeading(words.heading, clientName, host)}
 !${caution}
 !${alarm}
 <form method="post" action="${action}">
@@ -54,8 +59,8 @@ export function signInPage(model: SignInPage): string {
 }
 
 /** The application chose its own name, so the page also shows the host to which the application redirects. */
-function cautionAbout(redirectHost: string, locale: Language): string {
+function cautionFor({ redirectHost, calledName }: NonNullable<SignInPage["selfRegistered"]>, locale: Language): string {
   const { signIn, consent } = wordsIn(locale)
   const { before, after } = signIn.destination
-  return html`<p class="caution">${consent.selfRegistered} ${before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${after}</p>`
+  return html`<p class="caution">!${cautionAbout(consent, calledName)} ${before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${after}</p>`
 }

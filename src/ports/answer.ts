@@ -16,8 +16,8 @@ export type Page =
       readonly clientName: string
       readonly username: string
       readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
-      /** The host to which a self-registered application redirects. */
-      readonly selfRegistered?: { readonly redirectHost: string }
+      /** The host to which a self-registered application redirects. `calledName`: its own name, if `clientName` is the host of its document. */
+      readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
     }
   | {
       readonly page: "setup"
@@ -39,6 +39,10 @@ export type Page =
       readonly clientName: string
       /** Whether the application registered itself. No operator has checked the name of such an application. */
       readonly selfRegistered?: true
+      /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
+      readonly calledName?: string
+      /** Whether any program on the user's device can receive the answer of such an application. */
+      readonly isLocal?: true
       /** The scope that the user would grant, in a fixed order. */
       readonly scope: readonly Scope[]
       /** The claims of this user that the scope value `profile` includes in addition to name and username. */

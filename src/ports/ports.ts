@@ -26,6 +26,7 @@ import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
 import type { MailQueue } from "./mail_queue.ts"
+import type { MetadataDocuments } from "./metadata_documents.ts"
 import type { Setup } from "./setup.ts"
 
 /** Lifetimes in milliseconds. */
@@ -72,6 +73,8 @@ export interface Ports {
   readonly claims: Pick<CachedClaims, "list" | "known">
   /** Absent if registration is off. */
   readonly registration: Registration | undefined
+  /** Absent if metadata documents are off. */
+  readonly metadataDocuments: MetadataDocuments | undefined
   readonly credentials: Credentials
   readonly forms: Forms
   readonly idTokens: IdTokens

@@ -40,7 +40,7 @@ test("doctor names the settings that GATEHOUSE_AGENTS controls, and says nothing
   equal(await agentsWith({}), undefined)
   const on = await agentsWith({ GATEHOUSE_AGENTS: "on" })
   equal(on?.state, "ok")
-  match(on?.says ?? "", /^GATEHOUSE_AGENTS is on: GATEHOUSE_REGISTRATION is open/)
+  match(on?.says ?? "", /^GATEHOUSE_AGENTS is on: GATEHOUSE_REGISTRATION is open, GATEHOUSE_METADATA_DOCUMENTS is on/)
 })
 
 test("serve logs that GATEHOUSE_AGENTS is on, and discovery then has a registration endpoint", async (t) => {

@@ -60,6 +60,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     redirectSchemes: ["vscode", "vscode-insiders", "cursor", "claude", "windsurf"],
     trustedProxies: [],
     outboundAllow: [],
+    metadataDocuments: false,
     issParameter: false,
     metrics: undefined,
     ...{ smtpUrl: undefined, smtpCa: undefined, mailFrom: undefined, mailOutbox: undefined },

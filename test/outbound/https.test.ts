@@ -2,8 +2,7 @@ import assert from "node:assert/strict"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { after, test } from "node:test"
-import { setDefaultCACertificates } from "node:tls"
-import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
+import { certificate, skipWithoutOpenssl, trust } from "../support/certificate.ts"
 import { allowed, JSON_TYPE } from "./others.ts"
 
 test("https: the certificate must come from a known authority and must be for the requested name, not for the address", {
@@ -22,7 +21,7 @@ test("https: the certificate must come from a known authority and must be for th
   const right = `https://keys.example:${port}/`
 
   assert.deepEqual(await client.getJson(right), { problem: "DEPTH_ZERO_SELF_SIGNED_CERT" })
-  setDefaultCACertificates([own.cert])
+  trust(own)
   assert.deepEqual(await client.getJson(right), { value: [] })
   assert.deepEqual(await client.getJson(`https://other.example:${port}/`), { problem: "ERR_TLS_CERT_ALTNAME_INVALID" })
   assert.deepEqual(await client.getJson(`https://127.0.0.1:${port}/`), { problem: "ERR_TLS_CERT_ALTNAME_INVALID" })

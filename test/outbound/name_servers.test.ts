@@ -56,7 +56,7 @@ test("finds all IPv4 and IPv6 addresses of a name", async () => {
 test("asks the name servers directly for a self-registered client's name, so that a silent one does not block the system's resolver", async () => {
   const client = outbound({ networks: [], loopback: false, nameServers })
   assert.deepEqual(await client.getJson("https://here.example/", "stranger"), {
-    problem: "127.0.0.1 is not a public address, and the client registered itself",
+    problem: "127.0.0.1 is not a public address, and no operator registered the client",
   })
   assert.deepEqual(await client.getJson("https://nowhere.example/", "stranger"), { problem: "ENOTFOUND" })
 })

@@ -158,7 +158,7 @@ test("calls loopback, also as localhost, if the issuer is on loopback", async ()
 test("calls a self-registered client's URL only at public addresses, or on this machine in development, even if the operator permits more for other clients", async () => {
   const client = allowed()
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
-  const refused = { problem: "127.0.0.1 is not a public address, and the client registered itself" }
+  const refused = { problem: "127.0.0.1 is not a public address, and no operator registered the client" }
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`, "stranger"), refused)
   assert.deepEqual(await client.postForm(keys.url, {}, "stranger"), refused)
   const development = outbound({ networks: ["10.0.0.0/8"], loopback: true })

@@ -59,6 +59,14 @@ export const consent: ConsentPage = {
   user,
   otherAccountHref: "/other?a=1&b=2",
 }
+/** For a client with a metadata document, whose answer goes to the user's own machine. */
+export const consentByDocument: ConsentPage = {
+  ...consent,
+  clientName: "photos.example.com",
+  calledName: "Harbour Photos",
+  isLocal: true,
+  redirectHost: "127.0.0.1:8080",
+}
 export const formPost: FormPostPage = {
   action: "https://photos.example.com:8443/callback",
   redirectHost: "photos.example.com:8443",
@@ -106,6 +114,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("sign-in", signIn, signInPage),
   sample("setup", setup, setupPage),
   sample("consent", consent, consentPage),
+  sample("consent by document", consentByDocument, consentPage),
   sample("problem", problem, problemPage),
   sample("onward", onward, onwardPage),
   sample("sign-out", signOut, signOutPage),

@@ -5,7 +5,7 @@ import { homePage } from "../../src/pages/home.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
-import { consent, home, problem, samples, signIn, signOut } from "./samples.ts"
+import { consent, consentByDocument, home, problem, samples, signIn, signOut } from "./samples.ts"
 
 /** Returns the opening tags of one element, unchanged. */
 const tags = (page: string, element: string): string[] => page.match(new RegExp(`<${element}\\b[^>]*>`, "g")) ?? []
@@ -173,6 +173,18 @@ test("consent shows the client, the permissions, the redirect's host and the sig
   assert.deepEqual(
     [...page.matchAll(/<li><span>([^<]*)<\/span><\/li>/g)].map(([, permission]) => permission),
     [...consent.permissions, "See your prints", "Order prints"],
+  )
+})
+
+test("consent for a client with a metadata document shows the host first, then the name, and warns about local programs", () => {
+  const page = consentPage(consentByDocument)
+  assert.match(page, /<h1>Allow <bdi>photos\.example\.com<\/bdi> to use your account\?<\/h1>/)
+  assert.match(page, /calls itself <bdi>Harbour Photos<\/bdi>\. Nobody at this service has checked that name\./)
+  assert.match(page, /<p class="caution">Any program on your device can receive the answer\. /)
+  const signInByDocument = { redirectHost: "127.0.0.1:8080", calledName: "Harbour Photos" }
+  assert.match(
+    words(signInPage({ ...signIn, clientName: "photos.example.com", selfRegistered: signInByDocument })),
+    /Sign in to continue to photos\.example\.com This application calls itself Harbour Photos\. /,
   )
 })
 

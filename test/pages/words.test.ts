@@ -16,7 +16,19 @@ import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
-import { consent, formPost, home, languages, onward, problem, setup, signIn, signOut, translated } from "./samples.ts"
+import {
+  consent,
+  consentByDocument,
+  formPost,
+  home,
+  languages,
+  onward,
+  problem,
+  setup,
+  signIn,
+  signOut,
+  translated,
+} from "./samples.ts"
 
 /** Yields every string of a table, with its path. */
 function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, text: string]> {
@@ -106,6 +118,7 @@ for (const language of languages) {
         ],
         locale: language,
       }),
+      consentPage({ ...consentByDocument, permissions: [], locale: language }),
       homePage({ ...home, locale: language }),
       ...PROBLEMS.flatMap((problem) => [
         problemPage({ problem, traceId: "TRACE", clientName: "Harbour Photos", locale: language }),

@@ -63,7 +63,7 @@ async function refusedAt(at: Service, { client_id }: Information): Promise<strin
   return line?.reason === "assertion-keys-unavailable" ? line.received : undefined
 }
 
-const REFUSED = `${JWKS_URI}: 127.0.0.1 is not a public address, and the client registered itself`
+const REFUSED = `${JWKS_URI}: 127.0.0.1 is not a public address, and no operator registered the client`
 
 describe("URLs of self-registered clients", () => {
   it("are called like those of the operator's clients if registration needed a token, even if it is open now", async () => {
@@ -91,7 +91,7 @@ describe("URLs of self-registered clients", () => {
     const [refused, called] = lines.map(({ received }) => received)
     equal(
       refused,
-      `${metadata.sector_identifier_uri}: 127.0.0.1 is not a public address, and the client registered itself`,
+      `${metadata.sector_identifier_uri}: 127.0.0.1 is not a public address, and no operator registered the client`,
     )
     // This server called the URL. The call failed for another reason: the host has no TLS.
     equal(called?.includes("public address"), false)

@@ -3,9 +3,8 @@ import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { after, describe, it } from "node:test"
-import { setDefaultCACertificates } from "node:tls"
 import { assertError, bodyOf } from "../support/answers.ts"
-import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
+import { certificate, skipWithoutOpenssl, trust } from "../support/certificate.ts"
 import { refusalLog } from "../support/client_assertion.ts"
 import { REDIRECT_URI } from "../support/journey.ts"
 import type { Information } from "../support/registration.ts"
@@ -30,7 +29,7 @@ async function sector() {
   const asked: string[] = []
   const state = { status: 200, type: "application/json", body: "[]", location: "" }
   const own = certificate("localhost")
-  setDefaultCACertificates([own.cert])
+  trust(own)
   const server = createServer(own, (request, response) => {
     asked.push(`${request.method} ${request.url}`)
     response.writeHead(state.status, { "content-type": state.type, location: state.location }).end(state.body)

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 
 const openssl = (folder: string, ...args: string[]) => spawnSync("openssl", args, { cwd: folder }).status === 0
@@ -18,3 +19,7 @@ export function certificate(name: string): { readonly key: string; readonly cert
     throw new Error("openssl failed")
   return { key: readFileSync(join(folder, "key"), "utf8"), cert: readFileSync(join(folder, "cert"), "utf8") }
 }
+
+/** Lets this process trust a certificate, in addition to those that other test files of the process trust. */
+export const trust = ({ cert }: { readonly cert: string }): void =>
+  setDefaultCACertificates([...getCACertificates("default"), cert])

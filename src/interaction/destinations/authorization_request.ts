@@ -7,6 +7,7 @@ import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import { levelOfAcr } from "../../oauth/authentication_context.ts"
 import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
 import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
+import { isStranger } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
 import type { Locale } from "../../oauth/locale.ts"
 import { AUTHORIZATION_PATH } from "../../oauth/paths.ts"
@@ -124,6 +125,7 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
           .filter((identifier) => valid.asked.length > 0 || identifier !== ports.issuer())
           .map((identifier) => shownResource(identifier, scope, valid)),
         redirectHost: redirectHostOf(request.redirectUri),
+        ...(isStranger(client) && isOpenToLocalPrograms(request.redirectUri) && { isLocal: true as const }),
       }
     },
     addressForAnother: () => addressOf(forAnotherAccount(fields)),

@@ -42,9 +42,10 @@ export async function consentPage(
     page: {
       page: "consent",
       locale: destination.locale,
-      ...pageForm(destination.address(), own, macParts(browser, grantId, asked), ports),
+      ...pageForm(destination.address(), own, macParts(browser, grantId, destination, asked), ports),
       clientName,
       ...(selfRegistered && { selfRegistered: true as const }),
+      ...(selfRegistered?.calledName !== undefined && { calledName: selfRegistered.calledName }),
       ...asked,
       user: shownUser(browser.user),
       otherAccountHref: ownAddress(consent.addressForAnother(), ports),
@@ -52,11 +53,20 @@ export async function consentPage(
   }
 }
 
-/** Covers the resources too, because another API may declare a shown scope value while the page is open (decision 0041). */
-const macParts = ({ session }: BrowserSession, grantId: GrantId, { scope, resources }: Asked): readonly unknown[] => [
+/**
+ * Covers the resources too, because another API may declare a shown scope value while the page is open (decision 0041). Covers the names of a
+ * self-registered client, because it may change them while the page is open.
+ */
+const macParts = (
+  { session }: BrowserSession,
+  grantId: GrantId,
+  { asker: { clientName, selfRegistered } }: Pick<Destination, "asker">,
+  { scope, resources }: Asked,
+): readonly unknown[] => [
   "consent",
   session.id,
   grantId,
+  ...(selfRegistered ? [clientName, selfRegistered.calledName ?? ""] : []),
   scopeText(scope),
   ...resources.map(({ identifier }) => identifier),
 ]
@@ -77,7 +87,13 @@ export async function submitConsent(
   const again = (reason: ReasonOf<"form_restarted">) => restartForm(address, reason, ports)
   if (browser === undefined) return again("form-without-session")
   if (consent === undefined || !isId("grant", grantId)) return again("form-not-genuine")
-  const flaw = formFlaw(form, address, macParts(browser, grantId, await consent.asked(browser.user)), edge, ports)
+  const flaw = formFlaw(
+    form,
+    address,
+    macParts(browser, grantId, destination, await consent.asked(browser.user)),
+    edge,
+    ports,
+  )
   if (flaw !== undefined) return again(flaw)
   if (edge.now - idTime(grantId) > FORM_LIFE_MS) return again("form-stale")
 

@@ -45,6 +45,13 @@ export const de = {
     otherAccount: "Nicht Sie? Anderes Konto verwenden",
     selfRegistered:
       "Diese Anwendung hat sich selbst registriert. Niemand bei diesem Dienst hat geprüft, wer hinter ihrem Namen steht.",
+    calledName: {
+      before: "Diese Anwendung nennt sich ",
+      after:
+        ". Niemand bei diesem Dienst hat diesen Namen geprüft. Die Adresse darüber ist die, an der sie sich beschreibt.",
+    },
+    localRedirect:
+      "Jedes Programm auf Ihrem Gerät kann die Antwort empfangen. Erlauben Sie dies nur, wenn Sie es dort gerade selbst gestartet haben.",
     asked: "Angefragte Berechtigungen",
     resources: "Für diese Dienste",
     permissions: {

@@ -42,6 +42,12 @@ export const en = {
     signedIn: { before: "Signed in as ", after: "" },
     otherAccount: "Not you? Use another account",
     selfRegistered: "This application registered itself. Nobody at this service has checked who is behind its name.",
+    calledName: {
+      before: "This application calls itself ",
+      after: ". Nobody at this service has checked that name. The address above is where it describes itself.",
+    },
+    localRedirect:
+      "Any program on your device can receive the answer. Allow this only if you have just started it there.",
     asked: "Requested permissions",
     resources: "For these services",
     permissions: {

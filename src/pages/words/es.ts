@@ -45,6 +45,13 @@ export const es = {
     otherAccount: "¿No es usted? Usar otra cuenta",
     selfRegistered:
       "Esta aplicación se registró por sí misma. Nadie en este servicio ha comprobado quién está detrás de su nombre.",
+    calledName: {
+      before: "Esta aplicación dice llamarse ",
+      after:
+        ". Nadie en este servicio ha comprobado ese nombre. La dirección de arriba es aquella en la que la aplicación se describe.",
+    },
+    localRedirect:
+      "Cualquier programa de su dispositivo puede recibir la respuesta. Permítalo solo si acaba de iniciarlo allí.",
     asked: "Permisos solicitados",
     resources: "Para estos servicios",
     permissions: {

@@ -47,6 +47,13 @@ export const fr = {
     otherAccount: "Ce n’est pas vous\u202f? Changer de compte",
     selfRegistered:
       "Cette application s’est enregistrée elle-même. Personne, dans ce service, n’a vérifié qui se trouve derrière son nom.",
+    calledName: {
+      before: "Cette application dit s’appeler ",
+      after:
+        ". Personne, dans ce service, n’a vérifié ce nom. L’adresse ci-dessus est celle où l’application se décrit.",
+    },
+    localRedirect:
+      "Tout programme de votre appareil peut recevoir la réponse. N’autorisez que si vous venez de l’y lancer.",
     asked: "Autorisations demandées",
     resources: "Pour ces services",
     permissions: {

@@ -110,6 +110,10 @@ export interface Words {
     readonly otherAccount: string
     /** Warns that the application registered itself and chose its own name. */
     readonly selfRegistered: string
+    /** For an application that is shown as the host of its metadata document. The parts before and after the name that it gave itself. */
+    readonly calledName: Around
+    /** Warns that any program on the person's device can receive the answer. */
+    readonly localRedirect: string
     readonly asked: string
     /** The line above the resources that the tokens are for. */
     readonly resources: string

@@ -1,0 +1,116 @@
+import { changeDetail, equalValues } from "../base/changed_members.ts"
+import { StoreUnavailable } from "../base/store_unavailable.ts"
+import type { Client } from "../oauth/client.ts"
+import { looksLikeMetadataUrl, metadataClientId, metadataUrlProblem } from "../oauth/metadata_url.ts"
+import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import { refuse } from "../oauth/refusal.ts"
+import { auditEvent } from "../ports/audit.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { changedSettings } from "./settings/changed_settings.ts"
+import type { ClientSettingValues } from "./settings/client_settings.ts"
+import { EACH_SETTING } from "./settings/each_setting.ts"
+
+type Asking = Pick<EdgeRequest, "now" | "address" | "addressKey" | "traceId">
+type Following = Pick<Ports, "clients" | "metadataDocuments" | "random" | "signingKeys" | "store">
+
+/**
+ * Returns the client with this metadata document, as the document describes it now. The client has a row only if somebody consented to it. Client ID
+ * Metadata Document §4. Refuses with invalid_request if documents are off, the client is disabled, or the document cannot be used.
+ */
+export async function documentClient(url: string, request: Asking, ports: Following): Promise<Client> {
+  const documents = ports.metadataDocuments ?? refuse("invalid_request", "metadata-documents-off")
+  const problem = metadataUrlProblem(url) ?? (isPlain(url) && !documents.allowsPlainHttp ? "is not https" : undefined)
+  if (problem !== undefined) refuse("invalid_request", "metadata-url-unusable", { received: `client_id ${problem}` })
+  const stored = await ports.clients.named(url)
+  // The fetch comes later, so that a disabled client cannot use it.
+  if (stored?.enabled === false) refuse("invalid_request", "client-disabled", { received: stored.id })
+  const { now, addressKey } = request
+  const read = await documents.read(url, { addressKey, stored: stored !== undefined, now })
+  if ("settings" in read) {
+    if (stored === undefined) return newClient(url, read.settings, now)
+    const client = await follow(stored, read.settings, request, ports)
+    return client.enabled ? client : refuse("invalid_request", "client-disabled", { received: client.id })
+  }
+  if (read.flaw === "metadata-document-limit")
+    return refuse("too_many_requests", read.flaw, { retryAfterSeconds: read.retryAfterSeconds })
+  return refuse("invalid_request", read.flaw, { received: `${read.problem} (${url})` })
+}
+
+/**
+ * Returns a stored client as its document describes it now, for client authentication with a key. If the document is unavailable, returns the client
+ * as stored: an outage of the client's host must not end its tokens.
+ */
+export async function currentClient(stored: Client, request: Asking, ports: Following): Promise<Client> {
+  const { metadataDocuments: documents } = ports
+  if (documents === undefined || stored.metadataUrl === undefined || !stored.enabled) return stored
+  const { now, addressKey } = request
+  const read = await documents.read(stored.metadataUrl, { addressKey, stored: true, now })
+  return "settings" in read ? follow(stored, read.settings, request, ports) : stored
+}
+
+/** Whether a `client_id` means a metadata document. A malformed URL is refused as such, not as an unknown client. */
+export const namesDocument = looksLikeMetadataUrl
+
+const isPlain = (url: string): boolean => url.startsWith("http:") && isLoopbackHost(new URL(url).hostname)
+
+/** The client has the id that its row will have. */
+function newClient(url: string, settings: ClientSettingValues, now: number): Client {
+  const own = { id: metadataClientId(url), metadataUrl: url, registeredBy: "metadata-document", enabled: true } as const
+  const common = { ...settings, ...own, createdAt: now }
+  return settings.authMethod === "none"
+    ? { ...common, kind: "public" }
+    : { ...common, kind: "confidential", secrets: [] }
+}
+
+/** Maximum number of attempts to save a changed document while others change the same client. */
+const TRIES = 5
+
+/**
+ * Brings the row of a client to its document. If the document changed, the same write deletes the remembered consents, because people consented to
+ * another name and other addresses.
+ */
+async function follow(
+  client: Client,
+  settings: ClientSettingValues,
+  request: Asking,
+  ports: Following,
+): Promise<Client> {
+  let stored = client
+  for (let tried = 0; tried < TRIES; tried++) {
+    const changed = changedBy(stored, settings)
+    if (changed === undefined) return stored
+    // The signing key for this client's tokens must be in the key set before that key signs the first token.
+    await ports.signingKeys.ensureFor(changed)
+    const detail = changeDetail(changedSettings(stored, changed))
+    const event = auditEvent(
+      { type: "client-updated", actor: stored.id, subject: stored.id, ...detail },
+      request,
+      ports,
+    )
+    if (await ports.store.clients.updateItself(changed, event, stored)) return changed
+    const again = await ports.clients.find(stored.id)
+    // A deleted client needs another consent, and is then stored as it is now.
+    if (again === undefined) return changed
+    if (!again.enabled) return again
+    stored = again
+  }
+  throw new StoreUnavailable("the client changed at every attempt to save its document")
+}
+
+/**
+ * Returns the changed client, or undefined if the document says what the row says. The document decides the settings that metadata can have. Scope
+ * alone is no change: which of its values a client can have depends on the APIs too, and people are asked for more scope anyway. A change removes
+ * what an operator had allowed, because the operator trusted the client as it was. The operator's stricter settings stay: the scope,
+ * `refreshRepeat`, and `consent` if it is `ask`.
+ */
+function changedBy(stored: Client, settings: ClientSettingValues): Client | undefined {
+  const { refreshRepeat, requestableScope, createdAt, enabled, metadataUrl = "" } = stored
+  const isSame = EACH_SETTING.every(
+    ({ member, metadata }) =>
+      metadata === undefined || member === "scope" || equalValues(settings[member], stored[member]),
+  )
+  if (isSame) return undefined
+  const scope = requestableScope === "registered" ? stored.scope : settings.scope
+  const consent = stored.consent === "ask" ? "ask" : settings.consent
+  return { ...newClient(metadataUrl, settings, createdAt), scope, refreshRepeat, requestableScope, consent, enabled }
+}
