@@ -24,7 +24,7 @@ export interface OnwardPage {
 
 /** Says what went wrong, and lets the person decide whether to go on to the application. No script continues automatically. RFC 9700 §4.11.2. */
 export function onwardPage({ problem, clientName, redirectHost, to, traceId, locale = "en" }: OnwardPage): string {
-  const { onward: words, consent, problem: problems } = wordsIn(locale)
+  const { onward: words, problem: problems } = wordsIn(locale)
   const { heading, explanation, advice }: OnwardWords = words[problem]
   const host = html`<bdi dir="ltr" translate="no">${redirectHost}</bdi>`
   const application =
@@ -36,7 +36,7 @@ export function onwardPage({ problem, clientName, redirectHost, to, traceId, loc
     body: html`<h1>${heading}</h1>
 <p class="lead">!${around(explanation, application)}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
-!${clientName === undefined ? html`<p class="caution">${consent.selfRegistered} ${words.advice}</p>` : ""}
+!${clientName === undefined ? html`<p class="caution">${words.advice}</p>` : ""}
 !${
       "href" in to
         ? html`<p><a class="button" href="${to.href}">!${submit}</a></p>`

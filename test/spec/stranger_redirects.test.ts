@@ -51,7 +51,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
         )
         match(
           text,
-          /<p class="caution">This application registered itself\. [^<]* Continue only if you know this application\./,
+          /<p class="caution">Nobody at this service has checked this application\. Continue only if you know it\./,
         )
         ok(text.includes(`<code translate="no">${headers["x-trace-id"]}</code>`))
         deepEqual(text.match(/<(?:a|button)\b[^>]*>/g), [/<a class="button" [^>]*>/.exec(text)?.[0]])

@@ -226,7 +226,8 @@ export const de = {
       advice:
         "Beginnen Sie in der Anwendung von vorn. Wenn es wieder passiert, wenden Sie sich an den Support dieses Dienstes und nennen Sie die Referenz unten.",
     },
-    advice: "Fahren Sie nur fort, wenn Sie diese Anwendung kennen. Schließen Sie sonst diese Seite.",
+    advice:
+      "Niemand bei diesem Dienst hat diese Anwendung geprüft. Fahren Sie nur fort, wenn Sie sie kennen. Schließen Sie sonst diese Seite.",
     submit: { before: "Weiter zu ", after: "" },
   },
   mail: {

@@ -201,7 +201,8 @@ export const en = {
       advice:
         "Start again in the application. If the problem comes back, contact this service’s support and give them the reference below.",
     },
-    advice: "Continue only if you know this application. Otherwise close this page.",
+    advice:
+      "Nobody at this service has checked this application. Continue only if you know it. Otherwise close this page.",
     submit: { before: "Continue to ", after: "" },
   },
   mail: {

@@ -221,7 +221,8 @@ export const es = {
       advice:
         "Empiece de nuevo en la aplicación. Si vuelve a ocurrir, avise al soporte de este servicio e indique la referencia que aparece abajo.",
     },
-    advice: "Continúe solo si conoce esta aplicación. Si no, cierre esta página.",
+    advice:
+      "Nadie en este servicio ha comprobado esta aplicación. Continúe solo si la conoce. Si no, cierre esta página.",
     submit: { before: "Continuar a ", after: "" },
   },
   mail: {

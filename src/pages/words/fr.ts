@@ -227,7 +227,8 @@ export const fr = {
       advice:
         "Recommencez dans l’application. Si le problème revient, contactez l’assistance de ce service et indiquez-lui la référence ci-dessous.",
     },
-    advice: "Ne poursuivez que si vous connaissez cette application. Sinon, fermez cette page.",
+    advice:
+      "Personne, dans ce service, n’a vérifié cette application. Ne poursuivez que si vous la connaissez. Sinon, fermez cette page.",
     submit: { before: "Poursuivre vers ", after: "" },
   },
   mail: {
