@@ -92,7 +92,7 @@ test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each client setting is checked by itse
     [{ kind: "native" }, "kind", /^"native" is unknown: use one of confidential, public$/],
     [{ redirect_uris: [] }, "redirect_uris", /^is missing/],
     [{ redirect_uris: ["https://a.example/#f"] }, "redirect_uris", /has a fragment; use an/],
-    [{ redirect_uris: ["javascript:alert(1)"] }, "redirect_uris", /has a scheme that is neither/],
+    [{ redirect_uris: ["javascript:alert(1)"] }, "redirect_uris", /has the scheme javascript, which no/],
     [{ redirect_uris: ["/cb"] }, "redirect_uris", /is not an absolute URI/],
     [{ scope: "" }, "scope", /^is empty/],
     [{ scope: "openid Read" }, "scope", /^"Read" is unknown: use one of openid profile email read write admin/],

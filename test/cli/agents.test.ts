@@ -14,6 +14,7 @@ interface Finding {
   readonly check: string
   readonly state: string
   readonly says: string
+  readonly advice: string | null
 }
 
 const run = commandOn(temporaryFolder())
@@ -43,7 +44,7 @@ test("doctor names the settings that GATEHOUSE_AGENTS controls, and says nothing
   match(on?.says ?? "", /^GATEHOUSE_AGENTS is on: GATEHOUSE_REGISTRATION is open, GATEHOUSE_METADATA_DOCUMENTS is on/)
 })
 
-test("serve logs that GATEHOUSE_AGENTS is on, and discovery then has a registration endpoint", async (t) => {
+test("serve logs that GATEHOUSE_AGENTS is on, and discovery then announces registration and metadata documents", async (t) => {
   const child = spawn(process.execPath, [RUN, "serve"], {
     env: environment(temporaryFolder(), { PORT: "0", GATEHOUSE_AGENTS: "on" }),
   })
@@ -58,6 +59,7 @@ test("serve logs that GATEHOUSE_AGENTS is on, and discovery then has a registrat
   }
   const url = lines[0]?.url ?? ""
   const response = await fetch(`${url}/.well-known/oauth-authorization-server`)
-  const { registration_endpoint } = (await response.json()) as { registration_endpoint?: string }
-  equal(registration_endpoint, `${url}/oauth/register.php`)
+  const metadata = (await response.json()) as Record<string, unknown>
+  equal(metadata.registration_endpoint, `${url}/oauth/register.php`)
+  equal(metadata.client_id_metadata_document_supported, true)
 })
