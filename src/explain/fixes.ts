@@ -44,7 +44,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "client-unknown": "Compare client_id with `gatehouse client list`. It may belong to another installation.",
   "client-disabled": "Enable the client if it is to work again: `gatehouse client enable {client:ID}`.",
   "metadata-documents-off":
-    "If such clients are to work here, set GATEHOUSE_METADATA_DOCUMENTS=on and restart the service. Otherwise register the client.",
+    "If such clients are to work here, set GATEHOUSE_METADATA_DOCUMENTS=on, or GATEHOUSE_AGENTS=on, and restart the service. Otherwise register the client.",
   "metadata-url-unusable": "Send the URL exactly as client_id in the document has it.",
   "metadata-document-unavailable":
     "Fetch the URL with curl, from this server: it must answer 200 with application/json, without a redirect, within 5 seconds and 16 KiB, at a public address. The server tries again after a minute.",
