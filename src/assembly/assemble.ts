@@ -156,7 +156,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     random,
     issuer: () => url,
     basePath,
-    issParameter: config.issParameter,
+    // RFC 9207 §2.4: a client refuses an answer without `iss` if discovery announces it. So it is in the answers to all clients, or not announced.
+    issParameter: config.issParameter || registration !== undefined || config.metadataDocuments,
   }
   const logouts = notifyClients(
     ports,

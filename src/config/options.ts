@@ -285,7 +285,9 @@ export const OPTIONS = {
     env: "GATEHOUSE_ISS_PARAMETER",
     default: false,
     sentence: "Whether the answer of the authorization endpoint names the issuer in a parameter iss (RFC 9207).",
-    detail: "Turn this on for clients that use several authorization servers. Discovery then announces the parameter.",
+    detail:
+      "Turn this on for clients that use several authorization servers. Discovery then announces the parameter. " +
+      "With GATEHOUSE_REGISTRATION or GATEHOUSE_METADATA_DOCUMENTS the parameter is on, whatever the value. Answers to clients that nobody registered by hand always have it.",
     example: "on",
   }),
   metrics: optional(addressAndPort, {

@@ -59,6 +59,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "form-post-impossible": "Omit response_mode, or send an http(s) redirect_uri and a state of visible characters.",
   "challenge-missing": "Let the client use PKCE: send code_challenge and code_challenge_method=S256.",
   "challenge-malformed": "For S256, send BASE64URL(SHA-256(code_verifier)) without padding: 43 characters.",
+  "challenge-plain":
+    "Send code_challenge_method=S256 and the base64url form of the verifier's SHA-256. Without code_challenge_method, the method is plain.",
   "challenge-method-unknown": "Send code_challenge_method=S256.",
   "challenge-method-alone": "Send code_challenge too, or omit both.",
   "prompt-unknown": "Send prompt=none alone, or some of login, consent and select_account separated by spaces.",

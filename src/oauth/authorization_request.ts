@@ -5,6 +5,7 @@ import { allowedScope } from "./allowed_scope.ts"
 import type { ClaimsRequest } from "./claims_request.ts"
 import { NO_CLAIMS, readClaims } from "./claims_request.ts"
 import type { Client } from "./client.ts"
+import { isSelfRegistered } from "./client.ts"
 import type { Locale } from "./locale.ts"
 import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
@@ -124,8 +125,7 @@ export function readAuthorizationRequest(
   if (!client.grantTypes.includes("authorization_code")) refuse("unauthorized_client", "grant-type-not-allowed")
   const scope = scopeWithinAllowed(values.get("scope"), client, apis)
   const challenge = readChallenge(values.get("code_challenge"), values.get("code_challenge_method"))
-  // RFC 9700 §2.1.1: "public clients MUST use PKCE".
-  if (client.kind === "public" && challenge === undefined) refuse("invalid_request", "challenge-missing")
+  refuseWeakChallenge(challenge, client)
   const claims = readClaims(values.get("claims"), values.get("acr_values")?.split(" ") ?? defaultAcrValues(client))
   return {
     clientId: client.id,
@@ -141,6 +141,16 @@ export function readAuthorizationRequest(
     claims: scope.includes("openid") ? claims : { ...NO_CLAIMS, subjects: claims.subjects },
     locale,
   }
+}
+
+/**
+ * RFC 9700 §2.1.1: "public clients MUST use PKCE", with a method that does not expose the verifier in the authorization request. Clients that an
+ * operator registered may use `plain`, which specification §5 allows.
+ */
+function refuseWeakChallenge(challenge: Challenge | undefined, client: Client): void {
+  if (challenge === undefined && (client.kind === "public" || client.registeredBy === "metadata-document"))
+    refuse("invalid_request", "challenge-missing")
+  if (challenge?.method === "plain" && isSelfRegistered(client)) refuse("invalid_request", "challenge-plain")
 }
 
 function refuseOversized(values: ReadonlyMap<string, string>): void {

@@ -34,7 +34,9 @@ export const REASONS = {
     "response-mode-unsupported": "response_mode must be query or form_post.",
     "form-post-impossible":
       "response_mode=form_post needs an http or https redirect URI, and a state without line breaks and NUL, because browsers change these characters in forms.",
-    "challenge-missing": "A public client must send a PKCE code_challenge.",
+    "challenge-missing":
+      "A public client must send a PKCE code_challenge, and so must a client with a metadata document.",
+    "challenge-plain": "A client that no operator registered must use the PKCE method S256.",
     "challenge-malformed":
       "code_challenge must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~, and exactly 43 for S256.",
     "challenge-method-unknown": "code_challenge_method must be S256 or plain.",

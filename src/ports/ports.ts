@@ -106,7 +106,7 @@ export interface Ports {
    * (127.0.0.1 for localhost) keeps that name and its cookies.
    */
   readonly basePath: string
-  /** Whether answers contain `iss`. RFC 9207. */
+  /** Whether answers to every client contain `iss`, and discovery announces it. RFC 9207. Self-registered clients get it in any case. */
   readonly issParameter: boolean
 }
 

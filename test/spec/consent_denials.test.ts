@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { defaults } from "../../src/config/options.ts"
-import { addUser, codeIn, isConsentPage, signedIn, visit } from "../support/authorization.ts"
+import { addUser, codeIn, isConsentPage, signedIn, stateAndIss, visit } from "../support/authorization.ts"
 import type { Browser, Visited } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import type { RegisteredClient } from "../support/journey.ts"
@@ -72,7 +72,7 @@ test("denials of one user silence a client for no other user, and no other clien
   await deny(ann, client, 20)
   const bob = await signedIn(at, web, "bob")
   const page = await ask(bob, client)
-  codeIn(await bob.submit(formOf(page.html), { decision: "approve" }))
+  codeIn(await bob.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
   equal(isConsentPage(await ask(ann, other)), true)
 })
 

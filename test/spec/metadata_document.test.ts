@@ -3,7 +3,7 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { after, beforeEach, describe, it } from "node:test"
 import { metadataClientId } from "../../src/oauth/metadata_url.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
-import { ask, codeIn, isConsentPage, signedIn, visit } from "../support/authorization.ts"
+import { ask, codeIn, isConsentPage, signedIn, stateAndIss, visit } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
@@ -43,7 +43,7 @@ describe("a client with a metadata document", { skip: skipWithoutOpenssl }, () =
   async function allow(browser: Browser, client_id: string, more = {}): Promise<string> {
     const page = await visit(at, browser, { client_id }, { ...S256, ...more })
     ok(isConsentPage(page), page.html)
-    return codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+    return codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
   }
 
   async function refused(client_id: string, reason: string): Promise<void> {
@@ -65,7 +65,7 @@ describe("a client with a metadata document", { skip: skipWithoutOpenssl }, () =
     const page = await visit(at, browser, { client_id }, S256)
     ok(isConsentPage(page))
     equal(await stored(client_id), false)
-    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
     const row = await clients.show(client_id)
     deepEqual(
       [row.client_id, row.registered_by, row.metadata_url, row.name, row.kind, row.redirect_uris],
@@ -140,7 +140,7 @@ describe("a client with a metadata document", { skip: skipWithoutOpenssl }, () =
     await clients.update(client_id, { refresh_repeat: "7", id_token_on_refresh: true })
     there.document("/changing.json", { client_name: "Other" })
     at.clock.advance({ minutes: 1 })
-    codeIn(await visit(at, browser, { client_id }, S256))
+    codeIn(await visit(at, browser, { client_id }, S256), stateAndIss(at))
     equal(fetches("/changing.json"), 1)
     at.clock.advance({ minutes: 1 })
     await allow(browser, client_id)
@@ -150,7 +150,7 @@ describe("a client with a metadata document", { skip: skipWithoutOpenssl }, () =
     deepEqual([name, refresh_repeat, id_token_on_refresh], ["Other", 7, false])
     const [event] = await audit.list({ limit: 1, types: ["client-updated"] })
     deepEqual([event?.actor, event?.detail], [metadataClientId(client_id), "changed=name,id_token_on_refresh"])
-    codeIn(await visit(at, browser, { client_id }, S256))
+    codeIn(await visit(at, browser, { client_id }, S256), stateAndIss(at))
   })
 
   it("keeps an operator's settings while the document stays the same, and a restricted scope also afterwards", async () => {
@@ -158,7 +158,7 @@ describe("a client with a metadata document", { skip: skipWithoutOpenssl }, () =
     await tokensFor(at, { client_id })
     await clients.update(client_id, { scope: "openid", consent: "first-party" })
     at.clock.advance({ minutes: 10 })
-    codeIn(await visit(at, await ann(), { client_id }, S256))
+    codeIn(await visit(at, await ann(), { client_id }, S256), stateAndIss(at))
     equal((await clients.show(client_id)).consent, "first-party")
     there.document("/restricted.json", { client_name: "Other", scope: "openid profile email write" })
     at.clock.advance({ minutes: 10 })
@@ -185,13 +185,13 @@ describe("a client with a metadata document", { skip: skipWithoutOpenssl }, () =
     const client_id = there.document("/deleted.json")
     const browser = await ann()
     await allow(browser, client_id)
-    codeIn(await visit(at, browser, { client_id }, S256))
+    codeIn(await visit(at, browser, { client_id }, S256), stateAndIss(at))
     deepEqual(await clients.delete(client_id), { client_id: metadataClientId(client_id), deleted: true })
     await rejects(clients.show(client_id), /not found|no client|unknown/i)
     const page = await visit(at, browser, { client_id }, S256)
     ok(isConsentPage(page))
     equal(await stored(client_id), false)
-    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
     equal(await stored(client_id), true)
     equal((await consents.list("ann")).filter((one) => one.client_id === metadataClientId(client_id)).length, 1)
   })

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, beforeEach, describe, it } from "node:test"
 import { metadataClientId } from "../../src/oauth/metadata_url.ts"
 import { assertError } from "../support/answers.ts"
-import { ask, assertRestarted, codeIn, isConsentPage, signedIn, visit } from "../support/authorization.ts"
+import { ask, assertRestarted, codeIn, isConsentPage, signedIn, stateAndIss, visit } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
@@ -203,7 +203,7 @@ describe("metadata documents of attackers", { skip: skipWithoutOpenssl }, () => 
     const client_id = there.document("/exchange.json")
     const browser = await ann()
     const page = await visit(at, browser, { client_id }, S256)
-    const code = codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+    const code = codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
     there.document("/exchange.json", { redirect_uris: [OTHER] })
     at.clock.advance({ minutes: 6 })
     ok(isConsentPage(await visit(at, browser, { client_id }, { ...S256, redirect_uri: OTHER })))
@@ -222,15 +222,15 @@ describe("metadata documents of attackers", { skip: skipWithoutOpenssl }, () => 
         const page = await visit(at, browser, client, { ...S256, redirect_uri })
         ok(isConsentPage(page))
         match(page.html, new RegExp(`<strong><bdi dir="ltr">${new URL(redirect_uri).host}</bdi>`))
-        codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), undefined, redirect_uri)
+        codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at), redirect_uri)
       }
     const paths = [REDIRECT_URI, `${REDIRECT_URI}/2`]
     const one = there.document("/paths.json", { redirect_uris: paths })
     const page = await visit(at, browser, { client_id: one }, S256)
-    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
     codeIn(
       await visit(at, browser, { client_id: one }, { ...S256, redirect_uri: `${REDIRECT_URI}/2` }),
-      undefined,
+      stateAndIss(at),
       paths[1],
     )
   })

@@ -13,6 +13,7 @@ import {
   errorLocation,
   isConsentPage,
   signedIn,
+  stateAndIss,
   visit,
 } from "../support/authorization.ts"
 import type { Visited } from "../support/browser.ts"
@@ -73,7 +74,7 @@ describe("the first consent", () => {
       match(page.html, /<strong><bdi dir="ltr">client\.example<\/bdi><\/strong>/)
       await browser.submit(formOf(page.html), { decision: time === 0 ? "deny" : "approve" })
     }
-    codeIn(await visit(at, browser, client, S256))
+    codeIn(await visit(at, browser, client, S256), stateAndIss(at))
   })
   it("settles the client and is recorded, once; a denial does neither", async () => {
     const client = credentialsOf(await registered(at, WITH_SECRET))
@@ -108,7 +109,9 @@ describe("the first consent", () => {
     const answers = await Promise.all(
       pages.map(({ browser, page }) => browser.submit(formOf(page.html), { decision: "approve" })),
     )
-    const given = await Promise.all(answers.map((answer) => post(at, codeRequest(client, codeIn(answer)))))
+    const given = await Promise.all(
+      answers.map((answer) => post(at, codeRequest(client, codeIn(answer, stateAndIss(at))))),
+    )
     deepEqual(
       given.map(({ status }) => status),
       Array(20).fill(200),
@@ -119,7 +122,7 @@ describe("the first consent", () => {
     const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Silent" }))
     const browser = await signedIn(at, await confidentialClient(at))
     const answer = await ask(at, { ...requestOf(client, S256), prompt: "none" }, { browser })
-    assertSentBack(answer, errorLocation("consent_required"))
+    assertSentBack(answer, errorLocation("consent_required", stateAndIss(at)))
   })
   it("approves nothing if it comes too late: the client was deleted, and a page says so", async (t) => {
     const client = credentialsOf(await registered(at))

@@ -5,7 +5,7 @@
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { bodyOf } from "../support/answers.ts"
-import { codeIn, isConsentPage, signedIn, visit } from "../support/authorization.ts"
+import { codeIn, isConsentPage, signedIn, stateAndIss, visit } from "../support/authorization.ts"
 import { formOf } from "../support/browser.ts"
 import { introspected } from "../support/client_requests.ts"
 import { CHALLENGE, VERIFIER } from "../support/journey.ts"
@@ -168,7 +168,7 @@ for (const [application, { metadata, scope, used, name }] of Object.entries(APPL
         equal(isConsentPage(page), true, redirect_uri)
         match(page.html, /Tools/)
         const answer = await browser.submit(formOf(page.html), { decision: "approve" })
-        const code = codeIn(answer, /&state=.*$/.exec(answer.location ?? "")?.[0], redirect_uri)
+        const code = codeIn(answer, stateAndIss(at), redirect_uri)
         const exchange = { grant_type: "authorization_code", code, redirect_uri, code_verifier: VERIFIER }
         const [fields, headers] = authenticated(information)
         const tokens = bodyOf<Tokens>(await post(at, { ...exchange, ...fields, resource: API }, headers))

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
-import { codeIn, isConsentPage, signedIn, visit } from "../support/authorization.ts"
+import { codeIn, isConsentPage, signedIn, stateAndIss, visit } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { asked, introspected, sendForm, TOKEN } from "../support/client_requests.ts"
 import type { RegisteredClient } from "../support/journey.ts"
@@ -92,7 +92,7 @@ describe("RFC 6750 §3.1: a self-registered client may request more than it regi
     const browser = await signedIn(at, web)
     const page = await visit(at, browser, client, { ...S256, scope: "openid", claims })
     match(page.html, /Your e-mail address/)
-    const code = codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+    const code = codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
     const { access_token } = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
     equal(bodyOf(await userinfo(at, access_token)).email, "ann@example.com")
   })
@@ -124,13 +124,13 @@ describe("RFC 6750 §3.1: a self-registered client may request more than it regi
     const approve = async (scope: string) => {
       const page = await visit(at, browser, client, { ...S256, scope })
       equal(isConsentPage(page), true, scope)
-      codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+      codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
     }
     await approve("read")
-    codeIn(await visit(at, browser, client, { ...S256, scope: "read" }))
+    codeIn(await visit(at, browser, client, { ...S256, scope: "read" }), stateAndIss(at))
     await approve("read write")
     await approve("read write tools:use")
-    codeIn(await visit(at, browser, client, { ...S256, scope: "write" }))
+    codeIn(await visit(at, browser, client, { ...S256, scope: "write" }), stateAndIss(at))
   })
 })
 

@@ -11,6 +11,7 @@ import {
   codeIn,
   isSignInPage,
   signedIn,
+  stateAndIss,
   visit,
 } from "../support/authorization.ts"
 import { Browser, formOf, withRequest } from "../support/browser.ts"
@@ -26,7 +27,8 @@ const asymmetric = await confidentialClient(at, { id_token_alg: "ES256", post_lo
 const clients = Object.entries({ HS256: web, ES256: asymmetric })
 
 const idTokenOf = async (browser: Browser, client: Confidential) =>
-  bodyOf<Tokens>(await post(at, codeRequest(client, codeIn(await visit(at, browser, client))))).id_token
+  bodyOf<Tokens>(await post(at, codeRequest(client, codeIn(await visit(at, browser, client), stateAndIss(at)))))
+    .id_token
 const logout = (browser: Browser, parameters: Record<string, string>) =>
   browser.get(`${at.url}/oauth/logout.php?${new URLSearchParams(parameters)}`)
 const byHint = (browser: Browser, id_token_hint: string) =>

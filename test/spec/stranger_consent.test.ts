@@ -1,7 +1,16 @@
 /** The server remembers consent to a self-registered client, so that the client can use prompt=none later. */
 import { equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
-import { ask, assertSentBack, codeIn, errorLocation, isConsentPage, signedIn, visit } from "../support/authorization.ts"
+import {
+  ask,
+  assertSentBack,
+  codeIn,
+  errorLocation,
+  isConsentPage,
+  signedIn,
+  stateAndIss,
+  visit,
+} from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import type { RegisteredClient } from "../support/journey.ts"
@@ -21,16 +30,16 @@ async function allow(browser: Browser, client: RegisteredClient, more = {}): Pro
   const page = await visit(at, browser, client, { ...S256, ...more })
   equal(isConsentPage(page), true)
   match(page.html, /This application registered itself\./)
-  codeIn(await browser.submit(formOf(page.html), { decision: "approve" }))
+  codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
 }
 
 test("behaviour §1.6: the first consent to a self-registered client is remembered, and prompt=none then returns a code", async () => {
   const client = credentialsOf(await registered(at, { ...PUBLIC, client_name: "Silent" }))
   const browser = await ann()
-  assertSentBack(await silent(browser, client), errorLocation("consent_required"))
+  assertSentBack(await silent(browser, client), errorLocation("consent_required", stateAndIss(at)))
   await allow(browser, client)
   match((await silent(browser, client)).headers.location ?? "", /\?code=gac_/)
-  codeIn(await visit(at, await ann(), client, S256))
+  codeIn(await visit(at, await ann(), client, S256), stateAndIss(at))
 })
 
 test("behaviour §1.6: with an application's own scheme consent is asked each time (RFC 8252 §8.6)", async () => {
@@ -41,10 +50,10 @@ test("behaviour §1.6: with an application's own scheme consent is asked each ti
   for (let time = 0; time < 2; time++) {
     const page = await visit(at, browser, client, { ...S256, redirect_uri })
     equal(isConsentPage(page), true)
-    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), undefined, redirect_uri)
+    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at), redirect_uri)
   }
   const answer = await silent(browser, client, { redirect_uri })
-  assertSentBack(answer, errorLocation("consent_required", undefined, redirect_uri))
+  assertSentBack(answer, errorLocation("consent_required", stateAndIss(at), redirect_uri))
 })
 
 test("a client that changes its registration must ask again, since users saw another name and host (RFC 7592 §2.2)", async () => {
@@ -52,10 +61,10 @@ test("a client that changes its registration must ask again, since users saw ano
   const client = credentialsOf(information)
   const browser = await ann()
   await allow(browser, client)
-  codeIn(await visit(at, browser, client, S256))
+  codeIn(await visit(at, browser, client, S256), stateAndIss(at))
   const body = changeOf(information, { client_name: "After" })
   equal((await manage(at, information, "PUT", { body })).status, 200)
-  assertSentBack(await silent(browser, client), errorLocation("consent_required"))
+  assertSentBack(await silent(browser, client), errorLocation("consent_required", stateAndIss(at)))
   await allow(browser, client)
 })
 

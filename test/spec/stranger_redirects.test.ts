@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { SignJWT } from "jose"
-import { addUser, ask, assertSentBack, codeIn, errorLocation, visit } from "../support/authorization.ts"
+import { addUser, ask, assertSentBack, codeIn, errorLocation, stateAndIss, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { authorizeUrl, REDIRECT_URI, requestOf, signIn } from "../support/journey.ts"
 import { credentialsOf, PUBLIC, registered, WITH_SECRET } from "../support/registration.ts"
@@ -83,7 +83,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
       const page = await signIn(browser, await visit(at, browser, consented, { ...S256, prompt: "consent" }))
       const answer = await browser.submit(formOf(page.html), { decision })
       equal(answer.status, 302)
-      if (decision === "approve") codeIn(answer)
+      if (decision === "approve") codeIn(answer, stateAndIss(at))
       else match(answer.location ?? "", /^https:\/\/client\.example\/callback\?error=access_denied&/)
     }
   })
@@ -98,7 +98,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
     ] as const)
       it(`OIDC Core §3.1.2.1: prompt=none shows no page, ${name}: ${error} is sent by redirect`, async () => {
         const answer = await ask(at, { ...requestOf(client, S256), prompt: "none", ...more })
-        assertSentBack(answer, errorLocation(error))
+        assertSentBack(answer, errorLocation(error, stateAndIss(at)))
       })
   it("OIDC Core §3.1.2.1: prompt=none with form_post is answered by a form that submits itself", async () => {
     const request = { ...requestOf(strange, S256), prompt: "none", response_mode: "form_post" }
@@ -113,7 +113,7 @@ describe("RFC 9700 §4.11.2: the authorization endpoint redirects an error to a 
     const wrong = () => ask(at, { ...requestOf(trusted, S256), scope: "bogus" })
     equal((await wrong()).status, 400)
     await at.gatehouse.administration.clients.update(trusted.client_id, { consent: "first-party" })
-    assertSentBack(await wrong(), errorLocation("invalid_scope"))
+    assertSentBack(await wrong(), errorLocation("invalid_scope", stateAndIss(at)))
   })
 })
 
@@ -169,7 +169,7 @@ describe("OIDC RP-Initiated Logout §3: the server does not redirect if nothing 
     // Eve signs in and consents, so that the server does not delete the client.
     const eve = new Browser()
     const consent = await signIn(eve, await visit(at, eve, client), "eve")
-    codeIn(await eve.submit(formOf(consent.html), { decision: "approve" }))
+    codeIn(await eve.submit(formOf(consent.html), { decision: "approve" }), stateAndIss(at))
     await addUser(at, "bob")
     const browser = new Browser()
     await signIn(browser, await visit(at, browser, consented, S256), "bob")

@@ -37,6 +37,9 @@ export type RedirectedError = keyof typeof REDIRECTED
 export const errorLocation = (error: RedirectedError, state = `&state=${STATE}`, redirectUri = REDIRECT_URI): string =>
   `${redirectUri}?error=${error}&error_description=${REDIRECTED[error].replaceAll(" ", "%20").replaceAll(",", "%2C")}${state}`
 
+/** The encoded end of an answer's query, if the answer has `iss` too. RFC 9207 §2. */
+export const stateAndIss = ({ url }: Pick<World, "url">): string => `&state=${STATE}&iss=${encodeURIComponent(url)}`
+
 type Parameters = Readonly<Record<string, string | undefined>>
 
 const queryOf = (parameters: Parameters | string): string =>

@@ -2,7 +2,7 @@ import { assertNever } from "../../base/assert_never.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
-import { isStranger } from "../../oauth/client.ts"
+import { isSelfRegistered, isStranger } from "../../oauth/client.ts"
 import { redirectHostOf } from "../../oauth/redirect_uri.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
@@ -10,8 +10,8 @@ import type { Fields, FormPost, Page, Redirect, Shown } from "../../ports/answer
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /** Our specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
-export const sendCode = (back: ReturnAddress, code: string, ports: Ports): Redirect | FormPost =>
-  sent(back, [["code", code]], ports)
+export const sendCode = (back: ReturnAddress, client: Client, code: string, ports: Ports): Redirect | FormPost =>
+  sent(back, client, [["code", code]], ports)
 
 /**
  * Our specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
@@ -32,7 +32,7 @@ export function sendBack(
   const deliveries: readonly string[] = REFUSALS[refusal.code].delivery
   if (!deliveries.includes("redirect")) throw refusal
   const fields = [["error", refusal.error] as const, ["error_description", refusal.text] as const]
-  const answer = sent(back, fields, ports)
+  const answer = sent(back, client, fields, ports)
   const trusted = !isStranger(client)
   const atOnce = back.silent || (refusal.code !== "asked_too_often" && (trusted || refusal.code === "access_denied"))
   if (atOnce) return { ...answer, refused: refusal, error }
@@ -66,6 +66,7 @@ const leftToThePerson = (
 
 function sent(
   back: ReturnAddress,
+  client: Client,
   answer: Fields,
   { issParameter, issuer }: Pick<Ports, "issParameter" | "issuer">,
 ): Redirect | FormPost {
@@ -73,8 +74,8 @@ function sent(
   const fields = [
     ...answer,
     ...(state === undefined ? [] : [["state", state] as const]),
-    // RFC 9207 §2: by `iss`, a client of several servers sees which server answered.
-    ...(issParameter ? [["iss", issuer()] as const] : []),
+    // RFC 9207 §2: by `iss`, a client of several servers sees which server answered. Clients that nobody registered by hand use many servers.
+    ...(issParameter || isSelfRegistered(client) ? [["iss", issuer()] as const] : []),
   ]
   switch (mode) {
     case "query":

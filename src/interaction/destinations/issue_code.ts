@@ -65,7 +65,7 @@ export async function issueCode(
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued") return "spent"
   }
-  return { ...sendCode(back, credentials.mintCode({ grantId }), ports), occurred: event }
+  return { ...sendCode(back, client, credentials.mintCode({ grantId }), ports), occurred: event }
 }
 
 const contextOf = (factors: ProvenFactors, { acr }: ClaimsRequest) => ({
