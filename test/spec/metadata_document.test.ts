@@ -3,12 +3,21 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { after, beforeEach, describe, it } from "node:test"
 import { metadataClientId } from "../../src/oauth/metadata_url.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
-import { ask, codeIn, isConsentPage, signedIn, stateAndIss, visit } from "../support/authorization.ts"
+import {
+  ask,
+  assertSentBack,
+  codeIn,
+  errorLocation,
+  isConsentPage,
+  signedIn,
+  stateAndIss,
+  visit,
+} from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
-import { refusalLog } from "../support/client_assertion.ts"
-import { REDIRECT_URI, requestOf } from "../support/journey.ts"
+import { jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
+import { REDIRECT_URI, requestOf, VERIFIER } from "../support/journey.ts"
 import { DOCUMENT, documentHost, S256 } from "../support/metadata_document.ts"
 import {
   basic,
@@ -267,6 +276,20 @@ describe("a client with a metadata document", { skip: skipWithoutOpenssl }, () =
     equal(await supported(at), true)
     const off = await service(t)
     equal(await supported(off), undefined)
+  })
+
+  it("RFC 9700 §2.1.1, RFC 9207 §2: needs a challenge with S256 even if it authenticates with a key, and its errors contain iss", async () => {
+    const key = ownKey("EdDSA", "own")
+    const jwks = JSON.parse(jwksOf(key)) as unknown
+    const client_id = there.document("/key_pkce.json", { token_endpoint_auth_method: "private_key_jwt", jwks })
+    for (const [pkce, error] of [
+      [{}, "invalid_request"],
+      [{ code_challenge: VERIFIER }, "invalid_request"],
+      [S256, "login_required"],
+    ] as const) {
+      const answer = await ask(at, { ...requestOf({ client_id }, pkce), prompt: "none" })
+      assertSentBack(answer, errorLocation(error, stateAndIss(at)))
+    }
   })
 
   it("is refused without a fetch if the setting is off; a stored client keeps its tokens", async (t) => {
