@@ -1,8 +1,9 @@
+import { equalValues } from "../base/changed_members.ts"
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { Secret } from "../base/secret.ts"
-import { clientSettings, defaultSettings } from "../clients/settings/each_setting.ts"
+import { clientSettings, defaultSettings, EACH_SETTING } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
 import { isSelfRegistered } from "../oauth/client.ts"
 import { createMissingApis } from "./apis.ts"
@@ -79,6 +80,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     const client = await controlled(id)
     if (client.kind === "public")
       throw new Conflict(`${client.id} is a public client, and public clients have no secret`)
+    if (client.metadataUrl !== undefined)
+      throw new Conflict(`${client.id} authenticates with the keys in its metadata document, and can have no secret`)
     return client
   }
   const withSecret = async (id: string, expireOldSeconds: number, chosen?: Secret) => {
@@ -164,6 +167,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
             "token_endpoint_auth_method",
             `${settled.authMethod} needs a secret, and the client has none: \`gatehouse client secret ${client.id}\` makes one`,
           )
+        refuseSettingsOfDocument(client, settled, problems)
         await refuseUnknownScope(settled.scope, client.scope, problems, deps)
         problems.throwIfAny()
         for (const each of [client, settled]) requireRightsOfClient(deps, each)
@@ -216,6 +220,14 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       return clientRecord(await found(clientId))
     },
   }
+}
+
+/** Refuses changes that the client's next authorization request would undo: of settings that its metadata document decides. Decision 0042. */
+function refuseSettingsOfDocument(client: Client, after: Registration, problems: Problems): void {
+  if (client.metadataUrl === undefined) return
+  for (const { member, metadata, json } of EACH_SETTING)
+    if (metadata !== undefined && member !== "scope" && !equalValues(client[member], after[member]))
+      problems.add(json, `is in the client's metadata document, which only its developers can change`)
 }
 
 /**

@@ -32,7 +32,9 @@ export function clientCommand(): Command {
 const list = (): Command =>
   verb("list", {
     does: "List all clients, oldest first",
-    about: ["Clients that registered themselves are listed once somebody has consented to them."],
+    about: [
+      "Clients that nobody registered by hand are listed once somebody has consented to them. For a client with a metadata document, metadata_url is the client_id that it sends.",
+    ],
     examples: ["gatehouse client list", "gatehouse client list --json | jq -r '.[].client_id'"],
   }).action(({ json }: { json?: true }) =>
     opened(async ({ administration, config }) => {
@@ -40,12 +42,24 @@ const list = (): Command =>
       if (json) return printJson(clients)
       if (clients.length === 0)
         return note(`no clients in ${whereStored(config)}; \`gatehouse client create --help\` shows how to create one`)
-      printTable(["client_id", "name", "kind", "enabled", "grant_types", "redirect_uris"], clients.map(row))
+      const hasDocument = clients.some(({ metadata_url }) => metadata_url !== null)
+      printTable(
+        [
+          "client_id",
+          ...(hasDocument ? ["metadata_url"] : []),
+          "name",
+          "kind",
+          "enabled",
+          "grant_types",
+          "redirect_uris",
+        ],
+        clients.map(row),
+      )
     }),
   )
 
-const row = ({ client_id, name, kind, enabled, grant_types, redirect_uris }: ClientRecord) => ({
-  ...{ client_id, name, kind, enabled, grant_types, redirect_uris },
+const row = ({ client_id, metadata_url, name, kind, enabled, grant_types, redirect_uris }: ClientRecord) => ({
+  ...{ client_id, metadata_url: metadata_url ?? "", name, kind, enabled, grant_types, redirect_uris },
 })
 
 const show = (): Command =>

@@ -39,4 +39,5 @@ export const settingsFrom = (options: GivenOptions): ClientSettings => ({
   refresh_rotation: options.refreshRotation as string | undefined,
 })
 
-export const CLIENT_ID = "the client's id: client_ and 32 digits, as `gatehouse client list` shows it"
+export const CLIENT_ID =
+  "the client's id: client_ and 32 digits, as `gatehouse client list` shows it; or the URL of its metadata document"
