@@ -32,7 +32,8 @@ const ANY: Headers = { "access-control-allow-origin": "*", ...EXPOSED }
 export const preflightHeaders = ({ methods }: Route): Record<string, string> => ({
   allow: allowHeader(methods, true),
   "access-control-allow-methods": methods.join(", "),
-  "access-control-allow-headers": "Authorization, Content-Type",
+  // Clients of the Model Context Protocol send MCP-Protocol-Version also when they read this service's metadata.
+  "access-control-allow-headers": "Authorization, Content-Type, MCP-Protocol-Version",
   "access-control-max-age": "600",
 })
 

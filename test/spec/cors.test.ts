@@ -157,7 +157,7 @@ describe("a preflight", () => {
   ] as const) {
     const headers = {
       "access-control-allow-methods": methods,
-      "access-control-allow-headers": "Authorization, Content-Type",
+      "access-control-allow-headers": "Authorization, Content-Type, MCP-Protocol-Version",
       "access-control-max-age": "600",
     }
     for (const origin of [OWN, CONFIGURED, OTHERS])
