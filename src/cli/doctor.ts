@@ -14,12 +14,11 @@ import { problem, warning } from "./doctor/finding.ts"
 import { checkMail } from "./doctor/mail.ts"
 import { checkProxy } from "./doctor/proxy.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
+import { reportFindings } from "./doctor/report_findings.ts"
 import { checkProvenance } from "./doctor/restored.ts"
+import { doctorMcpCommand } from "./doctor_mcp.ts"
 import { failureInWords } from "./failure.ts"
-import { printJson } from "./print.ts"
 import { verb } from "./verb.ts"
-
-const SIGN = { ok: "✓", warning: "!", problem: "✗" } as const
 
 export const doctorCommand = (): Command =>
   verb("doctor", {
@@ -29,18 +28,9 @@ export const doctorCommand = (): Command =>
       "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), says and advice.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
-  }).action(async ({ json }: { json?: true }) => {
-    const findings: Finding[] = []
-    for await (const finding of examine()) {
-      findings.push(finding)
-      if (!json) console.log(inOneLine(finding))
-    }
-    if (json) printJson(findings)
-    if (findings.some(({ state }) => state === "problem")) process.exitCode = 1
   })
-
-const inOneLine = ({ check, state, says, advice }: Finding): string =>
-  `${SIGN[state]} ${check}: ${says}${advice === null ? "" : `. ${advice}`}`
+    .action(({ json }: { json?: true }) => reportFindings(examine(), json))
+    .addCommand(doctorMcpCommand())
 
 async function* examine(): AsyncGenerator<Finding> {
   let config: Config

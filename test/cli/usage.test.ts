@@ -9,7 +9,9 @@ const run = commandOn(temporaryFolder())
 
 /** Yields every command that can run, with the words that call it. */
 function* verbs(command: Command, path: readonly string[] = []): Generator<readonly [string, Command]> {
-  if (command.commands.length === 0) yield [path.join(" "), command]
+  // A verb may have verbs below it: `doctor` has `mcp`. A group has no options.
+  if (command.commands.length === 0 || command.options.some(({ long }) => long === "--json"))
+    yield [path.join(" "), command]
   for (const child of command.commands) yield* verbs(child, [...path, child.name()])
 }
 
@@ -45,6 +47,7 @@ test("the list of commands is the documented one", () => {
         "copy",
         "demo",
         "doctor",
+        "doctor mcp",
         "explain",
         "export",
         "migrate",

@@ -1,9 +1,9 @@
 import type { Config } from "../../config/options.ts"
 import { publicUrlOf } from "../open.ts"
+import { ask, jsonObject } from "./ask.ts"
 import type { Finding } from "./finding.ts"
 import { ok, problem, warning } from "./finding.ts"
 
-const TIMEOUT_MS = 3000
 const CHECK = "public URL"
 
 /** Checks that the public URL reaches this service and that the issuer matches. OpenID Connect Discovery §4.3. */
@@ -41,32 +41,7 @@ export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
     )
 }
 
-type Asked = { answered: true; status: number; body: string } | { answered: false; why: string }
-
-async function ask(url: string): Promise<Asked> {
-  try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { answered: true, status: response.status, body: await response.text() }
-  } catch (error) {
-    return { answered: false, why: whyNot(error) }
-  }
-}
-
-function whyNot(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} seconds`
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  // fetch tries both addresses of localhost. If both fail, the cause is an AggregateError without a message.
-  return cause.message || ("code" in cause ? String(cause.code) : error.message)
-}
-
 function issuerOf(text: string): string | undefined {
-  try {
-    const document: unknown = JSON.parse(text)
-    const issuer: unknown = typeof document === "object" && document !== null && "issuer" in document && document.issuer
-    return typeof issuer === "string" ? issuer : undefined
-  } catch {
-    return undefined
-  }
+  const issuer = jsonObject(text)?.issuer
+  return typeof issuer === "string" ? issuer : undefined
 }

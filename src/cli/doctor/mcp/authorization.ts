@@ -1,0 +1,215 @@
+import { sha256 } from "../../../base/digest.ts"
+import { systemRandom } from "../../../base/random.ts"
+import { ask, jsonObject } from "../ask.ts"
+import type { Finding } from "../finding.ts"
+import { ok, problem } from "../finding.ts"
+import type { ServerMetadata } from "./authorization_server.ts"
+import type { CallbackListener } from "./callback.ts"
+import type { PlayedClient } from "./client.ts"
+import { explanationOf, refusalIn } from "./client.ts"
+import { quoted } from "./quoted.ts"
+
+/** The parties of the authorization that this command plays. */
+export interface Parties {
+  readonly server: ServerMetadata
+  readonly client: PlayedClient
+  readonly callback: CallbackListener
+  readonly resource: string
+  /** A refresh token of each sign-in, for `revoke`. */
+  readonly signedIn: string[]
+}
+
+/** An answer of the token endpoint. RFC 6749 §5.1. */
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string | undefined
+  readonly idToken: string | undefined
+  readonly scope: readonly string[]
+  readonly expiresIn: number | undefined
+}
+
+const TIMEOUT_MS = 10_000
+const FORM = "application/x-www-form-urlencoded"
+const random = () => systemRandom(32).toString("base64url")
+
+interface Request {
+  readonly address: string
+  readonly state: string
+  readonly verifier: string
+}
+
+/** Makes an authorization request with PKCE, `state` and `resource`, as clients of MCP do. */
+function requestFor(
+  { server, client, callback, resource }: Parties,
+  scope: readonly string[],
+  prompt?: string,
+): Request {
+  const [state, verifier] = [random(), random()]
+  const url = new URL(server.authorizationEndpoint)
+  const parameters = {
+    response_type: "code",
+    client_id: client.clientId,
+    redirect_uri: callback.redirectUri,
+    code_challenge: sha256(verifier).toString("base64url"),
+    code_challenge_method: "S256",
+    ...{ state, resource },
+    ...(scope.length > 0 && { scope: scope.join(" ") }),
+    ...(prompt !== undefined && { prompt }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return { address: url.href, state, verifier }
+}
+
+/** Answers to `prompt=none` by which a server says that only the person is missing. OpenID Connect Core §3.1.2.6. */
+const PERSON_MISSING = ["login_required", "consent_required", "interaction_required", "account_selection_required"]
+
+/** Sends the authorization request without a person: with `prompt=none` a server redirects every refusal. Returns whether the server accepts it. */
+export async function* checkRequest(parties: Parties, scope: readonly string[]): AsyncGenerator<Finding, boolean> {
+  const CHECK = "authorization request"
+  const { address } = requestFor(parties, scope, "none")
+  const answer = await ask(address, { timeoutMs: TIMEOUT_MS })
+  if (!answer.answered) {
+    yield problem(
+      CHECK,
+      `the authorization endpoint is not reachable (${answer.why})`,
+      "Start the authorization server",
+    )
+    return false
+  }
+  const location = URL.parse(answer.headers.get("location") ?? "", address)
+  const error = location?.href.startsWith(parties.callback.redirectUri) ? location.searchParams.get("error") : null
+  if (error !== null && !PERSON_MISSING.includes(error)) {
+    const description = location?.searchParams.get("error_description")
+    yield problem(
+      CHECK,
+      `${inWords(parties, scope)} is refused: ${quoted(error)}${description ? `, ${quoted(description)}` : ""}`,
+      adviceOn(error, parties, scope, explanationOf(answer)),
+    )
+    return false
+  }
+  if (answer.status >= 400) {
+    const says = `${inWords(parties, scope)} is refused with a page, status ${answer.status}`
+    yield problem(CHECK, says, explanationOf(answer))
+    return false
+  }
+  yield ok(CHECK, `${inWords(parties, scope)} is accepted`)
+  return true
+}
+
+const inWords = ({ resource }: Parties, scope: readonly string[]): string =>
+  `a request for ${quoted(resource)}${scope.length === 0 ? "" : ` with the scope ${quoted(scope.join(" "))}`}`
+
+function adviceOn(error: string, { resource, server }: Parties, scope: readonly string[], otherwise: string): string {
+  switch (error) {
+    case "invalid_target":
+      return `Declare the API: \`gatehouse api create --identifier ${quoted(resource)} --clients every\`; if it exists, \`gatehouse api update ${quoted(resource)} --clients every\``
+    case "invalid_scope": {
+      const unknown = scope.filter((value) => !server.scope.includes(value))
+      const [value = scope[0] ?? "VALUE"] = unknown
+      return `Declare the scope value: \`gatehouse scope create ${quoted(value)} --api ${quoted(resource)} --description TEXT\`; or remove it from scopes_supported and from the challenge`
+    }
+    default:
+      return otherwise
+  }
+}
+
+/** Lets the person sign in and consent, and exchanges the code. Undefined after a refusal. */
+export async function* checkSignIn(
+  parties: Parties,
+  scope: readonly string[],
+  show: (address: string) => void,
+): AsyncGenerator<Finding, Tokens | undefined> {
+  const CHECK = "sign-in"
+  const request = requestFor(parties, scope)
+  const answered = parties.callback.answerTo(request.state)
+  show(request.address)
+  const answer = await answered
+  if (answer === undefined) {
+    yield problem(CHECK, "nobody signed in: no answer came back", "Run the command again, and open the printed address")
+    return undefined
+  }
+  const [code, error, iss] = ["code", "error", "iss"].map((name) => answer.get(name))
+  const { issuer } = parties.server
+  if (iss !== null ? iss !== issuer : parties.server.iss)
+    yield problem(
+      "iss",
+      `the answer's iss is ${quoted(iss)} instead of ${quoted(issuer)}`,
+      "Return the issuer (RFC 9207 §2)",
+    )
+  if (typeof code !== "string") {
+    const description = answer.get("error_description")
+    yield problem(
+      CHECK,
+      `no code came back: ${quoted(error)}${description === null ? "" : `, ${quoted(description)}`}`,
+      adviceOn(error ?? "", parties, scope, "Sign in again, and allow"),
+    )
+    return undefined
+  }
+  const tokens = yield* tokensFor(CHECK, parties, {
+    ...{ grant_type: "authorization_code", code, code_verifier: request.verifier },
+    redirect_uri: parties.callback.redirectUri,
+  })
+  if (tokens === undefined) return undefined
+  if (tokens.refreshToken !== undefined) parties.signedIn.push(tokens.refreshToken)
+  yield ok(CHECK, `signed in; the scope is ${quoted(tokens.scope.join(" "))}`)
+  return tokens
+}
+
+/** Revokes what the person allowed, so that no access remains after the check. RFC 7009 §2.1. */
+export async function revoke({ server, client, signedIn }: Parties): Promise<void> {
+  if (server.revocationEndpoint === undefined) return
+  const { headers, fields } = client.authenticate()
+  for (const token of signedIn)
+    await ask(server.revocationEndpoint, {
+      method: "POST",
+      headers: { ...headers, "content-type": FORM },
+      body: new URLSearchParams({ ...fields, token }).toString(),
+    })
+}
+
+/** Exchanges a refresh token, for the whole scope or a part of it. Undefined after a refusal. */
+export const refresh = (
+  check: string,
+  parties: Parties,
+  refreshToken: string,
+  scope?: readonly string[],
+): AsyncGenerator<Finding, Tokens | undefined> =>
+  tokensFor(check, parties, {
+    ...{ grant_type: "refresh_token", refresh_token: refreshToken },
+    ...(scope !== undefined && { scope: scope.join(" ") }),
+  })
+
+async function* tokensFor(
+  check: string,
+  { server, client, resource }: Parties,
+  grant: Readonly<Record<string, string>>,
+): AsyncGenerator<Finding, Tokens | undefined> {
+  const { headers, fields } = client.authenticate()
+  const answer = await ask(server.tokenEndpoint, {
+    method: "POST",
+    headers: { ...headers, "content-type": FORM, accept: "application/json" },
+    body: new URLSearchParams({ ...grant, ...fields, resource }).toString(),
+    timeoutMs: TIMEOUT_MS,
+  })
+  const members = answer.answered ? jsonObject(answer.body) : undefined
+  const text = (name: string): string | undefined => {
+    const value = members?.[name]
+    return typeof value === "string" ? value : undefined
+  }
+  const accessToken = text("access_token")
+  if (!answer.answered || answer.status !== 200 || accessToken === undefined) {
+    yield problem(
+      check,
+      `the token endpoint refuses ${grant.grant_type}: ${refusalIn(answer, members)}`,
+      explanationOf(answer),
+    )
+    return undefined
+  }
+  return {
+    accessToken,
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    scope: text("scope")?.split(" ") ?? grant.scope?.split(" ") ?? [],
+    expiresIn: typeof members?.expires_in === "number" ? members.expires_in : undefined,
+  }
+}

@@ -1,0 +1,110 @@
+import { isPlainPublic } from "../../../config/public_url.ts"
+import { ask, jsonObject } from "../ask.ts"
+import type { Finding } from "../finding.ts"
+import { ok, problem, warning } from "../finding.ts"
+import { quoted } from "./quoted.ts"
+
+const CHECK = "authorization server"
+
+/** What the authorization server announces. RFC 8414 §2. */
+export interface ServerMetadata {
+  readonly issuer: string
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  readonly registrationEndpoint: string | undefined
+  readonly revocationEndpoint: string | undefined
+  /** Whether a client_id may be the address of a client ID metadata document. */
+  readonly documents: boolean
+  /** Whether each answer to an authorization request has `iss`. RFC 9207. */
+  readonly iss: boolean
+  readonly scope: readonly string[]
+}
+
+/** The addresses at which clients look for the metadata of an issuer, in their order. RFC 8414 §3.1, OpenID Connect Discovery §4. */
+function addressesOf(issuer: string): readonly string[] {
+  const { origin, pathname } = new URL(issuer)
+  const path = pathname.replace(/\/$/, "")
+  const addresses = ["oauth-authorization-server", "openid-configuration"].map(
+    (name) => `${origin}/.well-known/${name}${path}`,
+  )
+  return path === "" ? addresses : [...addresses, `${origin}${path}/.well-known/openid-configuration`]
+}
+
+/** Reads the metadata of the issuer that the MCP server names. Undefined if a client cannot use them. */
+export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<Finding, ServerMetadata | undefined> {
+  const why: string[] = []
+  for (const address of addressesOf(issuer)) {
+    const answer = await ask(address, { headers: { accept: "application/json" } })
+    const members = answer.answered && answer.status === 200 ? jsonObject(answer.body) : undefined
+    if (members !== undefined) return yield* checkMembers(issuer, members)
+    why.push(`${address} ${answer.answered ? `answers ${answer.status}` : `is not reachable (${answer.why})`}`)
+  }
+  yield problem(
+    CHECK,
+    `${quoted(issuer)} has no metadata: ${why.join("; ")}`,
+    "Start the authorization server, or name its issuer (GATEHOUSE_URL) in authorization_servers",
+  )
+  return undefined
+}
+
+async function* checkMembers(
+  issuer: string,
+  members: Readonly<Record<string, unknown>>,
+): AsyncGenerator<Finding, ServerMetadata | undefined> {
+  if (members.issuer !== issuer) {
+    yield problem("issuer", ...differs(issuer, members.issuer))
+    return undefined
+  }
+  yield ok("issuer", `${quoted(issuer)} is the issuer of its own metadata`)
+  const endpoint = (name: string) => {
+    const value = members[name]
+    return typeof value === "string" && /^https?:/i.test(value) && URL.parse(value) !== null && !isPlainPublic(value)
+      ? value
+      : undefined
+  }
+  const [authorizationEndpoint, tokenEndpoint] = [endpoint("authorization_endpoint"), endpoint("token_endpoint")]
+  if (authorizationEndpoint === undefined || tokenEndpoint === undefined) {
+    yield problem(CHECK, "authorization_endpoint or token_endpoint is missing, or not https", "Announce both endpoints")
+    return undefined
+  }
+  const methods = wordsIn(members.code_challenge_methods_supported)
+  if (!methods.includes("S256"))
+    yield problem(
+      "S256",
+      `code_challenge_methods_supported is ${quoted(members.code_challenge_methods_supported)}; clients refuse a server without S256`,
+      "Turn PKCE with S256 on, and announce it (RFC 8414 §2)",
+    )
+  else yield ok("S256", "PKCE with S256 is announced")
+  const iss = members.authorization_response_iss_parameter_supported === true
+  if (!iss)
+    yield warning(
+      "iss",
+      "authorization_response_iss_parameter_supported is not announced, which newer clients expect (RFC 9207)",
+      "Set GATEHOUSE_AGENTS=on, or GATEHOUSE_ISS_PARAMETER=on",
+    )
+  return {
+    ...{ issuer, authorizationEndpoint, tokenEndpoint, iss },
+    registrationEndpoint: endpoint("registration_endpoint"),
+    revocationEndpoint: endpoint("revocation_endpoint"),
+    documents: members.client_id_metadata_document_supported === true,
+    scope: wordsIn(members.scopes_supported),
+  }
+}
+
+/** Clients compare both byte for byte: RFC 8414 §3.3. */
+function differs(named: string, announced: unknown): [says: string, advice: string] {
+  const isSlash =
+    typeof announced === "string" && named !== announced && named.replace(/\/$/, "") === announced.replace(/\/$/, "")
+  return isSlash
+    ? [
+        `authorization_servers has ${quoted(named)}, but the issuer is ${quoted(announced)}: they differ in the final slash`,
+        `Write ${quoted(announced)} in authorization_servers, without a change; clients compare byte for byte`,
+      ]
+    : [
+        `authorization_servers has ${quoted(named)}, but the metadata there have the issuer ${quoted(announced)}`,
+        "Write the issuer in authorization_servers as the authorization server announces it (GATEHOUSE_URL)",
+      ]
+}
+
+const wordsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((word): word is string => typeof word === "string") : []

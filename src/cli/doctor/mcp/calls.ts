@@ -1,0 +1,135 @@
+import { jsonObject } from "../ask.ts"
+import type { Finding } from "../finding.ts"
+import { ok, problem, warning } from "../finding.ts"
+import type { Tokens } from "./authorization.ts"
+import { challengeOf } from "./challenge.ts"
+import { quoted } from "./quoted.ts"
+import type { Message } from "./rpc.ts"
+import { answerIn, endSession, initialize, initialized, listTools, post } from "./rpc.ts"
+
+/** Calls `initialize` and `tools/list` with a token that the MCP server must accept. Returns whether it did. */
+export async function* checkCall(
+  url: URL,
+  resource: string,
+  { accessToken }: Tokens,
+): AsyncGenerator<Finding, boolean> {
+  const CHECK = "call"
+  const first = await call(url, initialize(), { token: accessToken })
+  if (first.status === 401 || first.status === 403) {
+    yield problem(
+      CHECK,
+      `the MCP server answers ${first.status} to a token that was issued for it${claimsOf(accessToken)}`,
+      `Compare the token's aud with ${quoted(resource)} and its iss with the issuer, byte for byte`,
+    )
+    return false
+  }
+  const session = { session: first.session, version: versionIn(first.result) }
+  const token = { token: accessToken, ...session }
+  if (first.result === undefined)
+    yield warning(CHECK, `initialize gets ${first.says}`, "Clients before MCP's revision 2026-07-28 begin with it")
+  else await call(url, initialized(), token)
+  const tools = await call(url, listTools(), token)
+  await endSession(url, token)
+  if (tools.result === undefined) {
+    yield problem(CHECK, `tools/list gets ${tools.says}`, "Look into the log of the MCP server")
+    return false
+  }
+  const list = tools.result.tools
+  yield ok(CHECK, `the token is accepted; tools/list has ${Array.isArray(list) ? list.length : 0} tools`)
+  return true
+}
+
+/** Sends tokens that are not for this server. Each must get 401. */
+export async function* checkForeignTokens(url: URL, { accessToken, idToken }: Tokens): AsyncGenerator<Finding> {
+  const CHECK = "foreign token"
+  const middle = Math.floor(accessToken.length - 20)
+  const changed = `${accessToken.slice(0, middle)}${accessToken[middle] === "A" ? "B" : "A"}${accessToken.slice(middle + 1)}`
+  const forged = await call(url, initialize(), { token: changed })
+  if (forged.status < 300)
+    yield problem(
+      CHECK,
+      "a token with a changed signature is accepted: anybody can make one",
+      "Verify the signature with the keys of jwks_uri, or introspect the token",
+    )
+  // An ID token has the right issuer and a valid signature; its aud is the client.
+  const identity = idToken === undefined ? undefined : await call(url, initialize(), { token: idToken })
+  if (identity !== undefined && (identity.status < 300 || identity.status === 403))
+    yield problem(
+      CHECK,
+      `an ID token, which is for the client, gets ${identity.status} instead of 401: tokens for others are accepted too`,
+      "Compare aud with the server's own identifier, and typ with at+jwt (RFC 9068 §4)",
+    )
+  if (forged.status === 401 && identity?.status !== 403 && (identity === undefined || identity.status === 401))
+    yield ok(CHECK, `${idToken === undefined ? "a changed token is" : "a changed token and an ID token are"} refused`)
+}
+
+/** Calls with a token that lacks the scope which the 401 challenge demands. The answer must be 403 with the missing scope. */
+export async function* checkStepUp(
+  url: URL,
+  demanded: readonly string[],
+  { accessToken, scope }: Tokens,
+): AsyncGenerator<Finding> {
+  const CHECK = "step-up"
+  const { status, challenge } = await call(url, initialize(), { token: accessToken })
+  const having = `a token with the scope ${quoted(scope.join(" "))} only`
+  const HEADER = `WWW-Authenticate: Bearer error="insufficient_scope", scope="${demanded.join(" ")}", resource_metadata="ADDRESS"`
+  if (status < 300)
+    return yield problem(
+      CHECK,
+      `${having} is accepted, although the 401 challenge demands ${quoted(demanded.join(" "))}`,
+      "Check the token's scope",
+    )
+  if (status !== 403 || challenge?.error !== "insufficient_scope")
+    return yield problem(
+      CHECK,
+      `${having} gets ${status}${challenge?.error === undefined ? "" : ` ${quoted(challenge.error)}`}, so clients do not ask for more`,
+      `Answer 403 with ${HEADER} (RFC 6750 §3.1)`,
+    )
+  if (!demanded.every((value) => challenge.scope.includes(value)))
+    return yield problem(
+      CHECK,
+      `the 403 answer names the scope ${quoted(challenge.scope.join(" "))} without ${quoted(demanded.join(" "))}, so clients ask for the wrong one`,
+      `Answer with ${HEADER}`,
+    )
+  yield ok(CHECK, `${having} gets 403 insufficient_scope with the missing scope`)
+}
+
+interface Called {
+  readonly status: number
+  readonly result: Readonly<Record<string, unknown>> | undefined
+  readonly session: string | undefined
+  readonly challenge: ReturnType<typeof challengeOf>
+  /** What came instead of a result. */
+  readonly says: string
+}
+
+async function call(url: URL, message: Message, context: Parameters<typeof post>[2]): Promise<Called> {
+  const answer = await post(url, message, context)
+  if (!answer.answered)
+    return {
+      status: 599,
+      result: undefined,
+      session: undefined,
+      challenge: undefined,
+      says: `no answer (${answer.why})`,
+    }
+  const reply = message.id === undefined ? undefined : answerIn(answer.body, message.id)
+  const result = reply?.result
+  return {
+    status: answer.status,
+    result: typeof result === "object" && result !== null ? (result as Record<string, unknown>) : undefined,
+    session: answer.headers.get("mcp-session-id") ?? undefined,
+    challenge: challengeOf(answer),
+    says: reply?.error === undefined ? `status ${answer.status} without a result` : quoted(reply.error),
+  }
+}
+
+const versionIn = (result: Called["result"]): string | undefined =>
+  typeof result?.protocolVersion === "string" ? result.protocolVersion : undefined
+
+/** Describes iss and aud of a JWT. An opaque token has no readable claims. */
+function claimsOf(token: string): string {
+  const [, payload] = token.split(".")
+  const claims = payload === undefined ? undefined : jsonObject(Buffer.from(payload, "base64url").toString())
+  return claims === undefined ? "" : ` (aud ${quoted(claims.aud)}, iss ${quoted(claims.iss)})`
+}

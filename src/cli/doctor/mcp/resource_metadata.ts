@@ -1,0 +1,108 @@
+import { isPlainPublic } from "../../../config/public_url.ts"
+import { metadataAddress } from "../../../oauth/protected_resource.ts"
+import { ask, jsonObject } from "../ask.ts"
+import type { Finding } from "../finding.ts"
+import { ok, problem, warning } from "../finding.ts"
+import type { Challenge } from "./challenge.ts"
+import { quoted } from "./quoted.ts"
+
+const CHECK = "resource metadata"
+
+/** What the protected resource metadata say. RFC 9728 §2. */
+export interface ResourceMetadata {
+  readonly resource: string
+  readonly issuer: string
+  /** All scope values of the server, or undefined if the document lists none. */
+  readonly scope: readonly string[] | undefined
+}
+
+const PRINTS = "`gatehouse api metadata IDENTIFIER` prints the document and its address"
+
+/** Reads the metadata as clients do: from the address in the challenge, else from the well-known addresses. Undefined if later checks cannot run. */
+export async function* checkResourceMetadata(
+  url: URL,
+  { metadataUrl }: Challenge,
+): AsyncGenerator<Finding, ResourceMetadata | undefined> {
+  const wellKnown = metadataAddress(url.href) ?? url.href
+  const atWellKnown = await documentAt(wellKnown)
+  let document = "members" in atWellKnown ? atWellKnown.members : undefined
+  if (metadataUrl !== undefined && metadataUrl !== wellKnown) {
+    const named = await documentAt(metadataUrl)
+    if ("why" in named) {
+      yield problem(CHECK, `${quoted(metadataUrl)}, which the challenge names, ${named.why}`, PRINTS)
+      return undefined
+    }
+    if (document === undefined)
+      yield warning(
+        CHECK,
+        `${wellKnown} ${"why" in atWellKnown ? atWellKnown.why : ""}; some clients look only there`,
+        "Publish the same document there (RFC 9728 §3.1)",
+      )
+    else if (JSON.stringify(document) !== JSON.stringify(named.members))
+      yield problem(
+        CHECK,
+        `${quoted(metadataUrl)} and ${wellKnown} have different documents`,
+        "Publish the same document at both addresses",
+      )
+    document = named.members
+  }
+  if (document === undefined) {
+    yield problem(CHECK, `${wellKnown} ${"why" in atWellKnown ? atWellKnown.why : ""}`, PRINTS)
+    return undefined
+  }
+  return yield* checkMembers(url, document)
+}
+
+async function* checkMembers(
+  url: URL,
+  { resource, authorization_servers: servers, scopes_supported: scope }: Readonly<Record<string, unknown>>,
+): AsyncGenerator<Finding, ResourceMetadata | undefined> {
+  const isOurs = typeof resource === "string" && covers(resource, url)
+  if (!isOurs)
+    yield problem(
+      "resource",
+      `the metadata's resource is ${quoted(resource)}, but clients call ${url.href} and refuse to continue`,
+      `Set resource to ${url.href}, and declare the API with the same identifier: \`gatehouse api create --identifier ${url.href} --clients every\``,
+    )
+  const issuer: unknown = Array.isArray(servers) ? servers[0] : undefined
+  if (typeof issuer !== "string" || URL.parse(issuer) === null) {
+    yield problem(
+      CHECK,
+      `authorization_servers is ${quoted(servers)}, so clients do not know where to sign in`,
+      'Set authorization_servers to a list with the issuer, such as ["https://auth.example.com"]: GATEHOUSE_URL',
+    )
+    return undefined
+  }
+  if (!isOurs) return undefined
+  if (isPlainPublic(issuer) || !/^https?:/i.test(issuer)) {
+    yield problem(CHECK, `the authorization server ${quoted(issuer)} is not https`, "Name its https address")
+    return undefined
+  }
+  if (isPlainPublic(url.href))
+    yield warning("server", `${url.href} is not https: anybody on the network can read tokens`, "Use https")
+  yield ok(CHECK, `for ${quoted(resource)}, from ${quoted(issuer)}`)
+  return {
+    resource,
+    issuer,
+    scope: Array.isArray(scope) ? scope.filter((value): value is string => typeof value === "string") : undefined,
+  }
+}
+
+/** Whether clients accept this resource for the address: the same origin, and a path at or above the address's path. */
+function covers(resource: string, url: URL): boolean {
+  const named = URL.parse(resource)
+  if (named === null || named.origin !== url.origin || named.hash !== "") return false
+  const withSlash = (path: string) => (path.endsWith("/") ? path : `${path}/`)
+  return withSlash(url.pathname).startsWith(withSlash(named.pathname))
+}
+
+type Document = { readonly members: Readonly<Record<string, unknown>> } | { readonly why: string }
+
+async function documentAt(address: string): Promise<Document> {
+  if (!/^https?:/i.test(address) || URL.parse(address) === null) return { why: "is not an http address" }
+  const answer = await ask(address, { headers: { accept: "application/json" } })
+  if (!answer.answered) return { why: `is not reachable (${answer.why})` }
+  if (answer.status !== 200) return { why: `answers ${answer.status} instead of 200` }
+  const members = jsonObject(answer.body)
+  return members === undefined ? { why: "does not answer with a JSON object" } : { members }
+}
