@@ -56,12 +56,12 @@ const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 const OVER_HTTP = ["admin_api", "spec", "flows"]
 
 /**
- * Tests with kills, cut connections, full disks or several servers, and tests that install the whole package. They take long, so only
+ * Tests with kills, cut connections, full disks or several servers, and tests that install packages or start Python. They take long, so only
  * `npm run test:faults` runs them.
  */
 const FAULTS = [
   /^test\/deploy\/(image|package|python_token_check)\./,
-  /^test\/(faults|instances)\//,
+  /^test\/(agents|faults|instances)\//,
   /^test\/moving\/many_rows\./,
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
 ]

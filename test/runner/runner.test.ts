@@ -128,7 +128,7 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP also ru
   deepEqual(
     faults,
     files.filter((file) =>
-      /^test\/(faults|instances)\/|deploy\/(image|package|python_token_check)\.|many_rows|postgres_cut|rolling_upgrade|sqlite_processes/.test(
+      /^test\/(agents|faults|instances)\/|deploy\/(image|package|python_token_check)\.|many_rows|postgres_cut|rolling_upgrade|sqlite_processes/.test(
         file,
       ),
     ),
