@@ -61,7 +61,7 @@ export const idTime = (id: Id<IdKind>): number => idBytes(id).readUIntBE(0, 6)
  * Each millisecond has its own counter, and this many counters stay in memory. One is not enough: a process may run several test servers, and each
  * may have a clock that stands still at a different millisecond.
  */
-const KEPT = 16
+const KEPT = 64
 
 const counts = new Map<number, number>()
 

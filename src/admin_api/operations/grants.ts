@@ -1,6 +1,6 @@
 import { action, list } from "../operation.ts"
 import { grantSchema } from "../records.ts"
-import { about, idOf, text } from "../schemas.ts"
+import { about, text } from "../schemas.ts"
 
 export const grantOperations = [
   list({
@@ -9,7 +9,10 @@ export const grantOperations = [
     summary: "List the grants, oldest first",
     description: "Ended grants are listed for a day after their end.",
     right: "admin:read",
-    query: { user: about("A user's id or username.", text), client_id: idOf("client") },
+    query: {
+      user: about("A user's id or username.", text),
+      client_id: about("A client's id, or the URL of its metadata document.", text),
+    },
     item: grantSchema,
     run: ({ administration, query, after, limit }) => administration.grants.page(query, { after, limit }),
   }),
