@@ -133,7 +133,30 @@ const FAULTS: readonly Fault[] = [
       ...{ resource: mcp, authorization_servers: [issuer] },
       scopes_supported: ["notes:read", "notes:delete"],
     }),
-    finds: ["authorization request", "problem", /is refused: "invalid_scope"/, /gatehouse scope create "notes:delete"/],
+    finds: [
+      "authorization request",
+      "problem",
+      /is refused: "invalid_scope"/,
+      /gatehouse scope create notes:delete --api/,
+    ],
+  },
+  {
+    title: "a scope value that is a command of a shell, and advises nothing that would run it",
+    metadata: ({ mcp, issuer }) => ({
+      ...{ resource: mcp, authorization_servers: [issuer] },
+      scopes_supported: ["notes:read", "$(reboot)"],
+    }),
+    finds: ["authorization request", "problem", /is refused: "invalid_scope"/, / scope create '\$\(reboot\)' --api /],
+  },
+  {
+    title: "an issuer with characters that change what a terminal shows, and prints them as codes",
+    metadata: ({ mcp }) => ({ resource: mcp, authorization_servers: ["\u009b2J\u202e\u001b[2J"] }),
+    finds: [
+      "resource metadata",
+      "problem",
+      /^authorization_servers is "\[\S+\\u009b2J\\u202e/,
+      /^Set authorization_servers/,
+    ],
   },
   {
     title: "a server that refuses its own tokens, because it expects another audience",
@@ -145,6 +168,13 @@ const FAULTS: readonly Fault[] = [
     title: "a server that does not verify signatures",
     signsIn: true,
     verifies: false,
+    finds: ["foreign token", "problem", /a token with a changed signature is accepted/, /^Verify the signature/],
+  },
+  {
+    title: "a server of MCP's revision 2026-07-28 that does not verify signatures",
+    signsIn: true,
+    verifies: false,
+    stateless: true,
     finds: ["foreign token", "problem", /a token with a changed signature is accepted/, /^Verify the signature/],
   },
   {
@@ -220,6 +250,16 @@ test("doctor mcp finds nothing at an MCP server without a fault, and deletes the
     ],
   )
   equal((await gatehouse.administration.clients.list()).length, 0)
+})
+
+test("doctor mcp finds nothing at a server that has only MCP's revision 2026-07-28", async (t) => {
+  const place = await mcpServer(t, gatehouse.url, { stateless: true })
+  await declare(place)
+  const findings = await examine(place.mcp, { show: annSignsIn })
+  deepEqual(
+    findings.filter(({ state }) => state !== "ok"),
+    [],
+  )
 })
 
 test("doctor mcp without a sign-in ends after the authorization request is accepted", async (t) => {

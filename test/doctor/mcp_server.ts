@@ -19,6 +19,14 @@ export interface McpBehaviour {
   expects(at: Place): Readonly<Record<string, string>>
   /** Whether the signature of a token is verified. */
   readonly verifies: boolean
+  /** Whether the server has only the revision 2026-07-28, without `initialize`. */
+  readonly stateless: boolean
+}
+
+interface Call {
+  readonly id?: number
+  readonly method: string
+  readonly params?: { readonly _meta?: Readonly<Record<string, unknown>> }
 }
 
 export interface Place {
@@ -45,6 +53,7 @@ const RIGHT: McpBehaviour = {
   publishes: true,
   expects: ({ mcp, issuer }) => ({ issuer, audience: mcp, typ: "at+jwt" }),
   verifies: true,
+  stateless: false,
 }
 
 const ALLOWED = { "access-control-allow-origin": "*", "access-control-expose-headers": "www-authenticate" }
@@ -98,7 +107,9 @@ export async function mcpServer(
           ? undefined
           : behaves.refuseScope(at)
     if (refused !== undefined && refused.status >= 400) return void send(refused.status, {}, refused.challenge)
-    const { id, method } = (await json(request)) as { id?: number; method: string }
+    const { id, method, params } = (await json(request)) as Call
+    if (behaves.stateless && params?._meta?.["io.modelcontextprotocol/protocolVersion"] !== "2026-07-28")
+      return void send(400, { jsonrpc: "2.0", id, error: { code: -32022, message: "Unsupported protocol version" } })
     const result =
       method === "initialize" ? { protocolVersion: "2025-11-25", capabilities: {} } : { tools: [{ name: "a" }] }
     send(id === undefined ? 202 : 200, { jsonrpc: "2.0", id, result })

@@ -7,7 +7,7 @@ import type { ServerMetadata } from "./authorization_server.ts"
 import type { CallbackListener } from "./callback.ts"
 import type { PlayedClient } from "./client.ts"
 import { explanationOf, refusalIn } from "./client.ts"
-import { quoted } from "./quoted.ts"
+import { inCommand, quoted } from "./quoted.ts"
 
 /** The parties of the authorization that this command plays. */
 export interface Parties {
@@ -100,13 +100,13 @@ const inWords = ({ resource }: Parties, scope: readonly string[]): string =>
   `a request for ${quoted(resource)}${scope.length === 0 ? "" : ` with the scope ${quoted(scope.join(" "))}`}`
 
 function adviceOn(error: string, { resource, server }: Parties, scope: readonly string[], otherwise: string): string {
+  const api = inCommand(resource, "IDENTIFIER")
   switch (error) {
     case "invalid_target":
-      return `Declare the API: \`gatehouse api create --identifier ${quoted(resource)} --clients every\`; if it exists, \`gatehouse api update ${quoted(resource)} --clients every\``
+      return `Declare the API: \`gatehouse api create --identifier ${api} --clients every\`; if it exists, \`gatehouse api update ${api} --clients every\``
     case "invalid_scope": {
-      const unknown = scope.filter((value) => !server.scope.includes(value))
-      const [value = scope[0] ?? "VALUE"] = unknown
-      return `Declare the scope value: \`gatehouse scope create ${quoted(value)} --api ${quoted(resource)} --description TEXT\`; or remove it from scopes_supported and from the challenge`
+      const [value = scope[0] ?? ""] = scope.filter((value) => !server.scope.includes(value))
+      return `Declare the scope value: \`gatehouse scope create ${inCommand(value, "VALUE")} --api ${api} --description TEXT\`; or remove it from scopes_supported and from the challenge`
     }
     default:
       return otherwise

@@ -5,7 +5,16 @@ import type { Tokens } from "./authorization.ts"
 import { challengeOf } from "./challenge.ts"
 import { quoted } from "./quoted.ts"
 import type { Message } from "./rpc.ts"
-import { answerIn, endSession, initialize, initialized, listTools, post } from "./rpc.ts"
+import {
+  answerIn,
+  endSession,
+  initialize,
+  initialized,
+  listTools,
+  post,
+  STATELESS,
+  UNSUPPORTED_VERSION,
+} from "./rpc.ts"
 
 /** Calls `initialize` and `tools/list` with a token that the MCP server must accept. Returns whether it did. */
 export async function* checkCall(
@@ -23,12 +32,13 @@ export async function* checkCall(
     )
     return false
   }
-  const session = { session: first.session, version: versionIn(first.result) }
-  const token = { token: accessToken, ...session }
-  if (first.result === undefined)
-    yield warning(CHECK, `initialize gets ${first.says}`, "Clients before MCP's revision 2026-07-28 begin with it")
-  else await call(url, initialized(), token)
-  const tools = await call(url, listTools(), token)
+  const isStateless = first.errorCode === UNSUPPORTED_VERSION
+  const version = isStateless ? STATELESS : versionIn(first.result)
+  const token = { token: accessToken, session: first.session, version }
+  if (first.result !== undefined) await call(url, initialized(), token)
+  else if (!isStateless)
+    yield warning(CHECK, `initialize gets ${first.says}`, `Clients before MCP's revision ${STATELESS} begin with it`)
+  const tools = await call(url, listTools(version), token)
   await endSession(url, token)
   if (tools.result === undefined) {
     yield problem(CHECK, `tools/list gets ${tools.says}`, "Look into the log of the MCP server")
@@ -42,10 +52,11 @@ export async function* checkCall(
 /** Sends tokens that are not for this server. Each must get 401. */
 export async function* checkForeignTokens(url: URL, { accessToken, idToken }: Tokens): AsyncGenerator<Finding> {
   const CHECK = "foreign token"
-  const middle = Math.floor(accessToken.length - 20)
-  const changed = `${accessToken.slice(0, middle)}${accessToken[middle] === "A" ? "B" : "A"}${accessToken.slice(middle + 1)}`
+  // In the middle of the last part, which is the signature of a JWT. The last character may have unused bits.
+  const at = Math.floor((accessToken.lastIndexOf(".") + 1 + accessToken.length) / 2)
+  const changed = `${accessToken.slice(0, at)}${accessToken[at] === "A" ? "B" : "A"}${accessToken.slice(at + 1)}`
   const forged = await call(url, initialize(), { token: changed })
-  if (forged.status < 300)
+  if (isAccepted(forged))
     yield problem(
       CHECK,
       "a token with a changed signature is accepted: anybody can make one",
@@ -53,7 +64,7 @@ export async function* checkForeignTokens(url: URL, { accessToken, idToken }: To
     )
   // An ID token has the right issuer and a valid signature; its aud is the client.
   const identity = idToken === undefined ? undefined : await call(url, initialize(), { token: idToken })
-  if (identity !== undefined && (identity.status < 300 || identity.status === 403))
+  if (identity !== undefined && (isAccepted(identity) || identity.status === 403))
     yield problem(
       CHECK,
       `an ID token, which is for the client, gets ${identity.status} instead of 401: tokens for others are accepted too`,
@@ -70,10 +81,11 @@ export async function* checkStepUp(
   { accessToken, scope }: Tokens,
 ): AsyncGenerator<Finding> {
   const CHECK = "step-up"
-  const { status, challenge } = await call(url, initialize(), { token: accessToken })
+  const called = await call(url, initialize(), { token: accessToken })
+  const { status, challenge } = called
   const having = `a token with the scope ${quoted(scope.join(" "))} only`
   const HEADER = `WWW-Authenticate: Bearer error="insufficient_scope", scope="${demanded.join(" ")}", resource_metadata="ADDRESS"`
-  if (status < 300)
+  if (isAccepted(called))
     return yield problem(
       CHECK,
       `${having} is accepted, although the 401 challenge demands ${quoted(demanded.join(" "))}`,
@@ -99,30 +111,35 @@ interface Called {
   readonly result: Readonly<Record<string, unknown>> | undefined
   readonly session: string | undefined
   readonly challenge: ReturnType<typeof challengeOf>
+  /** The code of a JSON-RPC error. */
+  readonly errorCode: unknown
   /** What came instead of a result. */
   readonly says: string
 }
 
+/** Whether the token was accepted. A JSON-RPC error, such as an unsupported version, comes from behind the check of tokens. */
+const isAccepted = ({ status, errorCode }: Called): boolean =>
+  status < 300 || (errorCode !== undefined && status !== 401 && status !== 403)
+
+/** No answer. The status is one that no check takes for an acceptance. */
+const SILENCE = { status: 599, result: undefined, session: undefined, challenge: undefined, errorCode: undefined }
+
 async function call(url: URL, message: Message, context: Parameters<typeof post>[2]): Promise<Called> {
   const answer = await post(url, message, context)
-  if (!answer.answered)
-    return {
-      status: 599,
-      result: undefined,
-      session: undefined,
-      challenge: undefined,
-      says: `no answer (${answer.why})`,
-    }
-  const reply = message.id === undefined ? undefined : answerIn(answer.body, message.id)
-  const result = reply?.result
+  if (!answer.answered) return { ...SILENCE, says: `no answer (${answer.why})` }
+  const { result, error } = (message.id === undefined ? undefined : answerIn(answer.body, message.id)) ?? {}
   return {
     status: answer.status,
-    result: typeof result === "object" && result !== null ? (result as Record<string, unknown>) : undefined,
+    result: isObject(result) ? result : undefined,
     session: answer.headers.get("mcp-session-id") ?? undefined,
     challenge: challengeOf(answer),
-    says: reply?.error === undefined ? `status ${answer.status} without a result` : quoted(reply.error),
+    errorCode: isObject(error) ? error.code : undefined,
+    says: error === undefined ? `status ${answer.status} without a result` : quoted(error),
   }
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
 
 const versionIn = (result: Called["result"]): string | undefined =>
   typeof result?.protocolVersion === "string" ? result.protocolVersion : undefined

@@ -4,7 +4,7 @@ import { ask, jsonObject } from "../ask.ts"
 import type { Finding } from "../finding.ts"
 import { ok, problem, warning } from "../finding.ts"
 import type { Challenge } from "./challenge.ts"
-import { quoted } from "./quoted.ts"
+import { inCommand, quoted } from "./quoted.ts"
 
 const CHECK = "resource metadata"
 
@@ -62,7 +62,7 @@ async function* checkMembers(
     yield problem(
       "resource",
       `the metadata's resource is ${quoted(resource)}, but clients call ${url.href} and refuse to continue`,
-      `Set resource to ${url.href}, and declare the API with the same identifier: \`gatehouse api create --identifier ${url.href} --clients every\``,
+      `Set resource to ${url.href}, and declare the API with the same identifier: \`gatehouse api create --identifier ${inCommand(url.href, "ADDRESS")} --clients every\``,
     )
   const issuer: unknown = Array.isArray(servers) ? servers[0] : undefined
   if (typeof issuer !== "string" || URL.parse(issuer) === null) {

@@ -10,17 +10,33 @@ export interface Message {
 }
 
 const VERSION = "2025-11-25"
+const CLIENT = { name: "gatehouse doctor", version: "1" }
 const TIMEOUT_MS = 10_000
 
-/** `initialize` belongs to the revisions before 2026-07-28, which every server of today answers. */
+/** The revision since which a client sends no `initialize`, and describes itself in each request. */
+export const STATELESS = "2026-07-28"
+
+/** The error code of a server that no longer has `initialize`. */
+export const UNSUPPORTED_VERSION = -32022
+
+/** `initialize` belongs to the revisions before 2026-07-28, which most servers still answer. */
 export const initialize = (): Message => ({
   ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
-  params: { protocolVersion: VERSION, capabilities: {}, clientInfo: { name: "gatehouse doctor", version: "1" } },
+  params: { protocolVersion: VERSION, capabilities: {}, clientInfo: CLIENT },
 })
 
 export const initialized = (): Message => ({ jsonrpc: "2.0", method: "notifications/initialized" })
 
-export const listTools = (): Message => ({ jsonrpc: "2.0", id: 2, method: "tools/list" })
+export const listTools = (version: string | undefined): Message => ({
+  ...{ jsonrpc: "2.0", id: 2, method: "tools/list" },
+  ...(version === STATELESS && { params: { _meta: DESCRIPTION } }),
+})
+
+const DESCRIPTION = {
+  "io.modelcontextprotocol/protocolVersion": STATELESS,
+  "io.modelcontextprotocol/clientInfo": CLIENT,
+  "io.modelcontextprotocol/clientCapabilities": {},
+}
 
 interface Context {
   readonly token?: string
@@ -37,6 +53,7 @@ export const post = (url: URL, message: Message, context: Context = {}): Promise
     headers: {
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
+      "mcp-method": message.method,
       ...headersOf(context),
     },
     body: JSON.stringify(message),
