@@ -17,6 +17,7 @@ import type { RequestTraces } from "../http/request_traces.ts"
 import { buildServer } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
+import { authenticatorSecrets } from "../keys/authenticator_secrets.ts"
 import { clientAssertions } from "../keys/client_assertions.ts"
 import { clientKeySets } from "../keys/client_key_sets.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
@@ -144,6 +145,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     subjects: subjects(store, ring, clock, random),
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
+    authenticatorSecrets: authenticatorSecrets(core.ring, core.random),
     setup: setupByLink(deps),
     mail,
     failedSignIns: failedSignIns(),

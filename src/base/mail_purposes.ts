@@ -1,4 +1,9 @@
 /** What the server sends e-mails for. Rows, audit events, metrics and the words of the e-mails use these names. */
-export const MAIL_PURPOSES = ["password-changed"] as const
+export const MAIL_PURPOSES = [
+  "password-changed",
+  "second-factor-added",
+  "second-factor-removed",
+  "recovery-codes-replaced",
+] as const
 
 export type MailPurpose = (typeof MAIL_PURPOSES)[number]

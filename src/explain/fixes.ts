@@ -67,6 +67,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "max-age-malformed": "Send max_age as a whole number of seconds, or omit it.",
   "claims-malformed":
     'Send claims as JSON such as {"userinfo":{"email":{"essential":true}}}: each claim null, or an object with essential, value or values.',
+  "second-factor-missing": "Ask the user to add a second factor, or request less.",
   "acr-unattainable":
     "Request acr as a voluntary claim or with acr_values, or include a value of acr_values_supported in discovery.",
   "hint-unverifiable": "Send an ID token that this service issued to this client, or omit id_token_hint.",
@@ -227,6 +228,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Allow cookies for this service in the browser, or use a browser instead of an embedded web view. If many users are refused, look for a proxy that removes Cookie or Set-Cookie.",
   "cookie-missing-plain-http":
     "Let the proxy redirect http to https and send X-Forwarded-Proto. Without https, set GATEHOUSE_URL to the http address.",
+  "second-factor-limit": "Wait, or remove the user's second factor with `gatehouse user factors USER remove otp`.",
   "sign-in-limit":
     "Wait as long as Retry-After says. If everybody shares one address, list the proxy in GATEHOUSE_TRUSTED_PROXIES.",
   "invalid-token-limit": "Find out what sends invalid tokens from this address.",
@@ -234,6 +236,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "account-disabled": "Enable the user if they are to work again: `gatehouse user enable U`.",
   "account-limited":
     "Somebody is guessing this account's password from many addresses. Browsers in which the user signed in before still work; in others, wait until the hour is over.",
+  "one-time-code-wrong": "Do nothing: the page asks again. If it happens often, set the phone's clock automatically.",
+  "recovery-code-wrong": "Do nothing: the page asks again.",
   "password-differs":
     "Let the user try again, or set a new password: `gatehouse user set-password U --password-stdin`.",
   "setup-link-malformed": "Open the whole link as it was printed, or print another one: `gatehouse admin link`.",

@@ -1,11 +1,15 @@
 import { assertNever } from "../base/assert_never.ts"
 import { isBuiltIn } from "../oauth/scope.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
+import { accountSecurityPage } from "../pages/account_security.ts"
+import { authenticatorAppPage } from "../pages/authenticator_app.ts"
 import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
 import { onwardPage } from "../pages/onward.ts"
 import { problemPage } from "../pages/problem.ts"
+import { recoveryCodesPage } from "../pages/recovery_codes.ts"
+import { secondFactorPage } from "../pages/second_factor.ts"
 import { setupPage } from "../pages/setup.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
@@ -23,6 +27,10 @@ const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADA
 /** Where the browser can arrive after it sends the page's form and follows all redirects: at this service (`self`) or at a client. */
 const FORMS_LEAD_TO = {
   "sign-in": "client",
+  "second-factor": "client",
+  "authenticator-app": "client",
+  "recovery-codes": "client",
+  "account-security": "self",
   setup: "self",
   consent: "client",
   "sign-out": "client",
@@ -102,6 +110,14 @@ function pageHtml(page: Page): string {
   switch (page.page) {
     case "sign-in":
       return signInPage(page)
+    case "second-factor":
+      return secondFactorPage(page)
+    case "authenticator-app":
+      return authenticatorAppPage(page)
+    case "recovery-codes":
+      return recoveryCodesPage(page)
+    case "account-security":
+      return accountSecurityPage(page)
     case "setup":
       return setupPage(page)
     case "consent": {

@@ -3,6 +3,7 @@
  * the content of answers (endpoints/), the HTML of pages (pages/).
  */
 
+import { accountSecurity } from "../endpoints/account/security.ts"
 import { authorize } from "../endpoints/authorize.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
@@ -18,6 +19,7 @@ import { token } from "../endpoints/token/token.ts"
 import { tokeninfo } from "../endpoints/tokeninfo.ts"
 import { userinfo } from "../endpoints/userinfo.ts"
 import {
+  ACCOUNT_SECURITY_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   DISCOVERY_PATH,
@@ -114,6 +116,7 @@ export const ROUTES: readonly Route[] = [
   },
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
+  { path: ACCOUNT_SECURITY_PATH, endpoint: accountSecurity, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },

@@ -9,6 +9,10 @@ import { LEVELS } from "../base/level.ts"
 export const FACTORS = ["pwd", "otp", "recovery", "passkey", "verified_passkey"] as const
 export type Factor = (typeof FACTORS)[number]
 
+/** What a user can have besides the password. A passkey proves `passkey` or `verified_passkey`. */
+export const SECOND_FACTORS = ["otp", "recovery", "passkey"] as const
+export type SecondFactor = (typeof SECOND_FACTORS)[number]
+
 /** The proven factors of a session, each with the time of its latest proof in milliseconds UTC. */
 export type ProvenFactors = Readonly<Partial<Record<Factor, number>>>
 
@@ -35,6 +39,16 @@ export function reachedAt(level: Level, proven: ProvenFactors): number | undefin
 /** Returns the highest level that the proven factors reach. Undefined without a password or a verified passkey. */
 export const levelOf = (proven: ProvenFactors): Level | undefined =>
   LEVELS.findLast((level) => reachedAt(level, proven) !== undefined)
+
+/** The levels that a user with these second factors can reach. Recovery codes only replace another factor, and are nothing without it. */
+export function reachableLevels(enrolled: readonly SecondFactor[]): readonly Level[] {
+  if (enrolled.includes("passkey")) return LEVELS
+  return enrolled.includes("otp") ? ["pwd", "mfa"] : ["pwd"]
+}
+
+/** Whether a session is signed in. A user with a second factor is not signed in before they have proven one: a stolen password is then useless. */
+export const isSignedIn = (proven: ProvenFactors, enrolled: readonly SecondFactor[]): boolean =>
+  reachedAt(reachableLevels(enrolled).includes("mfa") ? "mfa" : "pwd", proven) !== undefined
 
 /**
  * `auth_time`: the time of the oldest proof on which the session's level rests. So a client that trusts `acr` and `auth_time` together never takes

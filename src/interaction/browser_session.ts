@@ -1,3 +1,5 @@
+import type { SecondFactor } from "../identity/factors.ts"
+import { isSignedIn } from "../identity/factors.ts"
 import type { Session } from "../identity/session.ts"
 import { isLive, needsTouch } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
@@ -6,10 +8,24 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 export interface BrowserSession {
   readonly session: Session
   readonly user: User
+  /** The second factors that the user can prove. */
+  readonly enrolled: readonly SecondFactor[]
 }
 
-/** Returns the session and user of this browser; undefined if no user is signed in. */
+/**
+ * Returns the session and user of this browser; undefined if no user is signed in. A session that lacks the user's own second factor is not signed in:
+ * only the steps of an interaction may use it, by `begunSession`.
+ */
 export async function currentSession(
+  edge: EdgeRequest,
+  ports: Pick<Ports, "lifetimes" | "store">,
+): Promise<BrowserSession | undefined> {
+  const begun = await begunSession(edge, ports)
+  return begun !== undefined && isSignedIn(begun.session.factors, begun.enrolled) ? begun : undefined
+}
+
+/** Returns the live session of this browser, even if its user has yet to prove a second factor. */
+export async function begunSession(
   edge: EdgeRequest,
   ports: Pick<Ports, "lifetimes" | "store">,
 ): Promise<BrowserSession | undefined> {

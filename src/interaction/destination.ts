@@ -22,6 +22,8 @@ export interface Destination {
   address(): Address
   /** The address of the same request after a sign-in, without the parameters that required the sign-in. */
   addressAfterSignIn(): Address
+  /** The address after the user added a second factor. Default: `address`. */
+  addressAfterEnrolment?(): Address
   /** Finds the user that the request asks for. Returns a function that checks whether a given user is that user. Refuses an invalid id_token_hint. */
   wantedUser(): Promise<(user: User) => Promise<boolean>>
   /**

@@ -3,15 +3,20 @@
  * browser's session, what is still missing, the destinations. Does not own: bytes and headers (http/), HTML (pages/), the paths and how a
  * request is read (endpoints/).
  */
+import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { BrowserSession } from "./browser_session.ts"
-import { currentSession } from "./browser_session.ts"
+import { begunSession } from "./browser_session.ts"
 import type { Destination } from "./destination.ts"
 import type { Known } from "./missing.ts"
 import { missing } from "./missing.ts"
 import { restart, unlessSpent } from "./restart.ts"
+import { authenticatorAppPage, submitAuthenticatorApp } from "./steps/authenticator_app.ts"
 import { consentPage, submitConsent } from "./steps/consent.ts"
+import { submitOneTimeCode } from "./steps/one_time_code.ts"
+import { submitRecoveryCode } from "./steps/recovery_code.ts"
+import { secondFactorPage } from "./steps/second_factor_page.ts"
 import { signInPage, submitSignIn } from "./steps/sign_in.ts"
 import type { Submission } from "./submission.ts"
 
@@ -28,6 +33,12 @@ export async function interact(
   switch (submission.step) {
     case "sign-in":
       return submitSignIn(submission.form, destination, edge, ports)
+    case "one-time-code":
+      return submitOneTimeCode(submission.form, destination, edge, ports)
+    case "recovery-code":
+      return submitRecoveryCode(submission.form, destination, edge, ports)
+    case "authenticator-app":
+      return submitAuthenticatorApp(submission.form, destination, edge, ports)
     case "consent":
       return submitConsent(submission.form, destination, edge, ports)
     case "none":
@@ -40,9 +51,10 @@ export async function interact(
 async function advance(destination: Destination, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const { needs, consent } = destination
   const isWanted = await destination.wantedUser()
-  const browser = await currentSession(edge, ports)
+  const browser = await begunSession(edge, ports)
   const known: Known = {
     proven: browser?.session.factors,
+    enrolled: browser?.enrolled ?? [],
     isWanted: browser !== undefined && (await isWanted(browser.user)),
     hasConsented: undefined,
   }
@@ -54,6 +66,16 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
     return signInPage(destination, edge, ports, { username: destination.suggestedUsername(current ?? "") })
+  }
+  if (next?.step === "second-factor") {
+    destination.beforeSignIn()
+    return secondFactorPage(destination, browser, ports, {})
+  }
+  if (next?.step === "enrol") {
+    destination.beforeSignIn()
+    // An authenticator app does not reach `phr`.
+    if (next.level === "phr") refuse("unmet_authentication_requirements", "second-factor-missing")
+    return authenticatorAppPage(destination, browser, edge, ports)
   }
   // A HEAD request gets the page's headers and never continues.
   if (consent !== undefined && (next?.step === "consent" || edge.method === "HEAD"))

@@ -1,11 +1,16 @@
 import type { Level } from "../base/level.ts"
-import type { ProvenFactors } from "../identity/factors.ts"
-import { reachedAt } from "../identity/factors.ts"
+import { highestLevel } from "../base/level.ts"
+import type { ProvenFactors, SecondFactor } from "../identity/factors.ts"
+import { reachableLevels, reachedAt } from "../identity/factors.ts"
 
 /** How well and how recently the user must have proven who they are. */
 export interface Needs {
   /** The level that the sign-in must reach. */
   readonly level: Level
+  /** Levels that the sign-in should reach, in order of preference. The first one counts that this user's factors can reach. */
+  readonly wished?: readonly Level[]
+  /** The user adds an authenticator app here, or replaces the present one. */
+  readonly newApp?: boolean
   /**
    * Maximum time in milliseconds since each proof on which the level rests. 0: each request needs new proofs. Undefined: a proof is valid as long
    * as the session.
@@ -15,8 +20,10 @@ export interface Needs {
 
 /** The facts known so far. */
 export interface Known {
-  /** The factors proven in this browser's session; undefined if no user is signed in. */
+  /** The factors proven in this browser's session; undefined if no user has typed a password. */
   readonly proven: ProvenFactors | undefined
+  /** The second factors that the user can prove. */
+  readonly enrolled: readonly SecondFactor[]
   /** Whether the destination accepts this user. */
   readonly isWanted: boolean
   /** Undefined until the server looks up the consent. It can look up the consent only for a known user. */
@@ -25,14 +32,36 @@ export interface Known {
 
 export type Missing =
   | { readonly step: "sign-in"; readonly because: "not-proven" | "another-user" }
+  | { readonly step: "second-factor" }
+  /** The user adds a second factor: `level` cannot be reached without it, or the user asked to add it. */
+  | { readonly step: "enrol"; readonly level: Level }
   | { readonly step: "consent" }
 
 /** Returns the next step that the destination still needs; undefined if it needs no step. */
-export function missing(needs: Needs, { proven, isWanted, hasConsented }: Known, now: number): Missing | undefined {
-  if (!isRecent(reachedAt(needs.level, proven ?? {}), needs.maxAgeMs, now))
-    return { step: "sign-in", because: "not-proven" }
+export function missing(
+  needs: Needs,
+  { proven = {}, enrolled, isWanted, hasConsented }: Known,
+  now: number,
+): Missing | undefined {
+  const isProven = (level: Level) => isRecent(reachedAt(level, proven), needs.maxAgeMs, now)
+  if (!isProven("pwd")) return { step: "sign-in", because: "not-proven" }
+  // Before the second factor, because another user must not be asked for a code that the destination then refuses.
   if (!isWanted) return { step: "sign-in", because: "another-user" }
+  const reachable = reachableLevels(enrolled)
+  const level = neededLevel(needs, reachable)
+  if (!isProven(level)) {
+    // A user with a second factor proves it first, and then adds a better one: a stolen password alone adds nothing.
+    const own = highestLevel(reachable.filter((each) => each !== "phr"))
+    return reachable.includes(level) || !isProven(own) ? { step: "second-factor" } : { step: "enrol", level }
+  }
+  if (needs.newApp) return { step: "enrol", level }
   return hasConsented === false ? { step: "consent" } : undefined
+}
+
+/** A user who has a second factor must prove it, whatever the destination asks. */
+function neededLevel({ level, wished = [] }: Needs, reachable: readonly Level[]): Level {
+  const own = reachable.includes("mfa") ? "mfa" : "pwd"
+  return highestLevel([level, own, wished.find((each) => reachable.includes(each)) ?? "pwd"])
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sha256 } from "../base/digest.ts"
+import type { UserId } from "../base/id.ts"
 import { ipv6Block } from "../base/ip_address.ts"
 import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -46,6 +47,27 @@ export async function countTry(
     taken.push([limit, key])
   }
   return { giveBack }
+}
+
+/**
+ * Counts an attempt to prove a second factor, by address as `countTry` does, and by user. The user's count is small, because a code has only six digits.
+ * Strangers cannot use it up: they need the password first. A browser with a device cookie of the user has its own count, so a thief who knows the
+ * password does not lock the owner out. Refuses with too_many_requests.
+ */
+export async function countSecondFactor(
+  userId: UserId,
+  device: Uint8Array | undefined,
+  edge: EdgeRequest,
+  limits: Ports["limits"],
+): Promise<CountedTry> {
+  const byAddress = await countTry(keyOf("second factor", userId), edge, limits)
+  const key = keyOf("second factor", userId, device === undefined ? "" : Buffer.from(device).toString("hex"))
+  const { allowed, retryAfterSeconds } = await limits.secondFactor.take(key, edge.now)
+  if (!allowed) {
+    await byAddress.giveBack()
+    refuse("too_many_requests", "second-factor-limit", { retryAfterSeconds })
+  }
+  return { giveBack: () => Promise.all([byAddress.giveBack(), limits.secondFactor.giveBack(key, edge.now)]) }
 }
 
 export interface AccountTry extends CountedTry {

@@ -1,22 +1,29 @@
 import { newId } from "../base/id.ts"
-import type { ProvenFactors } from "../identity/factors.ts"
+import type { Factor, ProvenFactors } from "../identity/factors.ts"
+import { isSignedIn, reachedAt } from "../identity/factors.ts"
+import { foldUsername } from "../identity/fold_username.ts"
+import type { Session } from "../identity/session.ts"
 import type { CookieChanges } from "../ports/answer.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { BrowserSession } from "./browser_session.ts"
 import { heldSession } from "./browser_session.ts"
 import type { Checked } from "./check_password.ts"
 import { deviceCookie } from "./device.ts"
 
-interface Started {
+export interface Started {
   readonly cookies: CookieChanges
   readonly event: AuditEvent
 }
 
+/** How long a user with a second factor may take to prove it after the password. */
+const BEGUN_MS = 600_000
+
 /**
- * Starts a new session at every sign-in, so that a session which an attacker planted in the browser is useless. The previous session ends. If the
- * previous session belonged to the same user, the new session keeps the `sid` of the previous session. If the previous session belonged to another
- * user, that session's clients get logout tokens.
+ * Starts a new session at every sign-in, so that a session which an attacker planted in the browser is useless. The previous session ends, with all its
+ * proofs. If the previous session belonged to the same user, the new session keeps the `sid` of the previous session. If the previous session belonged
+ * to another user, that session's clients get logout tokens. If the user has a second factor, the sign-in has only begun.
  */
 export async function startSession(
   { user, passwordHash }: Checked,
@@ -26,22 +33,61 @@ export async function startSession(
 ): Promise<Started> {
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", edge.now, random)
-  const previous = (await heldSession(edge, ports))?.session
+  const [held, enrolled] = await Promise.all([heldSession(edge, ports), store.secondFactors.enrolledBy(user.id)])
+  const previous = held?.session
   const goesOn = previous?.userId === user.id
-  const session = {
+  const complete = isSignedIn(factors, enrolled)
+  const session: Session = {
     id,
     rootId: goesOn ? previous.rootId : id,
     userId: user.id,
     factors,
     lastSeenAt: edge.now,
-    expiresAt: edge.now + lifetimes.session,
+    expiresAt: edge.now + (complete ? lifetimes.session : Math.min(BEGUN_MS, lifetimes.session)),
   }
-  const event = auditEvent({ type: "signed-in", actor: user.id, subject: user.id }, edge, ports)
+  const type = complete ? "signed-in" : "sign-in-begun"
+  const event = auditEvent({ type, actor: user.id, subject: user.id }, edge, ports)
   await Promise.all([
     store.sessions.start(session, event, passwordHash),
     previous && (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now)),
   ])
   if (previous !== undefined && !goesOn) ports.sessionEnded()
-  const device = deviceCookie(edge, { user, passwordHash }, ports)
-  return { cookies: { session: credentials.mintSession({ sessionId: id }), device }, event }
+  // A thief who knows only the password must not get the device cookie, because it has its own count of failures.
+  const device = complete ? { device: deviceCookie(edge, { user, passwordHash }, ports) } : {}
+  return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
+}
+
+/**
+ * Makes the session that follows a session whose user has proven one more factor. Its id is new, so that an id which an attacker knows from before
+ * the proof stays worthless. The proof of the password still limits its lifetime.
+ */
+export function nextSession(
+  { session }: Pick<BrowserSession, "session">,
+  proven: Factor,
+  { now }: Pick<EdgeRequest, "now">,
+  { lifetimes, random }: Pick<Ports, "lifetimes" | "random">,
+): Session {
+  const factors = { ...session.factors, [proven]: now }
+  return {
+    ...session,
+    id: newId("session", now, random),
+    factors,
+    lastSeenAt: now,
+    expiresAt: (reachedAt("pwd", factors) ?? now) + lifetimes.session,
+  }
+}
+
+/** The cookies of a browser whose user has proven a second factor. */
+export async function provenCookies(
+  next: Session,
+  { user }: Pick<BrowserSession, "user">,
+  edge: EdgeRequest,
+  ports: Pick<Ports, "credentials" | "random" | "store">,
+): Promise<CookieChanges> {
+  const found = await ports.store.users.findByUsername(foldUsername(user.username))
+  const { passwordHash } = found ?? {}
+  return {
+    session: ports.credentials.mintSession({ sessionId: next.id }),
+    ...(passwordHash !== undefined && { device: deviceCookie(edge, { user, passwordHash }, ports) }),
+  }
 }

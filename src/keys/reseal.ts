@@ -9,7 +9,12 @@ import { ServerSecretUnusable } from "./server_secret.ts"
 export const PURPOSE: Readonly<Record<SealedValue["table"], string>> = {
   client_secret: "client secret",
   signing_key: "signing key",
+  authenticator_app: "authenticator app",
 }
+
+/** The purpose of a value. The secret of an authenticator app is bound to its row too: copied to the row of another user, it does not open. */
+export const purposeOf = ({ table, id }: Pick<SealedValue, "table" | "id">): string =>
+  table === "authenticator_app" ? `${PURPOSE[table]} ${Buffer.from(id).toString("hex")}` : PURPOSE[table]
 
 /**
  * At start, finds every value that an older server secret sealed, and seals it with the first secret. The operator can then remove the older
@@ -21,7 +26,7 @@ export async function resealAll(store: Store, ring: KeyRing, random: Random): Pr
   try {
     const resealed = stale.map((value) => ({
       ...value,
-      sealed: seal(ring, PURPOSE[value.table], unseal(ring, PURPOSE[value.table], value.sealed), random),
+      sealed: seal(ring, purposeOf(value), unseal(ring, purposeOf(value), value.sealed), random),
     }))
     await store.sealed.replace(resealed)
     return resealed.length

@@ -53,6 +53,8 @@ export interface Limits {
   readonly signInAccount: Limit
   /** Counts e-mails by recipient and kind of e-mail. */
   readonly mailTo: Limit
+  /** Counts wrong codes of second factors, by user. A browser with a device cookie of the user has a count of its own. */
+  readonly secondFactor: Limit
   /** Records that an account has used up `signInAccount`, once in each window. */
   readonly accountLimited: Limit
 }

@@ -6,6 +6,8 @@ import type { Limit, Limits } from "./limit.ts"
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 /** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie has its own limit of 100 an hour. */
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
+/** A user may type 30 wrong codes of a second factor a day. Each try hits with a chance of 3 in a million. */
+const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
 /** One address gets 5 e-mails of a kind an hour. */
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
@@ -34,6 +36,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   signInBlock56: limit("signInBlock56", times(config.signInLimit, 2 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
   signInBlock48: limit("signInBlock48", times(config.signInLimit, 4 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
   signInAccount: limit("signInAccount", config.signInLimit === "off" ? "off" : ACCOUNT, { givenBack: true }),
+  secondFactor: limit("secondFactor", config.signInLimit === "off" ? "off" : SECOND_FACTOR, { givenBack: true }),
   mailTo: limit("mailTo", MAIL_TO),
   accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
 })

@@ -9,7 +9,12 @@ import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store } from "../store/store.ts"
 
 /** The purposes in groups, each with its own limit, so that a flood of one kind of e-mail does not hold back a notice about security. */
-export const GROUP_OF: Readonly<Record<MailPurpose, string>> = { "password-changed": "notice" }
+export const GROUP_OF: Readonly<Record<MailPurpose, string>> = {
+  "password-changed": "notice",
+  "second-factor-added": "notice",
+  "second-factor-removed": "notice",
+  "recovery-codes-replaced": "notice",
+}
 
 /** What the e-mails are about. */
 export interface MailSubjects {

@@ -15,7 +15,7 @@ const ACR: Readonly<Record<Level, string>> = {
 const LOWEST_ACR = "0"
 
 /** The levels that users can reach here. */
-const ATTAINABLE: readonly Level[] = ["pwd"]
+const ATTAINABLE: readonly Level[] = ["pwd", "mfa"]
 
 /** `acr_values_supported`. OpenID Connect Discovery §3. */
 export const ACR_VALUES_SUPPORTED: readonly string[] = [LOWEST_ACR, ...ATTAINABLE.map((level) => ACR[level])]

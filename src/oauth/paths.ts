@@ -12,6 +12,8 @@ export const SIGN_OUT_PATH = "/oauth/logout.php"
 export const ADMIN_API_PATH = "/admin/api/v1"
 /** Where the first administrator chooses a username and a password. */
 export const SETUP_PATH = "/setup"
+/** Where people manage their second factors. */
+export const ACCOUNT_SECURITY_PATH = "/account/security"
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
 /** RFC 9728 §3. */

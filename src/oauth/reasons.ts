@@ -143,6 +143,7 @@ export const REASONS = {
       "prompt=none was sent, but the redirect URI is a loopback address or has a private-use scheme, which requires consent each time.",
   },
   unmet_authentication_requirements: {
+    "second-factor-missing": "The request needs a second factor, and the user has none.",
     "acr-unattainable": "acr is requested as essential, but no sign-in at this service can have any of its values.",
   },
   request_not_supported: { "request-object": "Request objects are not supported." },
@@ -224,6 +225,7 @@ export const REASONS = {
     "metadata-document-limit":
       "Too many metadata documents would have to be fetched: from one host, for one address, or in all.",
     "registration-limit": "The address registered, changed or deleted too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
+    "second-factor-limit": "The user typed too many wrong codes.",
     "sign-in-limit":
       "Too many sign-ins failed from this address, or for this account from this address (GATEHOUSE_SIGN_IN_LIMIT).",
     "invalid-token-limit": "The address sent too many invalid tokens.",
@@ -231,6 +233,8 @@ export const REASONS = {
   wrong_credentials: {
     "account-unknown": "No account has this username.",
     "account-disabled": "The account is disabled.",
+    "one-time-code-wrong": "The code of the authenticator app is wrong, too old, or was already used.",
+    "recovery-code-wrong": "The recovery code is wrong, or was already used.",
     "password-differs": "The password is wrong.",
     "account-limited":
       "100 sign-ins of this account failed within an hour, and this browser has no device cookie of the account. Even the right password is refused.",

@@ -108,6 +108,7 @@ input {
   color: var(--ink);
   font: inherit;
 }
+input.code { font: 1.25rem/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace; letter-spacing: 0.08em; }
 input[aria-invalid="true"] { border-color: var(--alarm); box-shadow: inset 0 0 0 1px var(--alarm); }
 button, .button {
   display: block;
@@ -126,8 +127,24 @@ a.button { padding-block: 0.625rem; color: var(--on-accent); text-align: center;
 button:hover, button:active, a.button:hover, a.button:active { background: var(--accent-pressed); color: var(--on-accent); }
 button.plain { border-color: var(--edge); background: var(--card); color: var(--ink); }
 button.plain:hover, button.plain:active { border-color: var(--ink); background: var(--tint); }
-input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a:not(.button):focus-visible { border-radius: 0.375rem; outline-offset: -3px; }
+a.plain { border-color: var(--edge); background: var(--card); color: var(--ink); }
+a.button.plain:hover, a.button.plain:active { border-color: var(--ink); background: var(--tint); color: var(--ink); }
+.button + form, p + form { margin-block-start: 0; }
+h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
+.qr { width: 100%; max-width: 15rem; margin: 0 auto 1rem; border: 1px solid var(--line); border-radius: 0.625rem; background: #ffffff; color: #000000; }
+.qr svg { display: block; width: 100%; height: auto; border-radius: 0.625rem; forced-color-adjust: none; }
+.key code { font-size: 1rem; letter-spacing: 0.04em; }
+.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding-inline-start: 2rem; }
+.codes code { font-size: 1rem; }
+@media print {
+  .button, .quiet, details { display: none; }
+  .codes { grid-template-columns: 1fr 1fr; break-inside: avoid; }
+}
+details { margin-block-start: 1.5rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--line); }
+summary { min-height: 2.75rem; padding-block: 0.625rem; color: var(--accent); cursor: pointer; }
+details[open] summary { margin-block-end: 0.5rem; }
 form { margin: 0; }
 form > button { margin-block-start: 1.5rem; }
 form + p { margin-block: 1.25rem 0; }

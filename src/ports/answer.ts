@@ -20,6 +20,45 @@ export type Page =
       readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
     }
   | {
+      readonly page: "second-factor"
+      readonly locale: Locale
+      readonly user: { readonly name: string; readonly username: string }
+      /** The form for a code of the authenticator app. Absent if the user has no app. */
+      readonly oneTimeCode?: PageForm
+      /** The form for a recovery code. Absent if the user has none left. */
+      readonly recoveryCode?: PageForm
+      readonly problem?: "one-time-code" | "recovery-code" | "too-many-attempts"
+      /** Where the person can sign in as another user. */
+      readonly otherAccountHref?: string
+    }
+  | (PageForm & {
+      readonly page: "authenticator-app"
+      readonly locale: Locale
+      readonly user: { readonly name: string; readonly username: string }
+      /** The new secret in groups of letters, as people read it. Only this page shows it. */
+      readonly key: readonly string[]
+      readonly qrCode: readonly (readonly boolean[])[]
+      /** Whether the user must add the app in order to continue. */
+      readonly isDemanded: boolean
+      readonly isWrong: boolean
+    })
+  | {
+      readonly page: "recovery-codes"
+      readonly locale: Locale
+      readonly user: { readonly name: string; readonly username: string }
+      /** The new codes. Only this page shows them. */
+      readonly codes: readonly string[]
+      readonly onwardHref: string
+    }
+  | {
+      readonly page: "account-security"
+      readonly locale: Locale
+      readonly user: { readonly name: string; readonly username: string }
+      readonly addHref: string
+      readonly app?: { readonly addedAt: number; readonly remove: PageForm }
+      readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
+    }
+  | {
       readonly page: "setup"
       readonly locale: Locale
       readonly action: string
@@ -99,6 +138,12 @@ export type Page =
       readonly user?: { readonly name: string; readonly username: string }
     }
 
+/** A form that posts to `action`, with hidden fields. */
+export interface PageForm {
+  readonly action: string
+  readonly fields: Fields
+}
+
 export type Fields = readonly (readonly [name: string, value: string])[]
 
 /** The cookies to set or delete in the browser. */
@@ -164,6 +209,8 @@ export type Answer =
       readonly refused?: Refusal
       /** The error, for the log. */
       readonly error?: unknown
+      /** The change, for the log. */
+      readonly occurred?: AuditEvent
     }
   | {
       readonly kind: "redirect"

@@ -11,6 +11,7 @@ import type { KnownClients } from "../clients/known_clients.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
+import type { AuthenticatorSecrets } from "../keys/authenticator_secrets.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
@@ -84,6 +85,7 @@ export interface Ports {
   readonly jwtAccessTokens: JwtAccessTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
+  readonly authenticatorSecrets: AuthenticatorSecrets
   readonly setup: Setup
   /** Absent if the service cannot send e-mail. */
   readonly mail: MailQueue | undefined

@@ -7,6 +7,7 @@
  * StoreUnavailable (base/store_unavailable.ts), and nothing of the write is stored.
  */
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
+import type { SecondFactor } from "../identity/factors.ts"
 import type { Session } from "../identity/session.ts"
 import type { Role, User } from "../identity/user.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
@@ -27,6 +28,7 @@ import type { RefusalStore } from "./refusal.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
 import type { GroupStore, RoleStore } from "./role.ts"
 import type { SealedValue } from "./sealed_value.ts"
+import type { SecondFactorStore } from "./second_factor.ts"
 import type { StatisticsStore } from "./statistics.ts"
 import type { ObservedStore } from "./store_observer.ts"
 
@@ -70,7 +72,7 @@ export interface SessionStore extends SessionPages {
    * new password ends all sessions. Without this check, a concurrent sign-in with the old password would leave a session.
    */
   start(session: Session, event: AuditEvent, passwordHash?: string): Promise<void>
-  find(id: SessionId): Promise<{ session: Session; user: User } | undefined>
+  find(id: SessionId): Promise<{ session: Session; user: User; enrolled: readonly SecondFactor[] } | undefined>
   /** Records activity. Fire and forget: if the write is lost, the session may reach its idle time-out sooner. */
   touch(id: SessionId, now: number): void
   /** Ends a session without notifying clients, because another session of the same person replaces it. */
@@ -297,6 +299,7 @@ export interface Store extends ObservedStore {
   readonly users: UserStore
   readonly firstAdministrator: FirstAdministratorStore
   readonly sessions: SessionStore
+  readonly secondFactors: SecondFactorStore
   readonly grants: GrantStore
   readonly consents: ConsentStore
   readonly logoutDeliveries: LogoutDeliveryStore

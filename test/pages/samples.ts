@@ -1,3 +1,7 @@
+import type { AccountSecurityPage } from "../../src/pages/account_security.ts"
+import { accountSecurityPage } from "../../src/pages/account_security.ts"
+import type { AuthenticatorAppPage } from "../../src/pages/authenticator_app.ts"
+import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import type { ConsentPage } from "../../src/pages/consent.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import type { FormPostPage } from "../../src/pages/form_post.ts"
@@ -9,6 +13,10 @@ import type { OnwardPage } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import type { ProblemPage } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
+import type { RecoveryCodesPage } from "../../src/pages/recovery_codes.ts"
+import { recoveryCodesPage } from "../../src/pages/recovery_codes.ts"
+import type { SecondFactorPage } from "../../src/pages/second_factor.ts"
+import { secondFactorPage } from "../../src/pages/second_factor.ts"
 import type { SetupPage } from "../../src/pages/setup.ts"
 import { setupPage } from "../../src/pages/setup.ts"
 import type { SignInPage } from "../../src/pages/sign_in.ts"
@@ -39,6 +47,36 @@ export const setup: SetupPage = {
   name: "Ada Lovelace",
   minPasswordLength: 15,
   problems: ["username-taken", "password-short"],
+}
+const form = (name: string) => ({ action: `/${name}?a=1`, fields })
+export const secondFactor: SecondFactorPage = {
+  user,
+  oneTimeCode: form("code"),
+  recoveryCode: form("recovery"),
+  problem: "one-time-code",
+  otherAccountHref: "/other?a=1&b=2",
+}
+export const authenticatorApp: AuthenticatorAppPage = {
+  ...form("app"),
+  user,
+  key: ["JBSW", "Y3DP"],
+  qrCode: [
+    [true, true],
+    [false, true],
+  ],
+  isDemanded: true,
+  isWrong: true,
+}
+export const recoveryCodes: RecoveryCodesPage = {
+  user,
+  codes: ["0123-4567-89AB-CDEF", "GHJK-MNPQ-RSTV-WXYZ"],
+  onwardHref: "/onward?a=1&b=2",
+}
+export const accountSecurity: AccountSecurityPage = {
+  user,
+  addHref: "/account/security?add=app&b=2",
+  app: { addedAt: Date.UTC(2030, 0, 2), remove: form("remove") },
+  recoveryCodes: { left: 7, renew: form("renew") },
 }
 export const consent: ConsentPage = {
   action: "/consent",
@@ -112,6 +150,10 @@ const sample = <Model>(name: string, model: Model, render: (model: Model) => str
 
 export const samples: readonly Sample<unknown>[] = [
   sample("sign-in", signIn, signInPage),
+  sample("second factor", secondFactor, secondFactorPage),
+  sample("authenticator app", authenticatorApp, authenticatorAppPage),
+  sample("recovery codes", recoveryCodes, recoveryCodesPage),
+  sample("account security", accountSecurity, accountSecurityPage),
   sample("setup", setup, setupPage),
   sample("consent", consent, consentPage),
   sample("consent by document", consentByDocument, consentPage),
@@ -132,6 +174,18 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
     {
       language,
       ...sample(`sign-in (${language})`, signIn, (model) => signInPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`second factor (${language})`, secondFactor, (model) =>
+        secondFactorPage({ ...model, locale: language }),
+      ),
+    },
+    {
+      language,
+      ...sample(`account security (${language})`, accountSecurity, (model) =>
+        accountSecurityPage({ ...model, locale: language }),
+      ),
     },
     {
       language,

@@ -4,12 +4,16 @@ import type { MailPurpose } from "../../src/base/mail_purposes.ts"
 import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { LOCALES } from "../../src/oauth/locale.ts"
 import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
+import { accountSecurityPage } from "../../src/pages/account_security.ts"
+import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import { problemPage } from "../../src/pages/problem.ts"
+import { recoveryCodesPage } from "../../src/pages/recovery_codes.ts"
+import { secondFactorPage } from "../../src/pages/second_factor.ts"
 import { setupPage } from "../../src/pages/setup.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
@@ -17,6 +21,8 @@ import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
 import {
+  accountSecurity,
+  authenticatorApp,
   consent,
   consentByDocument,
   formPost,
@@ -24,6 +30,8 @@ import {
   languages,
   onward,
   problem,
+  recoveryCodes,
+  secondFactor,
   setup,
   signIn,
   signOut,
@@ -37,12 +45,11 @@ function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, 
   for (const [key, member] of Object.entries(value)) yield* textsOf(member, `${path}.${key}`)
 }
 
-/** Returns the visible text: the title and the main landmark, without markup. */
+/** Returns the text: the title and the main landmark, without markup, and what a screen reader says instead of a picture. */
 const shown = (page: string): string =>
-  `${page.slice(page.indexOf("<title>"), page.indexOf("</title>"))}\n${page.slice(page.indexOf("<main>"))}`.replace(
-    /<[^>]*>/g,
-    "",
-  )
+  `${page.slice(page.indexOf("<title>"), page.indexOf("</title>"))}\n${page.slice(page.indexOf("<main>"))}`
+    .replace(/<[^>]* aria-label="([^"]*)">/g, "$1")
+    .replace(/<[^>]*>/g, "")
 
 test("the languages of the pages are the supported locales", () => {
   assert.deepEqual(languages, [...LOCALES])
@@ -108,6 +115,13 @@ for (const language of languages) {
       ...(["wrong-credentials", "too-many-attempts", "busy"] as const).map((problem) =>
         signInPage({ ...signIn, problem, locale: language }),
       ),
+      ...(["one-time-code", "recovery-code", "too-many-attempts"] as const).map((problem) =>
+        secondFactorPage({ ...secondFactor, problem, locale: language }),
+      ),
+      authenticatorAppPage({ ...authenticatorApp, locale: language }),
+      recoveryCodesPage({ ...recoveryCodes, locale: language }),
+      accountSecurityPage({ ...accountSecurity, locale: language }),
+      accountSecurityPage({ user: { name: "", username: "TRACE" }, addHref: "/a", locale: language }),
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,

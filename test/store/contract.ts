@@ -18,6 +18,7 @@ import { revokedTokenContract } from "./contract_revoked_tokens.ts"
 import { roleRaces } from "./contract_role_races.ts"
 import { roleContract } from "./contract_roles.ts"
 import { scopeValueContract } from "./contract_scope_values.ts"
+import { secondFactorContract } from "./contract_second_factors.ts"
 import { serverClockContract } from "./contract_server_clock.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
 import { statisticsContract } from "./contract_statistics.ts"
@@ -40,6 +41,7 @@ export function storeContract(name: string, open: Open): void {
   updateContract(name, open)
   signOutContract(name, open)
   mailContract(name, open)
+  secondFactorContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)

@@ -211,7 +211,7 @@ export function userContract(name: string, open: Open): void {
     await store.sessions.start(signedIn, event("signed-in"))
     assert.deepEqual(
       plain(await store.sessions.find(signedIn.id)),
-      plain({ session: signedIn, user: await store.users.find(userId) }),
+      plain({ session: signedIn, user: await store.users.find(userId), enrolled: [] }),
     )
     for (const [now, seen] of [
       [NOW + HOUR, NOW + HOUR],

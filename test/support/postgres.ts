@@ -23,6 +23,8 @@ const WITHOUT_ROWS = [
   "client_origin",
   '"user"',
   "session",
+  "authenticator_app",
+  "recovery_code",
   '"grant"',
   "consent",
   "resource_consent",

@@ -70,12 +70,13 @@ const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
 /**
  * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". §5.5.1.1: a sign-in must have one of the values of an essential `acr`, so
- * the lowest of them is needed.
+ * the lowest of them is needed. Other values are wishes.
  */
 function needsOf({ prompt, maxAge, claims: { acr } }: AuthorizationRequest): Needs {
-  const asked = acr.essential ? acr.values.map(levelOfAcr) : []
+  const wished = acr.values.flatMap((value) => levelOfAcr(value) ?? [])
   return {
-    level: LEVELS.find((level) => asked.includes(level)) ?? "pwd",
+    level: (acr.essential && LEVELS.find((level) => wished.includes(level))) || "pwd",
+    wished,
     maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
   }
 }

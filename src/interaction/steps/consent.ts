@@ -100,7 +100,8 @@ export async function submitConsent(
   switch (form.values.get("decision")) {
     case "approve": {
       // The page may have been open longer than max_age allows. A user who denies needs no recent sign-in.
-      const known = { proven: browser.session.factors, isWanted: true, hasConsented: true }
+      const { session, enrolled } = browser
+      const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: true }
       if (missing(needs, known, edge.now) !== undefined) return again("form-stale")
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)
     }

@@ -3,6 +3,9 @@ import type { MailPurpose } from "../../base/mail_purposes.ts"
 /** Why the sign-in page appears again. */
 export type SignInProblem = "wrong-credentials" | "too-many-attempts" | "busy"
 
+/** Why the page for a second factor appears again: the form that was wrong, or too many attempts. */
+export type SecondFactorProblem = "one-time-code" | "recovery-code" | "too-many-attempts"
+
 /** What the setup page cannot accept. */
 export type SetupProblem =
   | "username"
@@ -89,6 +92,52 @@ export interface Words {
     readonly destination: Around
     /** An unknown account and a wrong password share one sentence, because the page must not reveal which accounts exist. */
     readonly problems: Readonly<Record<SignInProblem, string>>
+  }
+  /** The page that asks for a second factor after the password. */
+  readonly secondFactor: {
+    readonly heading: string
+    readonly code: string
+    readonly codeAdvice: string
+    readonly submit: string
+    readonly useRecoveryCode: string
+    readonly recoveryCode: string
+    readonly recoveryAdvice: string
+    readonly problems: Readonly<Record<SecondFactorProblem, string>>
+  }
+  /** The page on which a person adds an authenticator app. */
+  readonly authenticatorApp: {
+    readonly heading: string
+    /** Why the page appears although the person did not ask for it. */
+    readonly demanded: string
+    readonly scan: string
+    /** What a screen reader says instead of the QR code. */
+    readonly qrCode: string
+    /** The line above the secret. */
+    readonly type: string
+    readonly code: string
+    readonly submit: string
+  }
+  /** The page that shows new recovery codes. */
+  readonly recoveryCodes: {
+    readonly heading: string
+    readonly explanation: string
+    readonly advice: string
+    readonly done: string
+  }
+  /** The page on which a person manages second factors. */
+  readonly accountSecurity: {
+    readonly heading: string
+    readonly app: string
+    readonly noApp: string
+    /** The parts before and after the day. */
+    readonly appSince: Around
+    readonly add: string
+    readonly replace: string
+    readonly remove: string
+    readonly recoveryCodes: string
+    /** The parts before and after the number. */
+    readonly left: Around
+    readonly renew: string
   }
   /** The page that creates the first administrator. */
   readonly setup: {

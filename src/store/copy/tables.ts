@@ -28,6 +28,8 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "attribute", key: [{ column: "name", type: "text" }] },
   byId("claim"),
   byId("session"),
+  byId("authenticator_app"),
+  { name: "recovery_code", key: [bytes("user_id"), bytes("digest")] },
   byId("grant"),
   { name: "consent", key: [bytes("user_id"), bytes("client_id")] },
   { name: "resource_consent", key: [bytes("user_id"), bytes("client_id"), { column: "resource", type: "text" }] },

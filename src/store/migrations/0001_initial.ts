@@ -10,6 +10,7 @@ import type { Migration } from "./migration.ts"
  * - `grant_unused` contains only the grants whose code is not exchanged yet: at most 20 per user and client.
  * - `session.root_id` is the id of the person's first session in this browser, possibly the session's own id. The session ids that clients
  *   receive are made from it.
+ * - `authenticator_app` has the second factor of a user, and `recovery_code` one row for each recovery code that is left.
  * - `grant.session_id` is the `root_id` of the session in which the user approved.
  * - `consent` is the consent for this service itself. Each other resource has its own row in `resource_consent`.
  * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
@@ -180,6 +181,20 @@ export const initial: Migration = {
     )${clustered}${roomForUpdates}`,
     'CREATE INDEX "session_user" ON session (user_id)',
     "CREATE INDEX session_expires_at ON session (expires_at)",
+    `CREATE TABLE authenticator_app (
+      id ${bytes} PRIMARY KEY,
+      user_id ${bytes} NOT NULL UNIQUE,
+      sealed ${bytes} NOT NULL,
+      used_step BIGINT NOT NULL,
+      created_at BIGINT NOT NULL,
+      last_used_at BIGINT
+    )${clustered}`,
+    `CREATE TABLE recovery_code (
+      user_id ${bytes} NOT NULL,
+      digest ${bytes} NOT NULL,
+      created_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, digest)
+    )${clustered}`,
     `CREATE TABLE "grant" (
       id ${bytes} PRIMARY KEY,
       user_id ${bytes} NOT NULL,

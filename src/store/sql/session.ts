@@ -7,6 +7,7 @@ import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide, guardable } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
+import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { endIssuedGrantsOfSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
@@ -22,7 +23,8 @@ const insert = guardable(
 /** Reads ids as hexadecimal text, because reading a byte string costs as much as reading three texts. */
 const finding = ({ hex }: Dialect): Statement => ({
   name: "session_find",
-  sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id, ${JOINED_USER_COLUMNS}
+  sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id, ${JOINED_USER_COLUMNS},
+    ${enrolledColumns("s.user_id")}
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
 })
 
@@ -67,6 +69,14 @@ function factorsFrom(words: readonly string[]): ProvenFactors {
   return proven
 }
 
+export const insertSession = ({ id, rootId, userId, factors, lastSeenAt, expiresAt }: Session): Step => ({
+  statement: insert,
+  values: [idBytes(id), idBytes(userId), factorsText(factors), lastSeenAt, expiresAt, idBytes(rootId)],
+})
+
+/** Ends a session that another session replaces. */
+export const endSession = (id: SessionId): Step => ({ statement: end, values: [idBytes(id)], guard: true })
+
 const sessionFrom = (row: Row, id: SessionId): Session => ({
   id,
   rootId: idOf("session", row, "root_id"),
@@ -82,24 +92,23 @@ export function sessionsOn(engine: Engine): SessionStore {
   const listOf = listingOf(engine.dialect)
   return {
     async start(session, event, passwordHash) {
-      const { id, rootId, userId, factors, lastSeenAt, expiresAt } = session
-      const values = [idBytes(id), idBytes(userId), factorsText(factors), lastSeenAt, expiresAt, idBytes(rootId)]
+      const { userId } = session
       const kept = passwordHash === undefined ? [] : [passwordKept(userId, passwordHash)]
-      await engine.write([userEnabled(userId), ...kept, { statement: insert, values }, recordEvent(event)])
+      await engine.write([userEnabled(userId), ...kept, insertSession(session), recordEvent(event)])
     },
     async find(id) {
       const [row] = await engine.rows(find, [idBytes(id)])
       if (row === undefined) return undefined
       const session = sessionFrom(row, id)
-      return { session, user: joinedUser(row, session.userId) }
+      return { session, user: joinedUser(row, session.userId), enrolled: enrolledFrom(row) }
     },
     listOf: async (userId) =>
       (await engine.rows(listOf, [idBytes(userId)])).map((row) => sessionFrom(row, idOf("session", row, "id"))),
     touch: (id, now) => engine.writeSoon({ statement: touch, values: [idBytes(id), now] }),
-    end: (id) => decide(engine, [{ statement: end, values: [idBytes(id)], guard: true }]),
+    end: (id) => decide(engine, [endSession(id)]),
     signOut: (session, now, event) =>
       decide(engine, [
-        { statement: end, values: [idBytes(session.id)], guard: true },
+        endSession(session.id),
         endIssuedGrantsOfSession(session, now),
         queueLogoutsOfSession(session, now),
         ...(event === undefined ? [] : [recordEvent(event)]),

@@ -21,6 +21,7 @@ import { removeExpiredTokens, revokedTokensOn } from "./revoked_token.ts"
 import { rolesOn } from "./role.ts"
 import { number } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
+import { secondFactorsOn } from "./second_factor.ts"
 import { serverClockOn } from "./server_clock.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
 import { signingKeysOn } from "./signing_key.ts"
@@ -44,6 +45,7 @@ export const storeOn = (engine: Engine): Store => ({
   users: usersOn(engine),
   firstAdministrator: firstAdministratorOn(engine),
   sessions: sessionsOn(engine),
+  secondFactors: secondFactorsOn(engine),
   grants: grantsOn(engine),
   consents: consentsOn(engine),
   logoutDeliveries: logoutDeliveriesOn(engine),

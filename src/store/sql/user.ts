@@ -15,6 +15,7 @@ import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { forgetMailsOf, queueMail } from "./mail_delivery.ts"
 import { unassignAllFrom } from "./role.ts"
 import { flag, optional, text } from "./row.ts"
+import { forgetFactorsOf } from "./second_factor.ts"
 import { endSessionsOf } from "./session.ts"
 import { userPagesOn } from "./user_page.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
@@ -175,6 +176,7 @@ export const usersOn = (engine: Engine): UserStore => ({
       leaveAllGroups(id),
       unassignAllFrom(id),
       forgetMailsOf(id),
+      ...forgetFactorsOf(id),
       recordEvent(event),
     ]),
 })

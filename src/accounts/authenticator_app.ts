@@ -1,0 +1,103 @@
+import type { Id } from "../base/id.ts"
+import { newId } from "../base/id.ts"
+import type { Secret } from "../base/secret.ts"
+import type { SecondFactor } from "../identity/factors.ts"
+import { acceptedStep, authenticatorUri, newAuthenticatorSecret } from "../identity/one_time_code.ts"
+import { newRecoveryCodes, recoveryDigest } from "../identity/recovery_code.ts"
+import type { Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import type { Locale } from "../oauth/locale.ts"
+import { auditEvent } from "../ports/audit.ts"
+import { mailDelivery } from "../ports/mail_queue.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { FactorChange } from "../store/second_factor.ts"
+
+/** Who changes a factor, and in which language the notice is. */
+export interface Changing {
+  readonly user: User
+  readonly edge: EdgeRequest
+  readonly locale: Locale
+}
+
+/** A new secret for an authenticator app, as the page shows it. Nothing is stored until the person confirms it with a code. */
+export interface OfferedApp {
+  readonly secret: Secret
+  /** The rows of the QR code, with its margin. True is a dark square. */
+  readonly qrCode: readonly (readonly boolean[])[]
+}
+
+/** Makes a secret, or takes the one that the page showed before. The package for QR codes is loaded with the first one. */
+export async function offerApp(
+  { username }: Pick<User, "username">,
+  { issuer, random }: Pick<Ports, "issuer" | "random">,
+  secret = newAuthenticatorSecret(random),
+): Promise<OfferedApp> {
+  const { default: encodeQr } = await import("qr")
+  return {
+    secret,
+    qrCode: encodeQr(authenticatorUri(secret, new URL(issuer()).hostname, username), "raw", { border: 4 }),
+  }
+}
+
+/** An app that was added, and the new recovery codes; these are absent if the user still has recovery codes. */
+export interface AddedApp {
+  readonly event: AuditEvent
+  readonly recoveryCodes: readonly Secret[] | undefined
+}
+
+/**
+ * Stores the app if the typed code proves that it has the secret. In the same step `next` replaces the session `previous`. A user without recovery codes
+ * gets new ones. Returns "wrong-code", or "ended" if the session has ended.
+ */
+export async function addApp(
+  { secret, typed }: { readonly secret: Secret; readonly typed: string },
+  { previous, next }: { readonly previous: Session; readonly next: Session },
+  { user, enrolled, ...changing }: Changing & { readonly enrolled: readonly SecondFactor[] },
+  ports: Ports,
+): Promise<AddedApp | "wrong-code" | "ended"> {
+  const { now } = changing.edge
+  const usedStep = acceptedStep(secret, typed, 0, now)
+  if (usedStep === undefined) return "wrong-code"
+  const id: Id<"factor"> = newId("factor", now, ports.random)
+  const sealed = ports.authenticatorSecrets.seal(id, secret)
+  const app = { id, userId: user.id, sealed, usedStep, createdAt: now, lastUsedAt: undefined }
+  const recoveryCodes = enrolled.includes("recovery") ? undefined : newRecoveryCodes(ports.random)
+  const digests = recoveryCodes?.map((code) => recoveryDigest(user.id, code))
+  const change = changeOf("second-factor-added", { user, ...changing }, ports)
+  if (!(await ports.store.secondFactors.addApp(app, digests, previous.id, next, change))) return "ended"
+  ports.mail?.queued()
+  return { event: change.event, recoveryCodes }
+}
+
+/** Removes the app and the recovery codes. Undefined if the user has no app. */
+export async function removeApp(changing: Changing, ports: Ports): Promise<AuditEvent | undefined> {
+  const change = changeOf("second-factor-removed", changing, ports)
+  if (!(await ports.store.secondFactors.removeApp(changing.user.id, change))) return undefined
+  ports.mail?.queued()
+  return change.event
+}
+
+/** Replaces the recovery codes. Returns the new ones, which nothing can show again. Undefined if the user has been disabled. */
+export async function replaceRecoveryCodes(
+  changing: Changing,
+  ports: Ports,
+): Promise<{ readonly event: AuditEvent; readonly recoveryCodes: readonly Secret[] } | undefined> {
+  const { user } = changing
+  const recoveryCodes = newRecoveryCodes(ports.random)
+  const digests = recoveryCodes.map((code) => recoveryDigest(user.id, code))
+  const change = changeOf("recovery-codes-replaced", changing, ports)
+  if (!(await ports.store.secondFactors.replaceRecoveryCodes(user.id, digests, change))) return undefined
+  ports.mail?.queued()
+  return { event: change.event, recoveryCodes }
+}
+
+function changeOf(
+  type: "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced",
+  { user, edge, locale }: Changing,
+  ports: Pick<Ports, "mail" | "random">,
+): FactorChange {
+  const detail = type === "recovery-codes-replaced" ? {} : { detail: "factor=otp" }
+  const event = auditEvent({ type, actor: user.id, subject: user.id, ...detail }, edge, ports)
+  return { event, mail: ports.mail && mailDelivery({ purpose: type, userId: user.id, locale }, edge, ports) }
+}

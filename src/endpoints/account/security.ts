@@ -1,0 +1,118 @@
+import { removeApp, replaceRecoveryCodes } from "../../accounts/authenticator_app.ts"
+import type { BrowserSession } from "../../interaction/browser_session.ts"
+import { currentSession, shownUser } from "../../interaction/browser_session.ts"
+import type { Destination } from "../../interaction/destination.ts"
+import { interact } from "../../interaction/interaction.ts"
+import { missing } from "../../interaction/missing.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
+import { restart, restartForm } from "../../interaction/restart.ts"
+import { readSubmission } from "../../interaction/submission.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+
+/** Every change of factors needs proofs that are this young, also of the second factor, so that a stolen session changes nothing. */
+const FRESH_MS = 300_000
+
+const CHANGES = ["remove-app", "new-recovery-codes"] as const
+type Change = (typeof CHANGES)[number]
+
+/**
+ * The page on which people manage their second factors. It needs fresh proofs. `?add=app` leads to the step that adds an authenticator app, and back
+ * here.
+ */
+export async function accountSecurity(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const submission = readSubmission(edge)
+  const isAdding = formParameters(edge.query).values.get("add") === "app"
+  const destination = securityPage(isAdding, edge, ports)
+  const { parameters } = submission
+  if (edge.method === "POST" && submission.step === "none" && isPageForm(parameters))
+    return changed(parameters, destination, edge, ports)
+  return interact(destination, submission, edge, ports)
+}
+
+function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Destination {
+  const { values } = formParameters(edge.query)
+  const locales = values.get("ui_locales")
+  const query = (add: boolean) =>
+    [...(add ? ["add=app"] : []), ...(locales === undefined ? [] : [`ui_locales=${encodeURIComponent(locales)}`])].join(
+      "&",
+    )
+  const address = (add: boolean): Address => ({ path: ACCOUNT_SECURITY_PATH, query: query(add) })
+  const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
+  return {
+    locale,
+    asker: { clientName: new URL(ports.issuer()).host },
+    needs: { level: "pwd", maxAgeMs: FRESH_MS, ...(isAdding && { newApp: true }) },
+    address: () => address(isAdding),
+    addressAfterSignIn: () => address(isAdding),
+    addressAfterEnrolment: () => address(false),
+    wantedUser: async () => async () => true,
+    suggestedUsername: (current) => current,
+    beforeSignIn() {},
+    refuseAnother: () => refuse("access_denied", "user-denied"),
+    proceed: (browser) => shown(browser, address(false), address(true), locale, ports),
+  }
+}
+
+async function shown(
+  browser: BrowserSession,
+  address: Address,
+  adding: Address,
+  locale: Destination["locale"],
+  ports: Ports,
+): Promise<Answer> {
+  const { id } = browser.user
+  const { secondFactors } = ports.store
+  const [app, recoveryCodes] = await Promise.all([secondFactors.appOf(id), secondFactors.recoveryCodesOf(id)])
+  const form = (change: Change) => pageForm(address, [["change", change]], macParts(browser, change), ports)
+  return {
+    kind: "page",
+    page: {
+      page: "account-security",
+      locale,
+      user: shownUser(browser.user),
+      addHref: ownAddress(adding, ports),
+      ...(app && { app: { addedAt: app.createdAt, remove: form("remove-app") } }),
+      ...(app && { recoveryCodes: { left: recoveryCodes, renew: form("new-recovery-codes") } }),
+    },
+  }
+}
+
+const macParts = ({ session }: BrowserSession, change: Change): readonly unknown[] => ["security", session.id, change]
+
+async function changed(form: Parameters, destination: Destination, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const address = destination.address()
+  const browser = await currentSession(edge, ports)
+  const change = CHANGES.find((each) => each === form.values.get("change"))
+  if (browser === undefined) return restartForm(address, "form-without-session", ports)
+  if (change === undefined) return restartForm(address, "form-not-genuine", ports)
+  const flaw = formFlaw(form, address, macParts(browser, change), edge, ports)
+  if (flaw !== undefined) return restartForm(address, flaw, ports)
+  const { session, enrolled, user } = browser
+  const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
+  if (missing(destination.needs, known, edge.now) !== undefined) return restartForm(address, "form-stale", ports)
+  const changing = { user, edge, locale: destination.locale }
+  if (change === "remove-app") {
+    const event = await removeApp(changing, ports)
+    return { ...restart(address, ports), ...(event && { occurred: event }) }
+  }
+  const replaced = await replaceRecoveryCodes(changing, ports)
+  if (replaced === undefined) return restartForm(address, "form-without-session", ports)
+  return {
+    kind: "page",
+    page: {
+      page: "recovery-codes",
+      locale: destination.locale,
+      user: shownUser(user),
+      codes: replaced.recoveryCodes.map((code) => code.reveal()),
+      onwardHref: ownAddress(address, ports),
+    },
+    occurred: replaced.event,
+  }
+}

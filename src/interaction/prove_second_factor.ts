@@ -1,0 +1,69 @@
+import type { Factor } from "../identity/factors.ts"
+import { foldUsername } from "../identity/fold_username.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import type { ReasonOf } from "../oauth/refusal.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
+import type { Answer } from "../ports/answer.ts"
+import { auditEvent } from "../ports/audit.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { UsedProof } from "../store/second_factor.ts"
+import type { BrowserSession } from "./browser_session.ts"
+import { begunSession } from "./browser_session.ts"
+import { refuseMissingCookie } from "./cookie_missing.ts"
+import type { Destination } from "./destination.ts"
+import { knownDevice } from "./device.ts"
+import { formFlaw } from "./page_form.ts"
+import { restart, restartForm } from "./restart.ts"
+import { countSecondFactor } from "./sign_in_limits.ts"
+import { nextSession, provenCookies } from "./start_session.ts"
+import { secondFactorMacParts, secondFactorPage } from "./steps/second_factor_page.ts"
+
+/** What a step makes of its form: the proof, which the store uses up, or undefined if what the person typed is wrong. */
+export interface SecondFactorStep {
+  readonly way: "one-time-code" | "recovery-code"
+  readonly factor: Factor
+  readonly wrong: ReasonOf<"wrong_credentials">
+  proofIn(form: Parameters, browser: BrowserSession, edge: EdgeRequest, ports: Ports): Promise<UsedProof | undefined>
+}
+
+/**
+ * Handles the form of a second factor: counts the attempt, uses up the proof, and continues in a new session. The store decides if several browsers
+ * send the same proof: one of them continues. A wrong proof shows the page again.
+ */
+export async function proveSecondFactor(
+  step: SecondFactorStep,
+  form: Parameters,
+  destination: Destination,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  const address = destination.address()
+  const browser = await begunSession(edge, ports)
+  if (browser === undefined) return restartForm(address, "form-without-session", ports)
+  const flaw = formFlaw(form, address, secondFactorMacParts(step.way, browser), edge, ports)
+  if (flaw !== undefined) return restartForm(address, flaw, ports)
+  try {
+    const next = nextSession(browser, step.factor, edge, ports)
+    const detail = `factors=${Object.keys(next.factors).join(",")}`
+    const { id } = browser.user
+    const event = auditEvent({ type: "signed-in", actor: id, subject: id, detail }, edge, ports)
+    const tried = await counted(browser, edge, ports)
+    const proof = await step.proofIn(form, browser, edge, ports)
+    if (proof === undefined || !(await ports.store.secondFactors.prove(proof, browser.session.id, next, event))) {
+      ports.failedSignIns.note(id, edge.now)
+      refuse("wrong_credentials", step.wrong)
+    }
+    await tried.giveBack()
+    return { ...restart(address, ports, await provenCookies(next, browser, edge, ports)), occurred: event }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const problem = error.code === "too_many_requests" ? "too-many-attempts" : step.way
+    return secondFactorPage(destination, browser, ports, { problem, refused: error })
+  }
+}
+
+async function counted({ user }: BrowserSession, edge: EdgeRequest, ports: Ports) {
+  const account = await ports.store.users.findByUsername(foldUsername(user.username))
+  return countSecondFactor(user.id, knownDevice(edge, account, ports), edge, ports.limits)
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { Ports } from "../../ports/ports.ts"
+import type { BrowserSession } from "../browser_session.ts"
+import { shownUser } from "../browser_session.ts"
+import type { Destination } from "../destination.ts"
+import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+
+type Way = "one-time-code" | "recovery-code"
+
+interface Problem {
+  readonly problem?: Way | "too-many-attempts"
+  readonly refused?: Refusal
+}
+
+/** Shows the page that asks for a second factor, with a form for each factor that the user has. Each form is bound to the begun session. */
+export function secondFactorPage(
+  destination: Destination,
+  browser: BrowserSession,
+  ports: Ports,
+  { problem, refused }: Problem,
+): Answer {
+  const { enrolled, user } = browser
+  const form = (way: Way) =>
+    pageForm(destination.address(), [[STEP_FIELD, way]], secondFactorMacParts(way, browser), ports)
+  const { consent } = destination
+  return {
+    kind: "page",
+    page: {
+      page: "second-factor",
+      locale: destination.locale,
+      user: shownUser(user),
+      ...(enrolled.includes("otp") && { oneTimeCode: form("one-time-code") }),
+      ...(enrolled.includes("recovery") && { recoveryCode: form("recovery-code") }),
+      ...(problem && { problem }),
+      ...(consent && { otherAccountHref: ownAddress(consent.addressForAnother(), ports) }),
+    },
+    ...(refused && { refused }),
+  }
+}
+
+export const secondFactorMacParts = (way: Way, { session }: BrowserSession): readonly unknown[] => [way, session.id]

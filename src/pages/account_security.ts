@@ -1,0 +1,58 @@
+import { html } from "ghtml"
+import { hiddenFields, layout } from "./layout.ts"
+import type { Person } from "./person.ts"
+import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+interface Form {
+  readonly action: string
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+export interface AccountSecurityPage {
+  readonly user: Person
+  /** Where the person adds or replaces the authenticator app. */
+  readonly addHref: string
+  /** Absent if the person has no authenticator app. `addedAt`: milliseconds UTC. */
+  readonly app?: { readonly addedAt: number; readonly remove: Form }
+  /** Absent if the person has no other second factor, because recovery codes replace one. */
+  readonly recoveryCodes?: { readonly left: number; readonly renew: Form }
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Shows the second factors of the person, with the ways to add, replace and remove them. */
+export function accountSecurityPage({ user, addHref, app, recoveryCodes, locale = "en" }: AccountSecurityPage): string {
+  const { accountSecurity: words, consent } = wordsIn(locale)
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+<h2>${words.app}</h2>
+<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>
+<p><a class="button!${app === undefined ? "" : " plain"}" href="${addHref}">${app === undefined ? words.add : words.replace}</a></p>
+!${app === undefined ? "" : buttonForm(app.remove, words.remove)}
+!${
+      recoveryCodes === undefined
+        ? ""
+        : html`<h2 class="next">${words.recoveryCodes}</h2>
+<p>${filled(words.left, String(recoveryCodes.left))}</p>
+!${buttonForm(recoveryCodes.renew, words.renew)}`
+    }`,
+  })
+}
+
+const buttonForm = ({ action, fields }: Form, text: string): string =>
+  html`<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<button type="submit" class="plain">${text}</button>
+</form>`
+
+const filled = ({ before, after }: { readonly before: string; readonly after: string }, value: string): string =>
+  `${before}${value}${after}`
+
+/** The day in UTC, because the server does not know the person's time zone. */
+const day = (at: number, locale: Language): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at)

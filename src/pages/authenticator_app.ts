@@ -1,0 +1,64 @@
+import { html } from "ghtml"
+import { hiddenFields, layout } from "./layout.ts"
+import type { Person } from "./person.ts"
+import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+export interface AuthenticatorAppPage {
+  /** The address to which the form is posted. */
+  readonly action: string
+  /** The names and values of the form's hidden fields. */
+  readonly fields: readonly (readonly [string, string])[]
+  readonly user: Person
+  /** The secret in groups of letters. */
+  readonly key: readonly string[]
+  /** The rows of the QR code, with its margin. True is a dark square. */
+  readonly qrCode: readonly (readonly boolean[])[]
+  /** Whether the person must add the app in order to continue. */
+  readonly isDemanded: boolean
+  /** Whether the typed code was wrong. */
+  readonly isWrong: boolean
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Shows the secret of an authenticator app as QR code and as text, and asks for a code of the app. */
+export function authenticatorAppPage(model: AuthenticatorAppPage): string {
+  const { action, fields, user, key, qrCode, isDemanded, isWrong, locale = "en" } = model
+  const { authenticatorApp: words, secondFactor, consent } = wordsIn(locale)
+  const alarm = isWrong
+    ? html`<p class="alarm" id="problem" role="alert">${secondFactor.problems["one-time-code"]}</p>`
+    : ""
+  const about = isWrong ? ' aria-describedby="problem" aria-invalid="true"' : ""
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+!${isDemanded ? html`<p>${words.demanded}</p>` : ""}
+<p>${words.scan}</p>
+<div class="qr" role="img" aria-label="${words.qrCode}">!${drawn(qrCode)}</div>
+<p class="quiet">${words.type}</p>
+<p class="key"><code dir="ltr" translate="no">${key.join(" ")}</code></p>
+!${alarm}
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="code">${words.code}</label>
+<input id="code" name="code" type="text" class="code" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" maxlength="16" required!${about}>
+<button type="submit">${words.submit}</button>
+</form>`,
+  })
+}
+
+/** Draws each run of dark squares in a row as one rectangle. */
+function drawn(rows: readonly (readonly boolean[])[]): string {
+  const runs = rows.flatMap((row, y) =>
+    row.flatMap((dark, x) => {
+      if (!dark || row[x - 1] === true) return []
+      const end = row.indexOf(false, x)
+      return `M${x} ${y}h${(end === -1 ? row.length : end) - x}v1H${x}z`
+    }),
+  )
+  return html`<svg viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges" aria-hidden="true"><path d="${runs.join("")}"/></svg>`
+}

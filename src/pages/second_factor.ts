@@ -1,0 +1,81 @@
+import { html } from "ghtml"
+import { hiddenFields, layout } from "./layout.ts"
+import type { Person } from "./person.ts"
+import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+import type { SecondFactorProblem } from "./words/words.ts"
+
+interface Form {
+  /** The address to which the form is posted. */
+  readonly action: string
+  /** The names and values of the form's hidden fields. */
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+export interface SecondFactorPage {
+  readonly user: Person
+  /** Absent if the person has no authenticator app. */
+  readonly oneTimeCode?: Form
+  /** Absent if the person has no recovery codes left. */
+  readonly recoveryCode?: Form
+  readonly problem?: SecondFactorProblem
+  /** The address where the person can sign in as another user. */
+  readonly otherAccountHref?: string
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/**
+ * Asks for a code of the authenticator app. The form for a recovery code is closed, unless it is the only form or had the problem. The fields are never
+ * prefilled.
+ */
+export function secondFactorPage(model: SecondFactorPage): string {
+  const { user, oneTimeCode, recoveryCode, problem, otherAccountHref, locale = "en" } = model
+  const words = wordsIn(locale).secondFactor
+  const { signedIn, otherAccount } = wordsIn(locale).consent
+  const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
+  const about = (field: SecondFactorProblem) =>
+    problem === field ? ' aria-describedby="problem" aria-invalid="true"' : ""
+  const recovery = recoveryCode && recoveryForm(recoveryCode, words, about("recovery-code"))
+  const isOpen = oneTimeCode === undefined || problem === "recovery-code"
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<div class="person">
+<p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
+!${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
+</div>
+!${alarm}
+!${oneTimeCode === undefined ? "" : codeForm(oneTimeCode, words, about("one-time-code"), !isOpen)}
+!${
+      recovery === undefined
+        ? ""
+        : html`<details!${isOpen ? " open" : ""}><summary>${words.useRecoveryCode}</summary>
+!${recovery}
+</details>`
+    }`,
+  })
+}
+
+type SecondFactorWords = ReturnType<typeof wordsIn>["secondFactor"]
+
+/** `one-time-code` lets phones offer the code of a password manager. */
+const codeForm = ({ action, fields }: Form, words: SecondFactorWords, about: string, focus: boolean): string =>
+  html`<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="code">${words.code}</label>
+<input id="code" name="code" type="text" class="code" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" maxlength="16" required!${about}!${focus ? " autofocus" : ""}>
+<p class="quiet">${words.codeAdvice}</p>
+<button type="submit">${words.submit}</button>
+</form>`
+
+const recoveryForm = ({ action, fields }: Form, words: SecondFactorWords, about: string): string =>
+  html`<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="recovery_code">${words.recoveryCode}</label>
+<input id="recovery_code" name="recovery_code" type="text" class="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" dir="ltr" maxlength="40" required!${about}>
+<p class="quiet">${words.recoveryAdvice}</p>
+<button type="submit">${words.submit}</button>
+</form>`

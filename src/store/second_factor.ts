@@ -1,0 +1,55 @@
+import type { Id, SessionId, UserId } from "../base/id.ts"
+import type { SecondFactor } from "../identity/factors.ts"
+import type { Session } from "../identity/session.ts"
+import type { AuditEvent } from "./audit_event.ts"
+import type { MailDelivery } from "./mail_delivery.ts"
+
+/** A user's authenticator app. A user has one at most: another device of the same person scans the same secret. */
+export interface AuthenticatorApp {
+  readonly id: Id<"factor">
+  readonly userId: UserId
+  /** The secret of the codes, sealed and bound to this row. */
+  readonly sealed: Uint8Array
+  /** The time step of the latest accepted code. A code of this step or of an earlier one does not work again. RFC 6238 §5.2. */
+  readonly usedStep: number
+  readonly createdAt: number
+  readonly lastUsedAt: number | undefined
+}
+
+/** A proof that works once: a code of the authenticator app, by its time step, or a recovery code, by its digest. */
+export type UsedProof =
+  | { readonly appId: AuthenticatorApp["id"]; readonly step: number }
+  | { readonly recoveryCode: Uint8Array }
+
+/** A change of factors, with its audit event, and the e-mail that tells the person. */
+export interface FactorChange {
+  readonly event: AuditEvent
+  readonly mail?: MailDelivery | undefined
+}
+
+export interface SecondFactorStore {
+  enrolledBy(userId: UserId): Promise<readonly SecondFactor[]>
+  appOf(userId: UserId): Promise<AuthenticatorApp | undefined>
+  /** The number of recovery codes that the user has left. */
+  recoveryCodesOf(userId: UserId): Promise<number>
+  /**
+   * Uses up the proof, ends the session `previous` and starts `next` in one step. False if the proof was already used, or if `previous` has ended, or
+   * if the user is disabled: then no session starts. Of several callers with the same proof, one gets true.
+   */
+  prove(proof: UsedProof, previous: SessionId, next: Session, event: AuditEvent): Promise<boolean>
+  /**
+   * Stores the app in place of the user's earlier app, ends the session `previous` and starts `next`, in one step. `codes`: the digests of new
+   * recovery codes, which replace the earlier ones; undefined keeps these. False if `previous` has ended, or if the user is disabled.
+   */
+  addApp(
+    app: AuthenticatorApp,
+    codes: readonly Uint8Array[] | undefined,
+    previous: SessionId,
+    next: Session,
+    change: FactorChange,
+  ): Promise<boolean>
+  /** Removes the app with the recovery codes. False if the user has no app. */
+  removeApp(userId: UserId, change: FactorChange): Promise<boolean>
+  /** Replaces the user's recovery codes by the codes with these digests. False if the user is disabled or unknown. */
+  replaceRecoveryCodes(userId: UserId, codes: readonly Uint8Array[], change: FactorChange): Promise<boolean>
+}
