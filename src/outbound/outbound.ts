@@ -8,11 +8,11 @@ import type { IncomingMessage } from "node:http"
 import type { Permitted } from "./address_verdict.ts"
 import { addressVerdict } from "./address_verdict.ts"
 import type { Sent } from "./exchange.ts"
-import { MAX_BYTES, readJson, statusOf } from "./exchange.ts"
 import { freshMs } from "./freshness.ts"
 import type { Bounds, Resolve } from "./places.ts"
 import { addressesOf, nameServersResolve, places, systemResolve } from "./places.ts"
 import { OutboundProblem } from "./problem.ts"
+import { MAX_BYTES, readJson, statusOf } from "./read_answer.ts"
 
 /** The answer, or a `problem` in words for the operator if no usable answer came. */
 export type Outcome<T> = T | { readonly problem: string }
