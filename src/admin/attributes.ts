@@ -95,16 +95,6 @@ export function shownAttributes(stored: string | undefined): Attributes {
 }
 
 /**
- * Adds the time of a change to the stored attributes. The claim `updated_at` shows this time. A person without attributes has no `updated_at`, so
- * that user information has exactly the fields of our specification, §2.4.
- */
-export function changedAt(stored: string | undefined, now: number): string | undefined {
-  const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)
-  if (Object.keys(attributes).length === 0) return undefined
-  return storedAttributes({ ...attributes, [UPDATED_AT]: Math.floor(now / 1000) })
-}
-
-/**
  * Returns the text to store after the given attributes are applied. An empty text or null removes an attribute. A changed telephone number is
  * unverified. Adds errors to `problems`.
  */

@@ -1,6 +1,7 @@
 import type { Clock } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
 import type { Passwords } from "../identity/password.ts"
+import type { PasswordRules } from "../identity/validate_password.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SetupLinks } from "../keys/setup_links.ts"
@@ -8,7 +9,6 @@ import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { MailQueue } from "../ports/mail_queue.ts"
 import type { Store } from "../store/store.ts"
 import type { Actor } from "./actor.ts"
-import type { PasswordRules } from "./validate_password.ts"
 
 export interface AdministrationDeps {
   /** The party that makes the changes. The audit events of the changes name this actor. */

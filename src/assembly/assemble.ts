@@ -147,6 +147,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     passwords: core.passwords,
     authenticatorSecrets: authenticatorSecrets(core.ring, core.random),
     setup: setupByLink(deps),
+    accountLinks: core.accountLinks,
+    passwordRules: deps.passwordRules,
     mail,
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs"
 import { availableParallelism } from "node:os"
+import type { AccountLinks } from "../accounts/links.ts"
+import { accountLinks } from "../accounts/links.ts"
 import { OPERATOR } from "../admin/actor.ts"
 import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
@@ -73,6 +75,7 @@ export interface Core {
   readonly serverClock: ServerClock | undefined
   readonly random: Random
   readonly passwords: ReturnType<typeof passwords>
+  readonly accountLinks: AccountLinks
   readonly provenance: Provenance
   forget(): void
 }
@@ -121,6 +124,7 @@ export async function openCore(
     serverClock: timed,
     random,
     provenance,
+    accountLinks: accountLinks(ring),
     passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
     forget() {
       store.clients.forget()

@@ -41,6 +41,8 @@ export const AUDIT_EVENT_TYPES = [
   "user-enabled",
   "user-deleted",
   "password-set",
+  "password-reset",
+  "email-verified",
   "session-ended",
   "consent-forgotten",
   "mail-sent",

@@ -1,5 +1,7 @@
 /** What the server sends e-mails for. Rows, audit events, metrics and the words of the e-mails use these names. */
 export const MAIL_PURPOSES = [
+  "reset-password",
+  "verify-email",
   "password-changed",
   "second-factor-added",
   "second-factor-removed",

@@ -152,7 +152,7 @@ async function hintAtFirstSteps({ administration }: Gatehouse, log: Log, readabl
 
 /** Prints an e-mail that nobody receives, to a developer at a terminal. The link is a credential, so it goes to no log. */
 const printMail: NonNullable<GatehouseOptions["onOutboxMail"]> = ({ to, subject, link }) =>
-  console.log(`\nAn e-mail to ${to} is in the outbox: ${subject}${link === undefined ? "" : `\n\n  ${link}`}\n`)
+  console.log(`\nAn e-mail to ${to} is in the outbox: ${subject}\n\n  ${link}\n`)
 
 const NO_ADMINISTRATOR =
   "There is no administrator yet: `gatehouse admin create --username U --email E --password-stdin` creates one, and `gatehouse admin link` prints a link for a browser."

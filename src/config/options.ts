@@ -202,7 +202,7 @@ export const OPTIONS = {
     sentence:
       "How many times sign-in may fail for one account from one address. All accounts together may fail ten times as often from one address.",
     detail:
-      "At the limit even the right password is refused. An IPv6 /56 has twice the limit of an address, and an IPv6 /48 has four times that limit. A further limit counts all addresses together: sign-in may fail 100 times an hour for one account. After that, the user of that account can sign in only in browsers used before. With the value off, none of these limits apply, and attackers can guess weak passwords.",
+      "At the limit even the right password is refused. An IPv6 /56 has twice the limit of an address, and an IPv6 /48 has four times that limit. A further limit counts all addresses together: sign-in may fail 100 times an hour for one account. After that, the user of that account can sign in only in browsers used before. One address may ask for twice as many e-mails, such as those for a forgotten password. With the value off, none of these limits apply, and attackers can guess weak passwords.",
     example: "5/hour",
   }),
   passwordMinLength: option(wholeNumber(8, 64), {

@@ -1,6 +1,7 @@
 import { assertNever } from "../base/assert_never.ts"
 import { isBuiltIn } from "../oauth/scope.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
+import { accountNoticePage, forgottenPasswordPage, resetPasswordPage, verifyEmailPage } from "../pages/account.ts"
 import { accountSecurityPage } from "../pages/account_security.ts"
 import { authenticatorAppPage } from "../pages/authenticator_app.ts"
 import { consentPage } from "../pages/consent.ts"
@@ -32,6 +33,10 @@ const FORMS_LEAD_TO = {
   "recovery-codes": "client",
   "account-security": "self",
   setup: "self",
+  "forgotten-password": "self",
+  "reset-password": "self",
+  "verify-email": "self",
+  "account-notice": "self",
   consent: "client",
   "sign-out": "client",
   onward: "client",
@@ -120,6 +125,14 @@ function pageHtml(page: Page): string {
       return accountSecurityPage(page)
     case "setup":
       return setupPage(page)
+    case "forgotten-password":
+      return forgottenPasswordPage(page)
+    case "reset-password":
+      return resetPasswordPage(page)
+    case "verify-email":
+      return verifyEmailPage(page)
+    case "account-notice":
+      return accountNoticePage(page)
     case "consent": {
       return consentPage({ ...page, permissions: permissionsOf(page) })
     }

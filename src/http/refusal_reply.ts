@@ -79,6 +79,7 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   invalid_request: "sign-in-link",
   invalid_logout_request: "sign-out-link",
   invalid_setup_link: "setup-link",
+  invalid_account_link: "account-link",
   cookie_missing: "cookie-missing",
   plain_http: "plain-http",
   not_found: "not-found",

@@ -3,7 +3,10 @@
  * the content of answers (endpoints/), the HTML of pages (pages/).
  */
 
+import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
+import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
+import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
@@ -23,10 +26,12 @@ import {
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   DISCOVERY_PATH,
+  FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
   KEY_SET_PATH,
   PROTECTED_RESOURCE_PATH,
   REGISTRATION_PATH,
+  RESET_PASSWORD_PATH,
   REVOCATION_PATH,
   SERVER_METADATA_PATH,
   SETUP_PATH,
@@ -34,6 +39,7 @@ import {
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
+  VERIFY_EMAIL_PATH,
 } from "../oauth/paths.ts"
 import type { Delivery } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
@@ -42,7 +48,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export interface RouteLimit {
-  readonly name: "token" | "registration" | "authorization"
+  readonly name: "token" | "registration" | "authorization" | "mail"
   /** What requests are counted by: the address, the session, or each of the two separately. */
   readonly by: readonly ("address" | "session")[]
   /** Requests with these methods are not counted. */
@@ -98,6 +104,7 @@ const probe = {
   anyHost: true,
 } as const
 
+const mailLimit: RouteLimit = { name: "mail", by: ["address"], uncounted: ["GET", "HEAD"] }
 const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
 
 /** Returns every path of a route. Each path contains `basePath`, the path of the public URL, which may be empty. */
@@ -117,6 +124,29 @@ export const ROUTES: readonly Route[] = [
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
   { path: ACCOUNT_SECURITY_PATH, endpoint: accountSecurity, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  {
+    path: FORGOTTEN_PASSWORD_PATH,
+    endpoint: forgottenPassword,
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    limit: mailLimit,
+    ...page,
+  },
+  {
+    path: RESET_PASSWORD_PATH,
+    endpoint: resetPassword,
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    ...page,
+  },
+  {
+    path: VERIFY_EMAIL_PATH,
+    endpoint: verifyEmail,
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    limit: mailLimit,
+    ...page,
+  },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },

@@ -102,3 +102,13 @@ const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 const shown = (given: unknown): string => (typeof given === "string" ? quoted(given) : JSON.stringify(given))
+
+/**
+ * Adds the time of a change to the stored attributes. The claim `updated_at` shows this time. A person without attributes has no `updated_at`, so
+ * that user information has exactly the fields of our specification, §2.4.
+ */
+export function changedAt(stored: string | undefined, now: number): string | undefined {
+  const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)
+  if (Object.keys(attributes).length === 0) return undefined
+  return storedAttributes({ ...attributes, [UPDATED_AT]: Math.floor(now / 1000) })
+}

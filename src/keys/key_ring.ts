@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto"
 import { createSecretKey, hkdfSync } from "node:crypto"
+import type { LinkKeys } from "../accounts/links.ts"
 import { decodeBase64url } from "../base/base64url.ts"
 import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
@@ -13,7 +14,7 @@ import type { SetupKeys } from "../oauth/setup_link.ts"
 import type { ServerSecrets } from "./server_secret.ts"
 
 /** All keys derived from one server secret. Each key has its own label, so that no key serves two purposes. RFC 5869. */
-export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys {
+export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys, LinkKeys {
   readonly sealing: KeyObject
   readonly forms: Mac
   /** The bytes from which the first key of pairwise subjects is made: 32 bytes in base64url. */
@@ -38,6 +39,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
     sealing: createSecretKey(bytes("sealing", 32)),
     forms: mac("forms"),
     setup: mac("setup link"),
+    links: { token: mac("account link"), before: mac("account link before") },
     pairwise: new Secret(bytes("pairwise subjects", 32).toString("base64url")),
     registration: Object.fromEntries(REGISTRATION_MACS.map((use) => [use, mac(`registration ${use}`)])) as Record<
       RegistrationMac,

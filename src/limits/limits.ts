@@ -37,6 +37,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   signInBlock48: limit("signInBlock48", times(config.signInLimit, 4 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
   signInAccount: limit("signInAccount", config.signInLimit === "off" ? "off" : ACCOUNT, { givenBack: true }),
   secondFactor: limit("secondFactor", config.signInLimit === "off" ? "off" : SECOND_FACTOR, { givenBack: true }),
+  mail: limit("mail", times(config.signInLimit, 2)),
   mailTo: limit("mailTo", MAIL_TO),
   accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
 })

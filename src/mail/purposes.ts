@@ -1,24 +1,29 @@
+import { accountNamed, beforeReset } from "../accounts/forgotten_password.ts"
+import type { AccountLinks } from "../accounts/links.ts"
+import { beforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { Random } from "../base/random.ts"
+import type { Secret } from "../base/secret.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
+import {
+  ACCOUNT_SECURITY_PATH,
+  FORGOTTEN_PASSWORD_PATH,
+  RESET_PASSWORD_PATH,
+  VERIFY_EMAIL_PATH,
+} from "../oauth/paths.ts"
 import type { MailContent } from "../pages/mail.ts"
 import { mailContent } from "../pages/mail.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
-import type { Store } from "../store/store.ts"
-
-/** The purposes in groups, each with its own limit, so that a flood of one kind of e-mail does not hold back a notice about security. */
-export const GROUP_OF: Readonly<Record<MailPurpose, string>> = {
-  "password-changed": "notice",
-  "second-factor-added": "notice",
-  "second-factor-removed": "notice",
-  "recovery-codes-replaced": "notice",
-}
+import type { Store, UserWithPassword } from "../store/store.ts"
 
 /** What the e-mails are about. */
 export interface MailSubjects {
-  readonly store: { readonly users: Pick<Store["users"], "find"> }
+  readonly store: {
+    readonly users: Pick<Store["users"], "findWithPassword" | "findByVerifiedEmail" | "findByUsername">
+  }
+  readonly accountLinks: AccountLinks
   readonly clock: Clock
   readonly random: Random
   /** Returns the public base URL. Every link begins with it, and never with a header of a request. */
@@ -26,7 +31,56 @@ export interface MailSubjects {
 }
 
 /** Why an account gets no e-mail of a purpose. The audit contains these words. */
-export type NotSent = "user-unknown" | "account-disabled" | "email-missing"
+export type NotSent =
+  | ("user-unknown" | "account-disabled" | "email-missing")
+  | ("email-unverified" | "password-missing" | "email-verified")
+
+interface Purpose {
+  /** Purposes of one group have one limit. A flood of one kind of e-mail does not hold back a notice about security. */
+  readonly group: "notice" | "reset" | "verification"
+  /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who is not signed in named the account. */
+  notSent(account: UserWithPassword, isAsked: boolean): NotSent | undefined
+  /** Returns the path of the link, and its token if it has one. */
+  link(account: UserWithPassword, links: AccountLinks, now: number): readonly [path: string, token?: Secret]
+}
+
+/** A notice that a way to prove oneself was added or taken away. */
+const SECOND_FACTOR: Purpose = { group: "notice", notSent: () => undefined, link: () => [ACCOUNT_SECURITY_PATH] }
+
+const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
+  "reset-password": {
+    group: "reset",
+    // A link for a new password gives the account away. So a stranger's request sends it only to an address that the account's owner has proven, and
+    // makes no account easier to enter than before. An operator decides for the other accounts: `gatehouse user reset`.
+    notSent({ user, passwordHash }, isAsked) {
+      if (!isAsked) return undefined
+      if (!user.emailVerified) return "email-unverified"
+      return passwordHash === undefined ? "password-missing" : undefined
+    },
+    link: (account, links, now) => [
+      RESET_PASSWORD_PATH,
+      links.mint("reset-password", account.user.id, beforeReset(account), now),
+    ],
+  },
+  "verify-email": {
+    group: "verification",
+    notSent: ({ user }) => (user.emailVerified ? "email-verified" : undefined),
+    link: ({ user }, links, now) => [
+      VERIFY_EMAIL_PATH,
+      links.mint("verify-email", user.id, beforeVerification(user), now),
+    ],
+  },
+  "password-changed": {
+    group: "notice",
+    notSent: () => undefined,
+    link: () => [FORGOTTEN_PASSWORD_PATH],
+  },
+  "second-factor-added": SECOND_FACTOR,
+  "second-factor-removed": SECOND_FACTOR,
+  "recovery-codes-replaced": SECOND_FACTOR,
+}
+
+export const groupOf = (purpose: MailPurpose): string => PURPOSES[purpose].group
 
 type Mail =
   | { readonly user: User; readonly limitKey: string; readonly to: string; readonly content: MailContent }
@@ -34,18 +88,26 @@ type Mail =
 
 /** Makes the e-mail from the present state of the account, or returns why the account gets none. */
 export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promise<Mail> {
-  const user = delivery.userId && (await deps.store.users.find(delivery.userId))
-  if (user === undefined) return { user, limitKey: delivery.id, notSent: "user-unknown" }
+  const { purpose, locale, userId, parameters } = delivery
+  const { users } = deps.store
+  const account = await (userId === undefined
+    ? accountNamed(parameters.typed ?? "", users)
+    : users.findWithPassword(userId))
+  if (account === undefined) return { user: undefined, limitKey: delivery.id, notSent: "user-unknown" }
+  const { user } = account
   const limitKey = user.email === undefined ? user.id : foldEmail(user.email)
   const not = (notSent: NotSent): Mail => ({ user, limitKey, notSent })
   if (user.disabled) return not("account-disabled")
   if (user.email === undefined) return not("email-missing")
-  const { locale, purpose } = delivery
-  const host = new URL(deps.issuer()).host
+  const notSent = PURPOSES[purpose].notSent(account, userId === undefined)
+  if (notSent !== undefined) return not(notSent)
+  const [path, token] = PURPOSES[purpose].link(account, deps.accountLinks, deps.clock())
+  const issuer = deps.issuer()
+  const link = `${issuer}${path}${token === undefined ? "" : `?token=${token.reveal()}`}`
   return {
     user,
     limitKey,
     to: user.email,
-    content: mailContent({ purpose, locale, host, username: user.username }),
+    content: mailContent({ purpose, locale, host: new URL(issuer).host, username: user.username, link }),
   }
 }

@@ -9,7 +9,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store } from "../store/store.ts"
 import type { MailSubjects } from "./purposes.ts"
-import { GROUP_OF, mailOf } from "./purposes.ts"
+import { groupOf, mailOf } from "./purposes.ts"
 import type { Transport } from "./transport.ts"
 import { SendFailure } from "./transport.ts"
 
@@ -107,7 +107,7 @@ async function attempted(delivery: MailDelivery, deps: MailDeps, transport: Tran
 
 /** Without this limit anybody could fill another person's mailbox. Only the first attempt counts. */
 const isWithinLimit = async (purpose: MailPurpose, key: string, { limit, clock }: MailDeps): Promise<boolean> =>
-  (await limit.take(`${GROUP_OF[purpose]} ${key}`, clock())).allowed
+  (await limit.take(`${groupOf(purpose)} ${key}`, clock())).allowed
 
 function eventOf(
   type: "mail-sent" | "mail-not-sent",

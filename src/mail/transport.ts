@@ -13,7 +13,7 @@ export interface Message {
   readonly text: string
   readonly html: string
   /** The link in the text, for a developer at the terminal. */
-  readonly link: string | undefined
+  readonly link: string
   /** Equal for all attempts, so that a mailbox that receives the e-mail twice can show it once. RFC 5322 §3.6.4. */
   readonly messageId: string
   /** Milliseconds. */

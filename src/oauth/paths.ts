@@ -14,6 +14,10 @@ export const ADMIN_API_PATH = "/admin/api/v1"
 export const SETUP_PATH = "/setup"
 /** Where people manage their second factors. */
 export const ACCOUNT_SECURITY_PATH = "/account/security"
+/** The pages with which people help themselves. The links in e-mails lead to the last two. */
+export const FORGOTTEN_PASSWORD_PATH = "/account/forgotten-password"
+export const RESET_PASSWORD_PATH = "/account/reset-password"
+export const VERIFY_EMAIL_PATH = "/account/verify-email"
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
 /** RFC 9728 §3. */

@@ -226,6 +226,7 @@ export const REASONS = {
       "Too many metadata documents would have to be fetched: from one host, for one address, or in all.",
     "registration-limit": "The address registered, changed or deleted too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
     "second-factor-limit": "The user typed too many wrong codes.",
+    "mail-limit": "The address asked for too many e-mails (twice GATEHOUSE_SIGN_IN_LIMIT).",
     "sign-in-limit":
       "Too many sign-ins failed from this address, or for this account from this address (GATEHOUSE_SIGN_IN_LIMIT).",
     "invalid-token-limit": "The address sent too many invalid tokens.",
@@ -253,6 +254,14 @@ export const REASONS = {
     "setup-link-expired": "The setup link is older than an hour.",
     "setup-done": "An administrator exists, or the setup link was made before the first administrator was created.",
     "setup-host-differs": "The setup page was not opened at the address of GATEHOUSE_URL.",
+  },
+  invalid_account_link: {
+    "account-link-malformed":
+      "The token of the link is not valid: truncated, forged, for another page, or made with a server secret that was removed.",
+    "account-link-expired": "The link is too old.",
+    "account-link-spent":
+      "The link was used, or the account has changed since the e-mail was sent: its password, its e-mail address, or it was disabled or deleted.",
+    "account-not-signed-in": "Nobody is signed in in this browser, and the address has no token of a link.",
   },
   form_restarted: {
     "form-of-another-site": "A form was sent from another site, as Sec-Fetch-Site shows.",
@@ -282,6 +291,7 @@ export const REASONS = {
     "origin-of-another-client": "This client does not have the page's origin as a CORS origin or in a redirect URI.",
   },
   not_found: {
+    "mail-off": "The page needs e-mail, and the service cannot send any.",
     "path-unknown": "No endpoint has this path. Paths are case-sensitive.",
     "record-unknown": "No client, user, API, grant or other record has this id.",
   },

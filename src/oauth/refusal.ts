@@ -151,6 +151,12 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The link to create the first administrator does not work.",
   },
+  invalid_account_link: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The link from the e-mail does not work.",
+  },
   form_restarted: {
     status: 303,
     delivery: [],

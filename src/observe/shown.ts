@@ -1,3 +1,4 @@
+import { LINK_PREFIX } from "../accounts/links.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import { INITIAL_PREFIX, MANAGEMENT_PREFIX } from "../oauth/registration_token.ts"
@@ -60,6 +61,7 @@ const PREFIXES = [
   MANAGEMENT_PREFIX,
   INITIAL_PREFIX,
   SETUP_PREFIX,
+  LINK_PREFIX,
   "eyJ",
 ]
 

@@ -10,13 +10,13 @@ export interface MailModel {
   /** The host of the public URL, by which a person recognises the service. */
   readonly host: string
   readonly username: string
-  /** The address to open. Absent for an e-mail without a button. */
-  readonly link?: string
+  /** The address that the e-mail's button opens. */
+  readonly link: string
 }
 
 /** The parts of an e-mail that a person sees. */
 export interface MailContent {
-  readonly link: string | undefined
+  readonly link: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -31,15 +31,10 @@ export function mailContent({ purpose, locale, host, username, link }: MailModel
   const name = shownName(username)
   const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? host : name))
   const subject = words.subject.replaceAll("{host}", host)
-  const button =
-    link === undefined || words.button === undefined
-      ? ""
-      : html`<p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${words.button}</a></p>
-<p style="${QUIET}">${link}</p>`
   return {
     link,
     subject,
-    text: `${[filled(words.explanation), ...(link === undefined ? [] : [link]), ...words.advice].join("\n\n")}\n`,
+    text: `${[filled(words.explanation), link, ...words.advice].join("\n\n")}\n`,
     html: html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -49,7 +44,8 @@ export function mailContent({ purpose, locale, host, username, link }: MailModel
 </head>
 <body style="${BODY}">
 <p>!${inHtml(words.explanation, host, name)}</p>
-!${button}
+<p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${words.button}</a></p>
+<p style="${QUIET}">${link}</p>
 !${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
 </body>
 </html>

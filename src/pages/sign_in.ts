@@ -15,6 +15,8 @@ export interface SignInPage {
   /** The username that the person typed before, or a hint, or an empty text. */
   readonly username: string
   readonly problem?: SignInProblem
+  /** The address of the page for people who forgot their password. Absent if the service cannot send e-mail. */
+  readonly forgottenHref?: string
   /**
    * Present if the application registered itself. Such an application chose its own name, so only the host to which it redirects is
    * reliable.
@@ -33,7 +35,7 @@ export interface SignInPage {
  * description, because screen readers do not reliably announce an alert that is present from the start.
  */
 export function signInPage(model: SignInPage): string {
-  const { action, fields, clientName, username, problem, selfRegistered, locale = "en" } = model
+  const { action, fields, clientName, username, problem, forgottenHref, selfRegistered, locale = "en" } = model
   const words = wordsIn(locale).signIn
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
@@ -54,6 +56,7 @@ export function signInPage(model: SignInPage): string {
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onPassword}>
 <button type="submit">${words.submit}</button>
 </form>
+!${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
 <p class="quiet">${words.reassurance}</p>`,
   })
 }

@@ -109,6 +109,7 @@ input {
   font: inherit;
 }
 input.code { font: 1.25rem/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace; letter-spacing: 0.08em; }
+input[readonly] { background: var(--tint); }
 input[aria-invalid="true"] { border-color: var(--alarm); box-shadow: inset 0 0 0 1px var(--alarm); }
 button, .button {
   display: block;

@@ -16,6 +16,8 @@ export type Page =
       readonly clientName: string
       readonly username: string
       readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
+      /** Absent if the service cannot send e-mail. */
+      readonly forgottenHref?: string
       /** The host to which a self-registered application redirects. `calledName`: its own name, if `clientName` is the host of its document. */
       readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
     }
@@ -69,6 +71,38 @@ export type Page =
       readonly name: string
       readonly minPasswordLength: number
       readonly problems: readonly (SetupProblem | "busy")[]
+    }
+  | {
+      readonly page: "forgotten-password"
+      readonly locale: Locale
+      readonly action: string
+      readonly fields: Fields
+      readonly backHref?: string
+    }
+  | {
+      readonly page: "reset-password"
+      readonly locale: Locale
+      readonly action: string
+      readonly fields: Fields
+      readonly username: string
+      readonly minPasswordLength: number
+      readonly problem?: "password-short" | "password-weak" | "busy"
+    }
+  | {
+      /** `confirm`: the person opened the link. `ask`: the person may ask for the link. */
+      readonly page: "verify-email"
+      readonly does: "confirm" | "ask"
+      readonly locale: Locale
+      readonly action: string
+      readonly fields: Fields
+      readonly email: string
+      readonly problem?: "email-taken"
+    }
+  | {
+      readonly page: "account-notice"
+      readonly locale: Locale
+      readonly notice: "reset-asked" | "password-changed" | "verification-asked" | "email-verified"
+      readonly backHref?: string
     }
   | {
       readonly page: "consent"

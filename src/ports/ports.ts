@@ -3,6 +3,7 @@
  * Owns: the ports, the request as endpoints see it, the answer as a value.
  * Does not own: the code behind a port. All effects, time and randomness come through ports.
  */
+import type { AccountLinks } from "../accounts/links.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
@@ -11,6 +12,7 @@ import type { KnownClients } from "../clients/known_clients.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
+import type { PasswordRules } from "../identity/validate_password.ts"
 import type { AuthenticatorSecrets } from "../keys/authenticator_secrets.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
@@ -87,6 +89,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly authenticatorSecrets: AuthenticatorSecrets
   readonly setup: Setup
+  readonly accountLinks: AccountLinks
+  readonly passwordRules: PasswordRules
   /** Absent if the service cannot send e-mail. */
   readonly mail: MailQueue | undefined
   /** The admin API. Its code is loaded with its first request. */

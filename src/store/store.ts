@@ -32,10 +32,20 @@ import type { SecondFactorStore } from "./second_factor.ts"
 import type { StatisticsStore } from "./statistics.ts"
 import type { ObservedStore } from "./store_observer.ts"
 
+export interface UserWithPassword {
+  readonly user: User
+  /** Absent if the user has no password. */
+  readonly passwordHash: string | undefined
+}
+
 export interface UserStore extends UserPages {
   find(id: UserId): Promise<User | undefined>
   /** Finds a user by the folded username. The hash is absent if the user has no password. */
-  findByUsername(folded: string): Promise<{ user: User; passwordHash: string | undefined } | undefined>
+  findByUsername(folded: string): Promise<UserWithPassword | undefined>
+  /** Like `findByUsername`, by id. */
+  findWithPassword(id: UserId): Promise<UserWithPassword | undefined>
+  /** Finds the user for whom this folded address is verified. At most one user can have an address as verified. */
+  findByVerifiedEmail(folded: string): Promise<UserWithPassword | undefined>
   list(): Promise<User[]>
   /** `email-taken`: this user's address is marked as verified, but the same address is already verified for another user. */
   create(
@@ -59,6 +69,17 @@ export interface UserStore extends UserPages {
     now: number,
     event: AuditEvent,
     mail?: MailDelivery,
+  ): Promise<boolean>
+  /**
+   * Like `setPassword` without grants to keep, by a person with a link. False if the user is disabled or deleted, or if the password or the
+   * e-mail address is no longer that of `before`: of several callers with one link, one gets true.
+   */
+  resetPassword(
+    before: UserWithPassword,
+    hash: string,
+    now: number,
+    event: AuditEvent,
+    mail: MailDelivery,
   ): Promise<boolean>
   /** Stores a hash of the same password at another cost, and ends nothing. False if the user's hash is no longer `from`. */
   rehash(id: UserId, from: string, to: string): Promise<boolean>

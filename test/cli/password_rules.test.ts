@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { dictionary } from "@zxcvbn-ts/language-common"
-import { validatePassword } from "../../src/admin/validate_password.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { isCommonPassword, MAX_COMMON_PASSWORD_LENGTH } from "../../src/identity/common_passwords.ts"
+import { validatePassword } from "../../src/identity/validate_password.ts"
 import { commandOn, temporaryFolder } from "./command.ts"
 
 const ANN = { username: "ann.lee", email: "ann.lee@mail.example" }

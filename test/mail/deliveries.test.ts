@@ -68,10 +68,11 @@ test("the e-mail has the language of the user's attribute, else English, and eve
       locale,
       host: "h.example",
       username: name,
+      link: "https://h.example/x",
     })
     ok(subject.includes("h.example") && !subject.includes(name))
     ok(text.includes('A<b>&"n') && html.includes("<bdi>A&#60;b&#62;&#38;&#34;n</bdi>"), html)
-    doesNotMatch(text + html, /[{}]\w+[{}]|\u202e|undefined|<img|<script|https?:/)
+    doesNotMatch(text + html, /[{}]\w+[{}]|\u202e|undefined|<img|<script|url\(/)
   }
 })
 

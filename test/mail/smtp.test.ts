@@ -18,7 +18,7 @@ const MESSAGE: Message = {
   subject: "Your password was changed",
   text: "One.\n\nTwo.\n",
   html: "<!doctype html><p>One.</p>",
-  link: undefined,
+  link: "https://auth.example/x",
   messageId: "<mail_0123@auth.example>",
   sentAt: Date.UTC(2030, 0, 1),
 }

@@ -54,7 +54,11 @@ async function filled(): Promise<Place> {
       `INSERT INTO "${name}" (${columns.map((column) => column.name)}) VALUES (${columns.map(() => "?")})`,
     )
     // A copy opens sealed values, and an invented value cannot be opened. So these tables get no rows.
-    const rows = ["client_secret", "signing_key", "authenticator_app"].includes(name) ? 0 : name === "grant" ? MANY : FEW
+    const rows = ["client_secret", "signing_key", "authenticator_app"].includes(name)
+      ? 0
+      : name === "grant"
+        ? MANY
+        : FEW
     for (let row = 1; row <= rows; row++)
       insert.run(...columns.map((column) => valueFor(column, row, !required.has(column.name))))
   }

@@ -17,12 +17,15 @@ const harmless = "harmless"
 const escaped = (text: string) => text.replace(/["&'<=>]/g, (character) => `&#${character.charCodeAt(0)};`)
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
+/** Members whose value is one of a few known words. */
+const KNOWN_WORDS: ReadonlySet<string> = new Set(["problem", "does", "notice"])
+
 /** For each string in the model, yields a copy of the model with `text` in place of this string, and the path to this string. */
 function* replacements(value: unknown, text: string, path = ""): Generator<[string, unknown]> {
   if (typeof value === "string") yield [path, text]
   if (typeof value !== "object" || value === null) return
   for (const [key, member] of Object.entries(value)) {
-    if (key === "problem" || member === "") continue // `problem` is one of a few known words; an empty value is omitted on purpose
+    if (KNOWN_WORDS.has(key) || member === "") continue // an empty value is omitted on purpose
     for (const [at, changed] of replacements(member, text, `${path}.${key}`)) {
       yield [at, Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }]
     }

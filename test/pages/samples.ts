@@ -1,3 +1,15 @@
+import type {
+  AccountNoticePage,
+  ForgottenPasswordPage,
+  ResetPasswordPage,
+  VerifyEmailPage,
+} from "../../src/pages/account.ts"
+import {
+  accountNoticePage,
+  forgottenPasswordPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from "../../src/pages/account.ts"
 import type { AccountSecurityPage } from "../../src/pages/account_security.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
 import type { AuthenticatorAppPage } from "../../src/pages/authenticator_app.ts"
@@ -37,8 +49,25 @@ export const signIn: SignInPage = {
   clientName: "Harbour Photos",
   username: "ada",
   problem: "wrong-credentials",
+  forgottenHref: "/forgotten?a=1&b=2",
   selfRegistered: { redirectHost: "photos.example.com:8443" },
 }
+export const forgottenPassword: ForgottenPasswordPage = { action: "/forgotten", fields, backHref: "/sign-in?a=1&b=2" }
+export const resetPassword: ResetPasswordPage = {
+  action: "/reset",
+  fields,
+  username: "ada",
+  minPasswordLength: 15,
+  problem: "password-weak",
+}
+export const verifyEmail: VerifyEmailPage = {
+  action: "/verify",
+  fields,
+  does: "confirm",
+  email: "ada@example.com",
+  problem: "email-taken",
+}
+export const accountNotice: AccountNoticePage = { notice: "reset-asked", backHref: "/sign-in?a=1&b=2" }
 export const setup: SetupPage = {
   action: "/setup",
   fields,
@@ -155,6 +184,10 @@ export const samples: readonly Sample<unknown>[] = [
   sample("recovery codes", recoveryCodes, recoveryCodesPage),
   sample("account security", accountSecurity, accountSecurityPage),
   sample("setup", setup, setupPage),
+  sample("forgotten-password", forgottenPassword, forgottenPasswordPage),
+  sample("reset-password", resetPassword, resetPasswordPage),
+  sample("verify-email", verifyEmail, verifyEmailPage),
+  sample("account-notice", accountNotice, accountNoticePage),
   sample("consent", consent, consentPage),
   sample("consent by document", consentByDocument, consentPage),
   sample("problem", problem, problemPage),
@@ -190,6 +223,28 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
     {
       language,
       ...sample(`setup (${language})`, setup, (model) => setupPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`forgotten-password (${language})`, forgottenPassword, (model) =>
+        forgottenPasswordPage({ ...model, locale: language }),
+      ),
+    },
+    {
+      language,
+      ...sample(`reset-password (${language})`, resetPassword, (model) =>
+        resetPasswordPage({ ...model, locale: language }),
+      ),
+    },
+    {
+      language,
+      ...sample(`verify-email (${language})`, verifyEmail, (model) => verifyEmailPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`account-notice (${language})`, accountNotice, (model) =>
+        accountNoticePage({ ...model, locale: language }),
+      ),
     },
     {
       language,

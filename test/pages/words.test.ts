@@ -4,6 +4,12 @@ import type { MailPurpose } from "../../src/base/mail_purposes.ts"
 import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { LOCALES } from "../../src/oauth/locale.ts"
 import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
+import {
+  accountNoticePage,
+  forgottenPasswordPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from "../../src/pages/account.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { consentPage } from "../../src/pages/consent.ts"
@@ -21,21 +27,25 @@ import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
 import {
+  accountNotice,
   accountSecurity,
   authenticatorApp,
   consent,
   consentByDocument,
+  forgottenPassword,
   formPost,
   home,
   languages,
   onward,
   problem,
   recoveryCodes,
+  resetPassword,
   secondFactor,
   setup,
   signIn,
   signOut,
   translated,
+  verifyEmail,
 } from "./samples.ts"
 
 /** Yields every string of a table, with its path. */
@@ -80,6 +90,7 @@ const PROBLEMS: readonly Problem[] = [
     "sign-in-link",
     "sign-out-link",
     "setup-link",
+    "account-link",
     "not-found",
     "method-not-allowed",
     "cookie-missing",
@@ -122,6 +133,14 @@ for (const language of languages) {
       recoveryCodesPage({ ...recoveryCodes, locale: language }),
       accountSecurityPage({ ...accountSecurity, locale: language }),
       accountSecurityPage({ user: { name: "", username: "TRACE" }, addHref: "/a", locale: language }),
+      forgottenPasswordPage({ ...forgottenPassword, locale: language }),
+      ...(["password-short", "password-weak", "busy"] as const).map((problem) =>
+        resetPasswordPage({ ...resetPassword, problem, locale: language }),
+      ),
+      ...(["confirm", "ask"] as const).map((does) => verifyEmailPage({ ...verifyEmail, does, locale: language })),
+      ...(["reset-asked", "password-changed", "verification-asked", "email-verified"] as const).map((notice) =>
+        accountNoticePage({ ...accountNotice, notice, locale: language }),
+      ),
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,
@@ -162,10 +181,15 @@ for (const language of languages) {
       else assert.doesNotMatch(text, /[\u00a0\u202f]|\s[?:;]/, path)
     }
     const questions = [...texts.values()].filter((text) => text.includes("?"))
-    assert.equal(questions.length, 3)
+    assert.equal(questions.length, 4)
     if (language === "es") {
-      const { consent, signOut } = wordsIn("es")
-      for (const text of [consent.heading.before + consent.heading.after, consent.otherAccount, signOut.heading])
+      const { consent, signIn, signOut } = wordsIn("es")
+      for (const text of [
+        consent.heading.before + consent.heading.after,
+        consent.otherAccount,
+        signIn.forgotten,
+        signOut.heading,
+      ])
         assert.match(text, /^¿[^¿?]+\?/)
     }
   })

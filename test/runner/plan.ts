@@ -23,6 +23,7 @@ export type Command = (typeof COMMANDS)[number]
  * these folders must not change variables, globals, the working directory or the time.
  */
 const SHARED = [
+  "accounts",
   "admin_api",
   "apply",
   "config",

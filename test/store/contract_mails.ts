@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
+import { foldEmail } from "../../src/identity/fold_email.ts"
 import type { MailDelivery } from "../../src/store/mail_delivery.ts"
-import type { Store } from "../../src/store/store.ts"
-import { event, NOW, owners } from "./samples.ts"
+import type { Store, UserWithPassword } from "../../src/store/store.ts"
+import { event, NOW, owners, storedGrant, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
@@ -72,4 +73,71 @@ export function mailContract(name: string, open: Open): void {
     assert.equal(await store.users.delete(userId, event("user-deleted")), true)
     assert.deepEqual(await all(store), [kept])
   })
+
+  check(
+    "a user is found by id with the hash, and by a verified address in any case, but not by an unverified one",
+    async (store) => {
+      const [one, other] = [user(), { ...user(), emailVerified: false }]
+      await store.users.create(one, "$argon2id$of-one", event("user-created"))
+      await store.users.create(other, undefined, event("user-created"))
+      const found = { user: one, passwordHash: "$argon2id$of-one" }
+      assert.deepEqual(await store.users.findWithPassword(one.id), found)
+      assert.deepEqual(await store.users.findWithPassword(other.id), { user: other, passwordHash: undefined })
+      assert.deepEqual(await store.users.findByVerifiedEmail(foldEmail(one.email ?? "")), found)
+      assert.equal(await store.users.findByVerifiedEmail(foldEmail(other.email ?? "")), undefined)
+      assert.equal(await store.users.findWithPassword(newId("user", NOW, systemRandom)), undefined)
+    },
+  )
+
+  check(
+    "of many who reset one password one succeeds, ends the sessions and grants, and queues one e-mail",
+    async (store) => {
+      const grant = await storedGrant(store)
+      const id = newId("session", NOW, systemRandom)
+      const session = {
+        id,
+        rootId: id,
+        userId: grant.userId,
+        factors: { pwd: NOW },
+        lastSeenAt: NOW,
+        expiresAt: NOW + 50,
+      }
+      await store.sessions.start(session, event("signed-in"))
+      const before = await store.users.findWithPassword(grant.userId)
+      if (before === undefined) throw new Error("the user exists")
+      const reset = (at: number) =>
+        store.users.resetPassword(
+          before,
+          `$argon2id$${at}`,
+          NOW,
+          event("password-reset"),
+          delivery({ userId: grant.userId }),
+        )
+      const won = await times(20, reset)
+      assert.deepEqual(tally(won), { true: 1, false: 19 })
+      const after = await store.users.findWithPassword(grant.userId)
+      assert.deepEqual(after, { ...before, passwordHash: `$argon2id$${won.indexOf(true)}` })
+      assert.equal(await store.sessions.find(id), undefined)
+      assert.equal((await store.grants.find(grant.id))?.grant.endedWhy, "password-set")
+      assert.equal((await all(store)).length, 1)
+      assert.equal((await types(store)).filter((type) => type === "password-reset").length, 1)
+    },
+  )
+
+  check(
+    "a password is not reset for a disabled user, another address or another hash, but for a user without one",
+    async (store) => {
+      const one = user()
+      await store.users.create(one, undefined, event("user-created"))
+      const reset = (before: UserWithPassword) =>
+        store.users.resetPassword(before, "$argon2id$new", NOW, event("password-reset"), delivery())
+      assert.equal(await reset({ user: one, passwordHash: "$argon2id$other" }), false)
+      assert.equal(await reset({ user: { ...one, email: "other@example.com" }, passwordHash: undefined }), false)
+      await store.users.disable(one.id, NOW, event("user-disabled"))
+      assert.equal(await reset({ user: one, passwordHash: undefined }), false)
+      assert.deepEqual([await all(store), await types(store)], [[], ["user-disabled", "user-created"]])
+      await store.users.enable(one.id, event("user-enabled"))
+      assert.equal(await reset({ user: one, passwordHash: undefined }), true)
+    },
+  )
 }

@@ -2,13 +2,15 @@ import { Secret } from "../../base/secret.ts"
 import { foldUsername } from "../../identity/fold_username.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
+import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { checkPassword } from "../check_password.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
-import { formFlaw, pageForm, STEP_FIELD } from "../page_form.ts"
+import type { Address } from "../page_form.ts"
+import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restart, restartForm } from "../restart.ts"
 import { startSession } from "../start_session.ts"
 
@@ -35,6 +37,7 @@ export function signInPage(
       locale: destination.locale,
       ...pageForm(destination.address(), [[STEP_FIELD, "sign-in"]], macParts(visit), ports),
       ...destination.asker,
+      ...(ports.mail && { forgottenHref: forgottenHref(destination.address(), ports) }),
       username,
       ...(problem && { problem }),
     },
@@ -42,6 +45,10 @@ export function signInPage(
     ...(refused && { refused }),
   }
 }
+
+/** The page for people who forgot their password leads back to the same authorization request, but to no other destination. */
+const forgottenHref = ({ path, query }: Address, ports: Ports): string =>
+  ownAddress({ path: FORGOTTEN_PASSWORD_PATH, query: path === AUTHORIZATION_PATH ? query : "" }, ports)
 
 const macParts = (visit: string) => ["sign-in", visit]
 

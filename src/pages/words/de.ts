@@ -7,6 +7,7 @@ export const de = {
     username: "Benutzername",
     password: "Passwort",
     submit: "Anmelden",
+    forgotten: "Passwort vergessen?",
     reassurance: "Ihr Passwort bleibt bei Gatehouse. Die Anwendung sieht es nicht.",
     destination: { before: "Danach geht es weiter zu ", after: "." },
     problems: {
@@ -180,6 +181,12 @@ export const de = {
       advice:
         "Öffnen Sie den Link genau so, wie er ausgegeben wurde. Der Befehl „gatehouse admin link“ gibt einen neuen aus, und „gatehouse explain“ mit der Referenz unten nennt die Ursache.",
     },
+    "account-link": {
+      heading: "Dieser Link funktioniert nicht",
+      explanation:
+        "Ein Link aus einer E-Mail funktioniert einmal und nur für begrenzte Zeit. Er wird auch ungültig, wenn sich das Konto ändert.",
+      advice: "Fordern Sie eine weitere E-Mail an und öffnen Sie den Link in der neuesten.",
+    },
     "cookie-missing": {
       heading: "Ihr Browser hat ein Cookie nicht behalten",
       explanation:
@@ -276,27 +283,99 @@ export const de = {
       "Niemand bei diesem Dienst hat diese Anwendung geprüft. Fahren Sie nur fort, wenn Sie sie kennen. Schließen Sie sonst diese Seite.",
     submit: { before: "Weiter zu ", after: "" },
   },
+  forgottenPassword: {
+    heading: "Ein neues Passwort erhalten",
+    explanation:
+      "Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein. Wir schicken einen Link an die bestätigte E-Mail-Adresse des Kontos.",
+    name: "Benutzername oder E-Mail-Adresse",
+    submit: "Link schicken",
+    back: "Zurück zur Anmeldung",
+  },
+  resetPassword: {
+    heading: "Wählen Sie ein neues Passwort",
+    password: "Neues Passwort",
+    consequence:
+      "Sie werden überall abgemeldet. Anwendungen können erst wieder auf Ihr Konto zugreifen, wenn Sie sich dort neu anmelden.",
+    submit: "Passwort ändern",
+    busy: "Der Dienst ist gerade ausgelastet und hat nichts geändert. Versuchen Sie es gleich noch einmal.",
+  },
+  verifyEmail: {
+    heading: "Bestätigen Sie Ihre E-Mail-Adresse",
+    confirm: { before: "Drücken Sie den Knopf, wenn ", after: " Ihre Adresse ist." },
+    submit: "Adresse bestätigen",
+    ask: { before: "Wir schicken einen Link an ", after: ". Öffnen Sie ihn, um die Adresse zu bestätigen." },
+    askSubmit: "Link schicken",
+  },
+  accountNotice: {
+    "reset-asked": {
+      heading: "Sehen Sie in Ihr E-Mail-Postfach",
+      explanation:
+        "Wenn es das Konto gibt und seine E-Mail-Adresse bestätigt ist, ist eine Nachricht mit einem Link unterwegs. Der Link funktioniert einmal, 30 Minuten lang.",
+      advice:
+        "Wenn nichts ankommt, sehen Sie im Spam-Ordner nach. Ist dort nichts, wenden Sie sich an den Support dieses Dienstes.",
+    },
+    "password-changed": {
+      heading: "Ihr Passwort wurde geändert",
+      explanation:
+        "Sie wurden überall abgemeldet. Gehen Sie zurück zur Anwendung und melden Sie sich mit dem neuen Passwort an.",
+    },
+    "verification-asked": {
+      heading: "Sehen Sie in Ihr E-Mail-Postfach",
+      explanation: "Eine Nachricht mit einem Link ist unterwegs. Der Link funktioniert einen Tag lang.",
+      advice:
+        "Wenn nichts ankommt, sehen Sie im Spam-Ordner nach. Ist dort nichts, wenden Sie sich an den Support dieses Dienstes.",
+    },
+    "email-verified": {
+      heading: "Ihre E-Mail-Adresse ist bestätigt",
+      explanation: "Sie können diese Seite schließen.",
+    },
+  },
   mail: {
     "second-factor-added": {
       subject: "Authenticator-App bei {host} hinzugefügt",
       explanation: "Dem Konto {username} bei {host} wurde eine Authenticator-App hinzugefügt.",
+      button: "Ansehen, wie Sie sich anmelden",
       advice: ["Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes."],
     },
     "second-factor-removed": {
       subject: "Authenticator-App bei {host} entfernt",
       explanation: "Die Authenticator-App des Kontos {username} bei {host} wurde entfernt.",
+      button: "Ansehen, wie Sie sich anmelden",
       advice: ["Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes."],
     },
     "recovery-codes-replaced": {
       subject: "Neue Wiederherstellungscodes bei {host}",
       explanation:
         "Für das Konto {username} bei {host} wurden neue Wiederherstellungscodes erzeugt. Die früheren Codes gelten nicht mehr.",
+      button: "Ansehen, wie Sie sich anmelden",
       advice: ["Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes."],
+    },
+    "reset-password": {
+      subject: "Wählen Sie ein neues Passwort bei {host}",
+      explanation:
+        "Jemand hat ein neues Passwort für das Konto {username} bei {host} angefordert. Wenn Sie das waren, öffnen Sie diesen Link und wählen Sie eines.",
+      button: "Neues Passwort wählen",
+      advice: [
+        "Der Link funktioniert einmal, 30 Minuten lang.",
+        "Wenn Sie das nicht waren, tun Sie nichts. Ihr Passwort bleibt, wie es ist.",
+      ],
+    },
+    "verify-email": {
+      subject: "Bestätigen Sie Ihre E-Mail-Adresse bei {host}",
+      explanation:
+        "Öffnen Sie diesen Link, um zu bestätigen, dass diese E-Mail-Adresse zu Ihrem Konto bei {host} gehört.",
+      button: "Adresse bestätigen",
+      advice: [
+        "Der Link funktioniert einen Tag lang.",
+        "Wenn Sie dort kein Konto haben, beachten Sie diese Nachricht nicht.",
+      ],
     },
     "password-changed": {
       subject: "Ihr Passwort bei {host} wurde geändert",
-      explanation: "Das Passwort des Kontos {username} bei {host} wurde geändert. Alle Browser wurden abgemeldet.",
-      advice: ["Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes."],
+      explanation:
+        "Das Passwort des Kontos {username} bei {host} wurde geändert. Alle Browser wurden abgemeldet. Wenn Sie das nicht erwartet haben, fordern Sie sofort ein neues Passwort an.",
+      button: "Neues Passwort anfordern",
+      advice: ["Wenn das nicht hilft, wenden Sie sich an den Support dieses Dienstes."],
     },
   },
   formPost: {

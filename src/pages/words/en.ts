@@ -7,6 +7,7 @@ export const en = {
     username: "Username",
     password: "Password",
     submit: "Sign in",
+    forgotten: "Forgot your password?",
     reassurance: "Your password stays with Gatehouse. The application does not see it.",
     destination: { before: "You will continue to ", after: "." },
     problems: {
@@ -166,6 +167,12 @@ export const en = {
       advice:
         "Open the link exactly as it was printed. The command “gatehouse admin link” prints another one, and “gatehouse explain” with the reference below says what was wrong.",
     },
+    "account-link": {
+      heading: "This link does not work",
+      explanation:
+        "A link from an e-mail works once and for a limited time. It also stops working when the account changes.",
+      advice: "Ask for another e-mail, and open the link in the newest one.",
+    },
     "cookie-missing": {
       heading: "Your browser did not keep a cookie",
       explanation:
@@ -248,27 +255,92 @@ export const en = {
       "Nobody at this service has checked this application. Continue only if you know it. Otherwise close this page.",
     submit: { before: "Continue to ", after: "" },
   },
+  forgottenPassword: {
+    heading: "Get a new password",
+    explanation:
+      "Enter your username or your e-mail address. We send a link to the confirmed e-mail address of the account.",
+    name: "Username or e-mail address",
+    submit: "Send the link",
+    back: "Back to the sign-in page",
+  },
+  resetPassword: {
+    heading: "Choose a new password",
+    password: "New password",
+    consequence:
+      "You will be signed out everywhere, and applications lose access to your account until you sign in there again.",
+    submit: "Change the password",
+    busy: "The service is busy and changed nothing. Try again in a moment.",
+  },
+  verifyEmail: {
+    heading: "Confirm your e-mail address",
+    confirm: { before: "Press the button if ", after: " is your address." },
+    submit: "Confirm the address",
+    ask: { before: "We send a link to ", after: ". Open it to confirm the address." },
+    askSubmit: "Send the link",
+  },
+  accountNotice: {
+    "reset-asked": {
+      heading: "Check your e-mail",
+      explanation:
+        "If the account exists and its e-mail address is confirmed, a message with a link is on its way. The link works once, for 30 minutes.",
+      advice: "If nothing arrives, look in the spam folder. If it is not there, contact the support of this service.",
+    },
+    "password-changed": {
+      heading: "Your password was changed",
+      explanation: "You were signed out everywhere. Go back to the application and sign in with the new password.",
+    },
+    "verification-asked": {
+      heading: "Check your e-mail",
+      explanation: "A message with a link is on its way. The link works for a day.",
+      advice: "If nothing arrives, look in the spam folder. If it is not there, contact the support of this service.",
+    },
+    "email-verified": {
+      heading: "Your e-mail address is confirmed",
+      explanation: "You can close this page.",
+    },
+  },
   mail: {
     "second-factor-added": {
       subject: "An authenticator app was added at {host}",
       explanation: "An authenticator app was added to the account {username} at {host}.",
+      button: "See how you sign in",
       advice: ["If you did not expect this, contact the support of this service at once."],
     },
     "second-factor-removed": {
       subject: "An authenticator app was removed at {host}",
       explanation: "The authenticator app of the account {username} at {host} was removed.",
+      button: "See how you sign in",
       advice: ["If you did not expect this, contact the support of this service at once."],
     },
     "recovery-codes-replaced": {
       subject: "New recovery codes at {host}",
       explanation:
         "New recovery codes were made for the account {username} at {host}. The earlier codes do not work any more.",
+      button: "See how you sign in",
       advice: ["If you did not expect this, contact the support of this service at once."],
+    },
+    "reset-password": {
+      subject: "Choose a new password at {host}",
+      explanation:
+        "Somebody asked for a new password for the account {username} at {host}. If that was you, open this link and choose one.",
+      button: "Choose a new password",
+      advice: [
+        "The link works once, for 30 minutes.",
+        "If that was not you, do nothing. Your password stays as it is.",
+      ],
+    },
+    "verify-email": {
+      subject: "Confirm your e-mail address at {host}",
+      explanation: "Open this link to confirm that this e-mail address belongs to your account at {host}.",
+      button: "Confirm the address",
+      advice: ["The link works for a day.", "If you have no account there, ignore this message."],
     },
     "password-changed": {
       subject: "Your password at {host} was changed",
-      explanation: "The password of the account {username} at {host} was changed. All browsers were signed out.",
-      advice: ["If you did not expect this, contact the support of this service at once."],
+      explanation:
+        "The password of the account {username} at {host} was changed. All browsers were signed out. If you did not expect this, ask for a new password at once.",
+      button: "Ask for a new password",
+      advice: ["If that does not help, contact the support of this service."],
     },
   },
   formPost: {

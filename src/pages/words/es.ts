@@ -7,6 +7,7 @@ export const es = {
     username: "Nombre de usuario",
     password: "Contraseña",
     submit: "Iniciar sesión",
+    forgotten: "¿Ha olvidado su contraseña?",
     reassurance: "Su contraseña se queda en Gatehouse. La aplicación no la ve.",
     destination: { before: "Después continuará en ", after: "." },
     problems: {
@@ -178,6 +179,12 @@ export const es = {
       advice:
         "Abra el enlace exactamente como se mostró. El comando «gatehouse admin link» muestra otro, y «gatehouse explain» con la referencia de abajo indica la causa.",
     },
+    "account-link": {
+      heading: "Este enlace no funciona",
+      explanation:
+        "Un enlace de un correo electrónico funciona una vez y durante un tiempo limitado. También deja de funcionar cuando la cuenta cambia.",
+      advice: "Pida otro correo electrónico y abra el enlace del más reciente.",
+    },
     "cookie-missing": {
       heading: "Su navegador no ha guardado una cookie",
       explanation:
@@ -270,28 +277,96 @@ export const es = {
       "Nadie en este servicio ha comprobado esta aplicación. Continúe solo si la conoce. Si no, cierre esta página.",
     submit: { before: "Continuar a ", after: "" },
   },
+  forgottenPassword: {
+    heading: "Obtener una contraseña nueva",
+    explanation:
+      "Escriba su nombre de usuario o su dirección de correo electrónico. Enviamos un enlace a la dirección confirmada de la cuenta.",
+    name: "Nombre de usuario o correo electrónico",
+    submit: "Enviar el enlace",
+    back: "Volver a la página de inicio de sesión",
+  },
+  resetPassword: {
+    heading: "Elija una contraseña nueva",
+    password: "Contraseña nueva",
+    consequence:
+      "Se cerrará la sesión en todas partes, y las aplicaciones perderán el acceso a su cuenta hasta que vuelva a iniciar sesión en ellas.",
+    submit: "Cambiar la contraseña",
+    busy: "El servicio está ocupado y no ha cambiado nada. Inténtelo de nuevo en un momento.",
+  },
+  verifyEmail: {
+    heading: "Confirme su dirección de correo electrónico",
+    confirm: { before: "Pulse el botón si ", after: " es su dirección." },
+    submit: "Confirmar la dirección",
+    ask: { before: "Enviamos un enlace a ", after: ". Ábralo para confirmar la dirección." },
+    askSubmit: "Enviar el enlace",
+  },
+  accountNotice: {
+    "reset-asked": {
+      heading: "Revise su correo electrónico",
+      explanation:
+        "Si la cuenta existe y su dirección está confirmada, un mensaje con un enlace está en camino. El enlace funciona una vez, durante 30 minutos.",
+      advice:
+        "Si no llega nada, mire en la carpeta de correo no deseado. Si no está ahí, póngase en contacto con el soporte de este servicio.",
+    },
+    "password-changed": {
+      heading: "Se ha cambiado su contraseña",
+      explanation:
+        "Se ha cerrado la sesión en todas partes. Vuelva a la aplicación e inicie sesión con la contraseña nueva.",
+    },
+    "verification-asked": {
+      heading: "Revise su correo electrónico",
+      explanation: "Un mensaje con un enlace está en camino. El enlace funciona durante un día.",
+      advice:
+        "Si no llega nada, mire en la carpeta de correo no deseado. Si no está ahí, póngase en contacto con el soporte de este servicio.",
+    },
+    "email-verified": {
+      heading: "Su dirección de correo electrónico está confirmada",
+      explanation: "Puede cerrar esta página.",
+    },
+  },
   mail: {
     "second-factor-added": {
       subject: "Se ha añadido una aplicación de autenticación en {host}",
       explanation: "Se ha añadido una aplicación de autenticación a la cuenta {username} en {host}.",
+      button: "Ver cómo inicia sesión",
       advice: ["Si no lo esperaba, póngase en contacto de inmediato con el soporte de este servicio."],
     },
     "second-factor-removed": {
       subject: "Se ha quitado una aplicación de autenticación en {host}",
       explanation: "Se ha quitado la aplicación de autenticación de la cuenta {username} en {host}.",
+      button: "Ver cómo inicia sesión",
       advice: ["Si no lo esperaba, póngase en contacto de inmediato con el soporte de este servicio."],
     },
     "recovery-codes-replaced": {
       subject: "Nuevos códigos de recuperación en {host}",
       explanation:
         "Se han creado nuevos códigos de recuperación para la cuenta {username} en {host}. Los códigos anteriores ya no funcionan.",
+      button: "Ver cómo inicia sesión",
       advice: ["Si no lo esperaba, póngase en contacto de inmediato con el soporte de este servicio."],
+    },
+    "reset-password": {
+      subject: "Elija una contraseña nueva en {host}",
+      explanation:
+        "Alguien ha pedido una contraseña nueva para la cuenta {username} en {host}. Si ha sido usted, abra este enlace y elija una.",
+      button: "Elegir una contraseña nueva",
+      advice: [
+        "El enlace funciona una vez, durante 30 minutos.",
+        "Si no ha sido usted, no haga nada. Su contraseña sigue igual.",
+      ],
+    },
+    "verify-email": {
+      subject: "Confirme su dirección de correo electrónico en {host}",
+      explanation:
+        "Abra este enlace para confirmar que esta dirección de correo electrónico pertenece a su cuenta en {host}.",
+      button: "Confirmar la dirección",
+      advice: ["El enlace funciona durante un día.", "Si no tiene ninguna cuenta allí, ignore este mensaje."],
     },
     "password-changed": {
       subject: "Se ha cambiado su contraseña en {host}",
       explanation:
-        "Se ha cambiado la contraseña de la cuenta {username} en {host}. Se ha cerrado la sesión en todos los navegadores.",
-      advice: ["Si no lo esperaba, póngase en contacto de inmediato con el soporte de este servicio."],
+        "Se ha cambiado la contraseña de la cuenta {username} en {host}. Se ha cerrado la sesión en todos los navegadores. Si no lo esperaba, pida de inmediato una contraseña nueva.",
+      button: "Pedir una contraseña nueva",
+      advice: ["Si eso no ayuda, póngase en contacto con el soporte de este servicio."],
     },
   },
   formPost: {

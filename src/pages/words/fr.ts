@@ -10,6 +10,7 @@ export const fr = {
     username: "Nom d’utilisateur",
     password: "Mot de passe",
     submit: "Se connecter",
+    forgotten: "Mot de passe oublié\u202f?",
     reassurance: "Votre mot de passe reste chez Gatehouse. L’application ne le voit pas.",
     destination: { before: "Vous poursuivrez ensuite vers ", after: "." },
     problems: {
@@ -180,6 +181,12 @@ export const fr = {
       advice:
         "Ouvrez le lien exactement comme il a été affiché. La commande « gatehouse admin link » en affiche un autre, et « gatehouse explain » avec la référence ci-dessous indique la cause.",
     },
+    "account-link": {
+      heading: "Ce lien ne fonctionne pas",
+      explanation:
+        "Un lien reçu par e-mail fonctionne une fois et pendant un temps limité. Il cesse aussi de fonctionner quand le compte change.",
+      advice: "Demandez un autre e-mail et ouvrez le lien du plus récent.",
+    },
     "cookie-missing": {
       heading: "Votre navigateur n’a pas conservé un cookie",
       explanation:
@@ -275,28 +282,98 @@ export const fr = {
       "Personne, dans ce service, n’a vérifié cette application. Ne poursuivez que si vous la connaissez. Sinon, fermez cette page.",
     submit: { before: "Poursuivre vers ", after: "" },
   },
+  forgottenPassword: {
+    heading: "Obtenir un nouveau mot de passe",
+    explanation:
+      "Saisissez votre nom d’utilisateur ou votre adresse e-mail. Nous envoyons un lien à l’adresse e-mail confirmée du compte.",
+    name: "Nom d’utilisateur ou adresse e-mail",
+    submit: "Envoyer le lien",
+    back: "Revenir à la page de connexion",
+  },
+  resetPassword: {
+    heading: "Choisissez un nouveau mot de passe",
+    password: "Nouveau mot de passe",
+    consequence:
+      "Toutes vos sessions seront fermées, et les applications n’auront plus accès à votre compte jusqu’à votre prochaine connexion.",
+    submit: "Modifier le mot de passe",
+    busy: "Le service est très sollicité et n’a rien modifié. Réessayez dans un instant.",
+  },
+  verifyEmail: {
+    heading: "Confirmez votre adresse e-mail",
+    confirm: { before: "Appuyez sur le bouton si ", after: " est votre adresse." },
+    submit: "Confirmer l’adresse",
+    ask: { before: "Nous envoyons un lien à ", after: ". Ouvrez-le pour confirmer l’adresse." },
+    askSubmit: "Envoyer le lien",
+  },
+  accountNotice: {
+    "reset-asked": {
+      heading: "Consultez votre messagerie",
+      explanation:
+        "Si le compte existe et que son adresse e-mail est confirmée, un message contenant un lien est en route. Le lien fonctionne une fois, pendant 30 minutes.",
+      advice:
+        "Si rien n’arrive, regardez dans le dossier des indésirables. S’il n’y est pas, contactez l’assistance de ce service.",
+    },
+    "password-changed": {
+      heading: "Votre mot de passe a été modifié",
+      explanation:
+        "Toutes vos sessions ont été fermées. Revenez à l’application et connectez-vous avec le nouveau mot de passe.",
+    },
+    "verification-asked": {
+      heading: "Consultez votre messagerie",
+      explanation: "Un message contenant un lien est en route. Le lien fonctionne pendant un jour.",
+      advice:
+        "Si rien n’arrive, regardez dans le dossier des indésirables. S’il n’y est pas, contactez l’assistance de ce service.",
+    },
+    "email-verified": {
+      heading: "Votre adresse e-mail est confirmée",
+      explanation: "Vous pouvez fermer cette page.",
+    },
+  },
   mail: {
     "second-factor-added": {
       subject: "Application d’authentification ajoutée sur {host}",
       explanation: "Une application d’authentification a été ajoutée au compte {username} sur {host}.",
+      button: "Voir vos moyens de connexion",
       advice: ["Si vous ne vous y attendiez pas, contactez immédiatement l’assistance de ce service."],
     },
     "second-factor-removed": {
       subject: "Application d’authentification retirée sur {host}",
       explanation: "L’application d’authentification du compte {username} sur {host} a été retirée.",
+      button: "Voir vos moyens de connexion",
       advice: ["Si vous ne vous y attendiez pas, contactez immédiatement l’assistance de ce service."],
     },
     "recovery-codes-replaced": {
       subject: "Nouveaux codes de secours sur {host}",
       explanation:
         "De nouveaux codes de secours ont été créés pour le compte {username} sur {host}. Les anciens codes ne fonctionnent plus.",
+      button: "Voir vos moyens de connexion",
       advice: ["Si vous ne vous y attendiez pas, contactez immédiatement l’assistance de ce service."],
+    },
+    "reset-password": {
+      subject: "Choisissez un nouveau mot de passe sur {host}",
+      explanation:
+        "Quelqu’un a demandé un nouveau mot de passe pour le compte {username} sur {host}. Si c’était vous, ouvrez ce lien et choisissez-en un.",
+      button: "Choisir un nouveau mot de passe",
+      advice: [
+        "Le lien fonctionne une fois, pendant 30 minutes.",
+        "Si ce n’était pas vous, ne faites rien. Votre mot de passe reste le même.",
+      ],
+    },
+    "verify-email": {
+      subject: "Confirmez votre adresse e-mail sur {host}",
+      explanation: "Ouvrez ce lien pour confirmer que cette adresse e-mail appartient à votre compte sur {host}.",
+      button: "Confirmer l’adresse",
+      advice: [
+        "Le lien fonctionne pendant un jour.",
+        "Si vous n’avez pas de compte sur ce service, ignorez ce message.",
+      ],
     },
     "password-changed": {
       subject: "Votre mot de passe sur {host} a été modifié",
       explanation:
-        "Le mot de passe du compte {username} sur {host} a été modifié. Tous les navigateurs ont été déconnectés.",
-      advice: ["Si vous ne vous y attendiez pas, contactez immédiatement l’assistance de ce service."],
+        "Le mot de passe du compte {username} sur {host} a été modifié. Tous les navigateurs ont été déconnectés. Si vous ne vous y attendiez pas, demandez immédiatement un nouveau mot de passe.",
+      button: "Demander un nouveau mot de passe",
+      advice: ["Si cela ne suffit pas, contactez l’assistance de ce service."],
     },
   },
   formPost: {

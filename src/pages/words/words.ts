@@ -22,6 +22,7 @@ export type Problem =
   | "sign-in-link"
   | "sign-out-link"
   | "setup-link"
+  | "account-link"
   | "cookie-missing"
   | "plain-http"
   | "not-found"
@@ -67,12 +68,21 @@ export interface OnwardWords {
   readonly advice?: string
 }
 
+/** What was done, as the last page says it. */
+export type AccountNotice = "reset-asked" | "password-changed" | "verification-asked" | "email-verified"
+
+export interface AccountNoticeWords {
+  readonly heading: string
+  readonly explanation: string
+  readonly advice?: string
+}
+
 /** The words of an e-mail. `{host}` and `{username}` are replaced. The subject contains no `{username}`. */
 export interface MailWords {
   readonly subject: string
   readonly explanation: string
-  /** The text of the link that looks like a button. */
-  readonly button?: string
+  /** The text of the link that looks like a button. The sentences after it are the advice. */
+  readonly button: string
   readonly advice: readonly string[]
 }
 
@@ -87,6 +97,8 @@ export interface Words {
     readonly username: string
     readonly password: string
     readonly submit: string
+    /** The link to the page for people who forgot their password. */
+    readonly forgotten: string
     readonly reassurance: string
     /** The parts before and after the redirect's host. */
     readonly destination: Around
@@ -210,6 +222,33 @@ export interface Words {
     /** The button. The parts before and after the host of the redirect. */
     readonly submit: Around
   }
+  /** The page that asks whose password was forgotten. */
+  readonly forgottenPassword: {
+    readonly heading: string
+    readonly explanation: string
+    readonly name: string
+    readonly submit: string
+    readonly back: string
+  }
+  /** The page that asks for the new password. The rule and the problems of a password are those of the setup page. */
+  readonly resetPassword: {
+    readonly heading: string
+    readonly password: string
+    readonly consequence: string
+    readonly submit: string
+    readonly busy: string
+  }
+  /** The page that asks whether an address is the person's own, and the page that offers to send the link. */
+  readonly verifyEmail: {
+    readonly heading: string
+    /** The parts before and after the address. */
+    readonly confirm: Around
+    readonly submit: string
+    /** The parts before and after the address. */
+    readonly ask: Around
+    readonly askSubmit: string
+  }
+  readonly accountNotice: Readonly<Record<AccountNotice, AccountNoticeWords>>
   readonly mail: Readonly<Record<MailPurpose, MailWords>>
   /** The page with a button that posts the answer to the application if scripts are disabled. */
   readonly formPost: {

@@ -4,9 +4,9 @@ import { foldEmail } from "../../identity/fold_email.ts"
 import { foldUsername } from "../../identity/fold_username.ts"
 import type { User } from "../../identity/user.ts"
 import { EACH_USER_SETTING, userSettings } from "../../identity/user_settings.ts"
-import type { Engine, Statement, Step, Value } from "../engines/engine.ts"
+import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
-import type { UserStore } from "../store.ts"
+import type { UserStore, UserWithPassword } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./grant.ts"
@@ -25,6 +25,16 @@ const find: Statement = { name: "user_find", sql: `SELECT ${USER_COLUMNS} FROM "
 const findByUsername: Statement = {
   name: "user_find_by_username",
   sql: `SELECT ${USER_COLUMNS}, u.password_hash FROM "user" u WHERE u.username_folded = $1`,
+}
+
+const findWithPassword: Statement = {
+  name: "user_find_with_password",
+  sql: `SELECT ${USER_COLUMNS}, u.password_hash FROM "user" u WHERE u.id = $1`,
+}
+
+const findByVerifiedEmail: Statement = {
+  name: "user_find_by_verified_email",
+  sql: `SELECT ${USER_COLUMNS}, u.password_hash FROM "user" u WHERE u.email_key = $1`,
 }
 
 const all: Statement = {
@@ -59,6 +69,12 @@ const setDisabled: Statement = {
 const setPassword: Statement = {
   name: "user_set_password",
   sql: `UPDATE "user" SET password_hash = $2 WHERE id = $1 RETURNING created_at`,
+}
+
+const resetPassword: Statement = {
+  name: "user_reset_password",
+  sql: `UPDATE "user" SET password_hash = $2 WHERE id = $1 AND disabled = 0
+    AND password_hash IS NOT DISTINCT FROM $3 AND email IS NOT DISTINCT FROM $4 RETURNING created_at`,
 }
 
 const rehash: Statement = {
@@ -108,6 +124,24 @@ const disabling = (id: UserId, disabled: boolean): Step => ({
   guard: true,
 })
 
+const withPassword = (row: Row): UserWithPassword => ({
+  user: userFrom(row),
+  passwordHash: optional(text, row, "password_hash"),
+})
+
+/** A new password ends all sessions, and the codes that wait for their exchange. */
+const endingSessions = (id: UserId, now: number): readonly Step[] => [
+  queueLogoutsOfUser(id, now),
+  endSessionsOf(id),
+  endIssuedGrantsOfUser(id, "password-set", now),
+]
+
+const endingAll = (id: UserId, now: number): readonly Step[] => [
+  queueLogoutsOfUser(id, now),
+  endSessionsOf(id),
+  endGrantsOfUser(id, "password-set", now),
+]
+
 export const usersOn = (engine: Engine): UserStore => ({
   ...userPagesOn(engine),
 
@@ -118,7 +152,17 @@ export const usersOn = (engine: Engine): UserStore => ({
 
   async findByUsername(username) {
     const [row] = await engine.rows(findByUsername, [username])
-    return row && { user: userFrom(row), passwordHash: optional(text, row, "password_hash") }
+    return row && withPassword(row)
+  },
+
+  async findWithPassword(id) {
+    const [row] = await engine.rows(findWithPassword, [idBytes(id)])
+    return row && withPassword(row)
+  },
+
+  async findByVerifiedEmail(email) {
+    const [row] = await engine.rows(findByVerifiedEmail, [email])
+    return row && withPassword(row)
   },
 
   list: async () => (await engine.rows(all, [])).map(userFrom),
@@ -157,9 +201,15 @@ export const usersOn = (engine: Engine): UserStore => ({
   setPassword: (id, hash, keepGrants, now, event, mail) =>
     decide(engine, [
       { statement: setPassword, values: [idBytes(id), hash], guard: true },
-      queueLogoutsOfUser(id, now),
-      endSessionsOf(id),
-      keepGrants ? endIssuedGrantsOfUser(id, "password-set", now) : endGrantsOfUser(id, "password-set", now),
+      ...(keepGrants ? endingSessions(id, now) : endingAll(id, now)),
+      ...queueMail(mail),
+      recordEvent(event),
+    ]),
+
+  resetPassword: ({ user: { id, email }, passwordHash }, hash, now, event, mail) =>
+    decide(engine, [
+      { statement: resetPassword, values: [idBytes(id), hash, passwordHash ?? null, email ?? null], guard: true },
+      ...endingAll(id, now),
       ...queueMail(mail),
       recordEvent(event),
     ]),

@@ -1,8 +1,8 @@
 import type { Secret } from "../base/secret.ts"
 import { period, sequentialShare } from "../base/variety.ts"
-import { isCommonPassword } from "../identity/common_passwords.ts"
-import { MAXIMUM_PASSWORD_BYTES } from "../identity/password.ts"
-import type { User } from "../identity/user.ts"
+import { isCommonPassword } from "./common_passwords.ts"
+import { MAXIMUM_PASSWORD_BYTES } from "./password.ts"
+import type { User } from "./user.ts"
 
 /** The password rules of this installation. */
 export interface PasswordRules {

@@ -1,0 +1,88 @@
+import type { Secret } from "../base/secret.ts"
+import { foldEmail } from "../identity/fold_email.ts"
+import { foldUsername } from "../identity/fold_username.ts"
+import { passwordMark } from "../identity/password.ts"
+import { validatePassword } from "../identity/validate_password.ts"
+import type { Locale } from "../oauth/locale.ts"
+import { auditEvent } from "../ports/audit.ts"
+import { mailDelivery } from "../ports/mail_queue.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { Store, UserWithPassword } from "../store/store.ts"
+import type { LinkFlaw } from "./link_flaw.ts"
+import type { Before } from "./links.ts"
+
+/** Longer texts are no username and no e-mail address. */
+const MAX_TYPED_LENGTH = 255
+
+/**
+ * Queues the e-mail for the account that a person names. This function does not look for the account, so its time does not reveal whether the
+ * account exists: the server looks when it sends the e-mail.
+ */
+export async function askForReset(typed: string, locale: Locale, edge: EdgeRequest, ports: Ports): Promise<void> {
+  const name = typed.trim()
+  if (name === "" || name.length > MAX_TYPED_LENGTH) return
+  const cause = { purpose: "reset-password", userId: undefined, locale, parameters: { typed: name } } as const
+  await ports.store.mailDeliveries.add(mailDelivery(cause, edge, ports))
+  ports.mail?.queued()
+}
+
+type Finding = Pick<Store["users"], "findByVerifiedEmail" | "findByUsername">
+
+/**
+ * Finds the account that a person names. A verified address counts before a username. So a person who chose another person's address as username does
+ * not receive, or prevent, that person's e-mails.
+ */
+export const accountNamed = async (typed: string, users: Finding): Promise<UserWithPassword | undefined> =>
+  (await users.findByVerifiedEmail(foldEmail(typed))) ?? (await users.findByUsername(foldUsername(typed)))
+
+/** What a link for a new password will change, and where it was sent. The mark of the password stays if only the cost of its hash changes. */
+export const beforeReset = ({ user, passwordHash }: UserWithPassword): Before => [
+  passwordHash && passwordMark(passwordHash),
+  user.email,
+]
+
+/** Returns the account of a link, or why the link does not work. Reads nothing for a forged link. */
+export async function accountOfLink(
+  token: string,
+  now: number,
+  { accountLinks, store }: Pick<Ports, "accountLinks" | "store">,
+): Promise<UserWithPassword | LinkFlaw> {
+  const link = accountLinks.open("reset-password", token, now)
+  if (link === undefined) return "account-link-malformed"
+  if (link.expired) return "account-link-expired"
+  const account = await store.users.findWithPassword(link.userId)
+  if (account === undefined || account.user.disabled || !link.isFor(beforeReset(account))) return "account-link-spent"
+  return account
+}
+
+export type ResetOutcome =
+  | { readonly event: AuditEvent; readonly account: UserWithPassword & { readonly passwordHash: string } }
+  | { readonly problem: "password-short" | "password-weak" }
+  | { readonly flaw: LinkFlaw }
+
+/**
+ * Sets the password of the link's account, and ends all its sessions and grants. The person gets a notice by e-mail. Of several concurrent calls with
+ * one link, one succeeds. Throws PasswordsBusy.
+ */
+export async function resetPassword(
+  account: UserWithPassword,
+  password: Secret,
+  locale: Locale,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<ResetOutcome> {
+  const { user } = account
+  if ((await validatePassword(password, user, ports.passwordRules)) !== undefined) {
+    const isShort = [...password.reveal()].length < ports.passwordRules.minLength
+    return { problem: isShort ? "password-short" : "password-weak" }
+  }
+  const passwordHash = await ports.passwords.hash(password)
+  const event = auditEvent({ type: "password-reset", actor: user.id, subject: user.id }, edge, ports)
+  const mail = mailDelivery({ purpose: "password-changed", userId: user.id, locale }, edge, ports)
+  const isReset = await ports.store.users.resetPassword(account, passwordHash, edge.now, event, mail)
+  if (!isReset) return { flaw: "account-link-spent" }
+  ports.mail?.queued()
+  ports.sessionEnded()
+  return { event, account: { user, passwordHash } }
+}

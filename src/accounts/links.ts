@@ -1,0 +1,103 @@
+/**
+ * accounts/ — what people do with their own account: links in e-mails, a forgotten password, a verified address.
+ * Owns: the links and what makes them work once, the use cases behind the pages.
+ * Does not own: pages and paths (endpoints/, pages/), the words and the sending of e-mails (pages/, mail/), rows (store/).
+ */
+import { decodeBase64url } from "../base/base64url.ts"
+import { equalDigests } from "../base/digest.ts"
+import type { Mac } from "../base/hmac.ts"
+import type { UserId } from "../base/id.ts"
+import { idBytes, idFrom } from "../base/id.ts"
+import { Secret } from "../base/secret.ts"
+
+export interface LinkKeys {
+  /** Four bytes that identify the server secret and do not reveal it. */
+  readonly keyId: Uint8Array
+  readonly links: { readonly token: Mac; readonly before: Mac }
+}
+
+type Ring = readonly [LinkKeys, ...LinkKeys[]]
+
+/**
+ * The token in the link of an e-mail: `gal_`, then key id 4 | purpose 1 | user 16 | expiry 4 | mark 16 | MAC 32. The token is not stored. The mark
+ * is a MAC of the values that the link will change, such as the password. So the link stops working when it was used, and when the values changed in
+ * another way. The MAC shows a forged token without a read of the store.
+ */
+export const LINK_PREFIX = "gal_"
+
+/** The lifetimes of links, in milliseconds, and the byte of each purpose, which never changes. */
+export const LINK_PURPOSES = {
+  "reset-password": { byte: 1, ttlMs: 1_800_000 },
+  "verify-email": { byte: 2, ttlMs: 86_400_000 },
+} as const
+export type LinkPurpose = keyof typeof LINK_PURPOSES
+
+const KEY_ID_BYTES = 4
+const USER_AT = KEY_ID_BYTES + 1
+const EXPIRY_AT = USER_AT + 16
+const MARK_AT = EXPIRY_AT + 4
+const MARK_BYTES = 16
+const MAC_AT = MARK_AT + MARK_BYTES
+const TOKEN_BYTES = MAC_AT + 32
+const MAX_LENGTH = 256
+const SECOND_MS = 1000
+
+/** The values that a link will change, as they are before. Another value, order or number of values is another mark. */
+export type Before = readonly (string | boolean | undefined)[]
+
+/** A genuine link. It still may have expired, or belong to values that have changed. */
+export interface OpenedLink {
+  readonly userId: UserId
+  readonly expired: boolean
+  /** Whether the values are still those from which the link was made. */
+  isFor(before: Before): boolean
+}
+
+export interface AccountLinks {
+  /** Makes the token of a link that works from `now` (milliseconds) for the lifetime of its purpose. */
+  mint(purpose: LinkPurpose, userId: UserId, before: Before, now: number): Secret
+  /** Undefined if the token is truncated, forged, for another purpose, another kind of credential, or from a server secret that was removed. */
+  open(purpose: LinkPurpose, token: string, now: number): OpenedLink | undefined
+}
+
+export const accountLinks = (ring: Ring): AccountLinks => ({
+  mint(purpose, userId, before, now) {
+    const [keys] = ring
+    const { byte, ttlMs } = LINK_PURPOSES[purpose]
+    const bytes = Buffer.alloc(TOKEN_BYTES)
+    bytes.set(keys.keyId)
+    bytes[KEY_ID_BYTES] = byte
+    bytes.set(idBytes(userId), USER_AT)
+    bytes.writeUInt32BE(Math.floor((now + ttlMs) / SECOND_MS), EXPIRY_AT)
+    bytes.set(markOf(keys, byte, userId, before), MARK_AT)
+    bytes.set(keys.links.token(bytes.subarray(0, MAC_AT)), MAC_AT)
+    return new Secret(LINK_PREFIX + bytes.toString("base64url"))
+  },
+
+  open(purpose, token, now) {
+    if (!token.startsWith(LINK_PREFIX) || token.length > MAX_LENGTH) return undefined
+    const bytes = decodeBase64url(token.slice(LINK_PREFIX.length))
+    if (bytes?.length !== TOKEN_BYTES) return undefined
+    const { byte, ttlMs } = LINK_PURPOSES[purpose]
+    const keys = ring.find(
+      ({ keyId, links }) =>
+        bytes.compare(keyId, 0, KEY_ID_BYTES, 0, KEY_ID_BYTES) === 0 &&
+        equalDigests(links.token(bytes.subarray(0, MAC_AT)), bytes.subarray(MAC_AT)),
+    )
+    if (keys === undefined || bytes[KEY_ID_BYTES] !== byte) return undefined
+    const userId = idFrom("user", bytes.subarray(USER_AT, EXPIRY_AT))
+    const expiresAt = bytes.readUInt32BE(EXPIRY_AT) * SECOND_MS
+    return {
+      userId,
+      // An expiry beyond the lifetime means that the clock has been set back since the link was made.
+      expired: now >= expiresAt || expiresAt > now + ttlMs,
+      isFor: (before) => equalDigests(markOf(keys, byte, userId, before), bytes.subarray(MARK_AT, MAC_AT)),
+    }
+  },
+})
+
+/** JSON keeps the values apart: ["ab", "c"] differs from ["a", "bc"], and a missing value from an empty one. */
+const markOf = ({ links }: LinkKeys, purpose: number, userId: UserId, before: Before): Buffer =>
+  links
+    .before(Buffer.from(JSON.stringify([purpose, userId, ...before.map((value) => value ?? null)])))
+    .subarray(0, MARK_BYTES)

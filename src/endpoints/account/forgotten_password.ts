@@ -1,0 +1,40 @@
+import { askForReset } from "../../accounts/forgotten_password.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { restart, restartForm } from "../../interaction/restart.ts"
+import { authorizationFields, queryOf } from "../../oauth/authorization_request.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+
+const MAC_PARTS = ["forgotten-password"]
+/** Says in the query that the e-mail was asked for. The other parameters are those of the authorization request, if there was one. */
+const ASKED = `${STEP_FIELD}=asked`
+
+/**
+ * The page for people who forgot their password. It answers the same, in words and time, for every name that a person types. The address carries the
+ * authorization request from which the person came, so the page leads back to it. The e-mail does not: its link contains nothing of a client.
+ */
+export async function forgottenPassword(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  if (ports.mail === undefined) refuse("not_found", "mail-off")
+  const parameters = formParameters(edge.query)
+  const query = queryOf(authorizationFields(parameters))
+  const address: Address = { path: FORGOTTEN_PASSWORD_PATH, query }
+  const locale = preferredLocale(parameters, edge.acceptLanguage)
+  // The request is not checked here. The link leads to this service, which checks the request as if the person had opened it there.
+  const back = query === "" ? {} : { backHref: ownAddress({ path: AUTHORIZATION_PATH, query }, ports) }
+  if (edge.method !== "POST") {
+    if (parameters.values.get(STEP_FIELD) === "asked")
+      return { kind: "page", page: { page: "account-notice", notice: "reset-asked", locale, ...back } }
+    const form = pageForm(address, [[STEP_FIELD, "forgotten-password"]], MAC_PARTS, ports)
+    return { kind: "page", page: { page: "forgotten-password", locale, ...form, ...back } }
+  }
+  const form = readForm(edge)
+  const flaw = formFlaw(form, address, MAC_PARTS, edge, ports)
+  if (flaw !== undefined) return restartForm(address, flaw, ports)
+  await askForReset(form.values.get("name") ?? "", locale, edge, ports)
+  return restart({ path: FORGOTTEN_PASSWORD_PATH, query: query === "" ? ASKED : `${ASKED}&${query}` }, ports)
+}

@@ -1,0 +1,68 @@
+import { accountOfLink, resetPassword as setNewPassword } from "../../accounts/forgotten_password.ts"
+import type { LinkFlaw } from "../../accounts/link_flaw.ts"
+import { Secret } from "../../base/secret.ts"
+import { PasswordsBusy } from "../../identity/password.ts"
+import { deviceCookie } from "../../interaction/device.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { restart, restartForm } from "../../interaction/restart.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { FORGOTTEN_PASSWORD_PATH, RESET_PASSWORD_PATH } from "../../oauth/paths.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+
+const MAC_PARTS = ["reset-password"]
+const DONE = `${STEP_FIELD}=done`
+
+/**
+ * The page of a link for a new password. Opening the link changes nothing, because programs that check e-mails open links too. The page does not sign
+ * the person in: a link proves the mailbox, and the person proves the new password at the next sign-in. Refuses with invalid_account_link.
+ */
+export async function resetPassword(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  if (ports.mail === undefined) refuse("not_found", "mail-off")
+  const parameters = formParameters(edge.query)
+  const locale = preferredLocale(parameters, edge.acceptLanguage)
+  // This page has no secret, so anybody may open it.
+  if (edge.method !== "POST" && parameters.values.get(STEP_FIELD) === "done")
+    return { kind: "page", page: { page: "account-notice", notice: "password-changed", locale } }
+  const refuseLink = (flaw: LinkFlaw): never =>
+    refuse("invalid_account_link", flaw, { wayBack: { href: ownAddress(AGAIN, ports) } })
+  const token = parameters.values.get("token") ?? ""
+  const account = await accountOfLink(token, edge.now, ports)
+  if (typeof account === "string") return refuseLink(account)
+  const address: Address = { path: RESET_PASSWORD_PATH, query: `token=${token}` }
+  const { username } = account.user
+  const shown = (problem?: "password-short" | "password-weak" | "busy", refused?: Refusal): Answer => ({
+    kind: "page",
+    page: {
+      page: "reset-password",
+      locale,
+      ...pageForm(address, [[STEP_FIELD, "reset-password"]], MAC_PARTS, ports),
+      username,
+      minPasswordLength: ports.passwordRules.minLength,
+      ...(problem && { problem }),
+    },
+    ...(refused && { refused }),
+  })
+  if (edge.method !== "POST") return shown()
+
+  const form = readForm(edge)
+  const broken = formFlaw(form, address, MAC_PARTS, edge, ports)
+  if (broken !== undefined) return restartForm(address, broken, ports)
+  try {
+    const password = new Secret(form.values.get("password") ?? "")
+    const done = await setNewPassword(account, password, locale, edge, ports)
+    if ("flaw" in done) return refuseLink(done.flaw)
+    if ("problem" in done) return shown(done.problem)
+    // Strangers who guess the old password must not keep the person from signing in here with the new one. Decision 0033.
+    const device = deviceCookie(edge, done.account, ports)
+    return { ...restart({ path: RESET_PASSWORD_PATH, query: DONE }, ports, { device }), occurred: done.event }
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error
+    return shown("busy", new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 }))
+  }
+}
+
+const AGAIN: Address = { path: FORGOTTEN_PASSWORD_PATH, query: "" }

@@ -1,0 +1,122 @@
+import { html } from "ghtml"
+import { hiddenFields, layout } from "./layout.ts"
+import { shownName } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+import type { AccountNotice, AccountNoticeWords } from "./words/words.ts"
+
+interface FormPage {
+  /** The address to which the form is posted. */
+  readonly action: string
+  /** The names and values of the form's hidden fields. */
+  readonly fields: readonly (readonly [string, string])[]
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+export interface ForgottenPasswordPage extends FormPage {
+  /** The address of the sign-in page from which the person came. */
+  readonly backHref?: string
+}
+
+const PLAIN = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
+
+/** Asks for a username or an e-mail address. */
+export function forgottenPasswordPage({ action, fields, backHref, locale = "en" }: ForgottenPasswordPage): string {
+  const words = wordsIn(locale).forgottenPassword
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>${words.explanation}</p>
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="name">${words.name}</label>
+<input id="name" name="name" type="text" dir="auto" maxlength="255" autocomplete="username" !${PLAIN} autofocus>
+<button type="submit">${words.submit}</button>
+</form>
+!${wayBack(backHref, locale)}`,
+  })
+}
+
+const wayBack = (href: string | undefined, locale: Language): string =>
+  href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
+
+export interface ResetPasswordPage extends FormPage {
+  readonly username: string
+  readonly minPasswordLength: number
+  /** What cannot be accepted. */
+  readonly problem?: "password-short" | "password-weak" | "busy"
+}
+
+/** Asks for the new password of an account. The username is shown, so that a password manager can store the pair. */
+export function resetPasswordPage(model: ResetPasswordPage): string {
+  const { action, fields, username, minPasswordLength, problem, locale = "en" } = model
+  const { resetPassword: words, setup, signIn } = wordsIn(locale)
+  const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
+  const says = problem === "busy" ? words.busy : problem && setup.problems[problem]
+  const alarm = says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`
+  const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+!${alarm}
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="username">${signIn.username}</label>
+<input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" readonly>
+<label for="password">${words.password}</label>
+<input id="password" name="password" type="password" autocomplete="new-password" !${PLAIN} autofocus !${about}>
+<p class="quiet" id="password-rule">!${rule}</p>
+<p class="quiet">${words.consequence}</p>
+<button type="submit">${words.submit}</button>
+</form>`,
+  })
+}
+
+export interface VerifyEmailPage extends FormPage {
+  /** `confirm`: the person opened the link. `ask`: the person may ask for the link. */
+  readonly does: "confirm" | "ask"
+  readonly email: string
+  readonly problem?: "email-taken"
+}
+
+/** Asks before an address is confirmed, because programs that check e-mails open every link. */
+export function verifyEmailPage({ action, fields, does, email, problem, locale = "en" }: VerifyEmailPage): string {
+  const { verifyEmail: words, setup } = wordsIn(locale)
+  const { before, after } = words[does]
+  const alarm = problem === undefined ? "" : html`<p class="alarm" role="alert">${setup.problems[problem]}</p>`
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+!${alarm}
+<p>${before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${after}</p>
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<button type="submit">${does === "confirm" ? words.submit : words.askSubmit}</button>
+</form>`,
+  })
+}
+
+export interface AccountNoticePage {
+  readonly notice: AccountNotice
+  /** The address of the sign-in page from which the person came. */
+  readonly backHref?: string
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Says what was done. */
+export function accountNoticePage({ notice, backHref, locale = "en" }: AccountNoticePage): string {
+  const { heading, explanation, advice }: AccountNoticeWords = wordsIn(locale).accountNotice[notice]
+  return layout({
+    lang: locale,
+    title: heading,
+    body: html`<h1>${heading}</h1>
+<p class="lead">${explanation}</p>
+!${advice === undefined ? "" : html`<p>${advice}</p>`}
+!${wayBack(backHref, locale)}`,
+  })
+}
