@@ -35,7 +35,7 @@ import { sendMails } from "../mail/send_mails.ts"
 import type { Message } from "../mail/transport.ts"
 import type { Metrics } from "../metrics/metrics.ts"
 import { credentials } from "../oauth/credentials.ts"
-import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import { isLoopbackHost, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
 import type { Log } from "../observe/log.ts"
 import { logMail } from "../observe/mails.ts"
 import { logLogoutDelivery } from "../observe/sign_outs.ts"
@@ -134,6 +134,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           outbound: calls,
           allows: documentLimits(),
           validate,
+          allowsRedirectUri: (uri) => validateStrangersRedirectUri(uri, config.redirectSchemes) === undefined,
           allowsPlainHttp: isLocal,
         })
       : undefined,

@@ -5,6 +5,7 @@ import { looksLikeMetadataUrl, metadataClientId, metadataUrlProblem } from "../o
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { auditEvent } from "../ports/audit.ts"
+import type { DocumentRequest } from "../ports/metadata_documents.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { changedSettings } from "./settings/changed_settings.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
@@ -24,10 +25,9 @@ export async function documentClient(url: string, request: Asking, ports: Follow
   const stored = await ports.clients.named(url)
   // The fetch comes later, so that a disabled client cannot use it.
   if (stored?.enabled === false) refuse("invalid_request", "client-disabled", { received: stored.id })
-  const { now, addressKey } = request
-  const read = await documents.read(url, { addressKey, stored: stored !== undefined, now })
+  const read = await documents.read(url, askedFor(stored, request))
   if ("settings" in read) {
-    if (stored === undefined) return newClient(url, read.settings, now)
+    if (stored === undefined) return newClient(url, read.settings, request.now)
     const client = await follow(stored, read.settings, request, ports)
     return client.enabled ? client : refuse("invalid_request", "client-disabled", { received: client.id })
   }
@@ -43,10 +43,18 @@ export async function documentClient(url: string, request: Asking, ports: Follow
 export async function currentClient(stored: Client, request: Asking, ports: Following): Promise<Client> {
   const { metadataDocuments: documents } = ports
   if (documents === undefined || stored.metadataUrl === undefined || !stored.enabled) return stored
-  const { now, addressKey } = request
-  const read = await documents.read(stored.metadataUrl, { addressKey, stored: true, now })
+  const read = await documents.read(stored.metadataUrl, askedFor(stored, request))
   return "settings" in read ? follow(stored, read.settings, request, ports) : stored
 }
+
+/**
+ * A document in memory that differs from the row may be older than the row: another server has stored a newer document. If this server followed its
+ * older document, it would add removed redirect URIs and keys again.
+ */
+const askedFor = (stored: Client | undefined, { addressKey, now }: Asking): DocumentRequest => ({
+  ...{ addressKey, now, stored: stored !== undefined },
+  isCurrent: (settings) => stored === undefined || changedBy(stored, settings) === undefined,
+})
 
 /** Whether a `client_id` means a metadata document. A malformed URL is refused as such, not as an unknown client. */
 export const namesDocument = looksLikeMetadataUrl

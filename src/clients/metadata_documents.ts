@@ -23,21 +23,26 @@ interface Deps {
   readonly allows: (fetch: DocumentFetch) => Taken
   /** Returns the client settings in the metadata. Throws a Refusal. */
   readonly validate: Validate
+  /** Whether clients that nobody registered by hand may use a redirect URI here. */
+  readonly allowsRedirectUri: (uri: string) => boolean
   readonly allowsPlainHttp: boolean
 }
+
+type Rules = Pick<Deps, "validate" | "allowsRedirectUri">
 
 interface Kept {
   readonly askedAt: number
   readonly answer: Promise<MetadataDocument>
   /** How long the document is used, in milliseconds. While it is fetched, as long as the fetch takes. */
   lifeMs: number
+  isFetched: boolean
 }
 
 /**
  * Fetches metadata documents and keeps them in memory. The cache keeps the promise, so that concurrent requests share one fetch. A fetch that the
  * limits refuse is not kept.
  */
-export function metadataDocuments({ outbound, allows, validate, allowsPlainHttp }: Deps): MetadataDocuments {
+export function metadataDocuments({ outbound, allows, allowsPlainHttp, ...rules }: Deps): MetadataDocuments {
   const kept = new Map<string, Kept>()
 
   function keep(url: string, entry: Kept): void {
@@ -46,13 +51,19 @@ export function metadataDocuments({ outbound, allows, validate, allowsPlainHttp 
     if (kept.size > MAX_DOCUMENTS) kept.delete(kept.keys().next().value ?? url)
   }
 
+  /** A kept document is used while its lifetime lasts. A clock that was set back does not extend the lifetime. */
+  function usable(url: string, now: number): Kept | undefined {
+    const known = kept.get(url)
+    return known !== undefined && now >= known.askedAt && now - known.askedAt < known.lifeMs ? known : undefined
+  }
+
   async function fetchDocument(url: string, stored: boolean, entry: () => Kept): Promise<MetadataDocument> {
     const answer = await outbound.getDocument(url, stored ? "stranger" : "newcomer")
     if ("problem" in answer) {
       entry().lifeMs = FAILED_LIFE_MS
       return { flaw: "metadata-document-unavailable", problem: answer.problem }
     }
-    const read = await documentIn(url, answer.value, validate)
+    const read = await documentIn(url, answer.value, rules)
     const fresh = Math.min(Math.max(answer.freshMs ?? DEFAULT_LIFE_MS, MIN_LIFE_MS), MAX_LIFE_MS)
     entry().lifeMs = "flaw" in read ? FAILED_LIFE_MS : fresh
     return read
@@ -60,20 +71,29 @@ export function metadataDocuments({ outbound, allows, validate, allowsPlainHttp 
 
   return {
     allowsPlainHttp,
-    async read(url, { addressKey, stored, now }) {
-      const known = kept.get(url)
-      // A clock that was set back does not extend a lifetime.
-      if (known !== undefined && now >= known.askedAt && now - known.askedAt < known.lifeMs) {
+    async read(url, { addressKey, stored, now, isCurrent = () => true }) {
+      const known = usable(url, now)
+      if (known !== undefined) {
         keep(url, known)
-        return known.answer
+        const wasFetched = known.isFetched
+        const document = await known.answer
+        if (!wasFetched || !("settings" in document) || isCurrent(document.settings)) return document
+        // A concurrent request may already fetch the document again.
+        const newer = usable(url, now)
+        if (newer !== undefined && newer !== known) return newer.answer
       }
       const { allowed, retryAfterSeconds } = allows({ host: new URL(url).host, addressKey, stored, now })
       if (!allowed) return { flaw: "metadata-document-limit", retryAfterSeconds }
       const answer = fetchDocument(url, stored, () => entry)
-      const entry: Kept = { askedAt: now, answer, lifeMs: MIN_LIFE_MS }
+      const entry: Kept = { askedAt: now, answer, lifeMs: MIN_LIFE_MS, isFetched: false }
       keep(url, entry)
       // A defect of this server must not be kept.
-      answer.catch(() => kept.delete(url))
+      answer.then(
+        () => {
+          entry.isFetched = true
+        },
+        () => kept.delete(url),
+      )
       return answer
     },
   }
@@ -84,7 +104,11 @@ const SECRETS = ["client_secret", "client_secret_expires_at"] as const
 const METHODS: readonly unknown[] = ["none", "private_key_jwt"]
 
 /** Reads a document's content. */
-async function documentIn(url: string, value: unknown, validate: Validate): Promise<MetadataDocument> {
+async function documentIn(
+  url: string,
+  value: unknown,
+  { validate, allowsRedirectUri }: Rules,
+): Promise<MetadataDocument> {
   const unusable = (problem: string) => ({ flaw: "metadata-document-unusable", problem }) as const
   if (typeof value !== "object" || value === null || Array.isArray(value)) return unusable("it is not a JSON object")
   const members = new Map<string, unknown>(Object.entries(value))
@@ -95,7 +119,8 @@ async function documentIn(url: string, value: unknown, validate: Validate): Prom
   const method = members.get("token_endpoint_auth_method") ?? "none"
   if (!METHODS.includes(method)) return unusable("its token_endpoint_auth_method is neither none nor private_key_jwt")
   try {
-    return { settings: await usableSettings(url, members.set("token_endpoint_auth_method", method), validate) }
+    const adapted = members.set("token_endpoint_auth_method", method)
+    return { settings: await validate(new Map([...adapted, ...adaptedMembers(url, adapted, allowsRedirectUri)])) }
   } catch (error) {
     if (error instanceof Refusal) return unusable(`its ${error.detail.received ?? error.sentence}`)
     throw error
@@ -103,35 +128,18 @@ async function documentIn(url: string, value: unknown, validate: Validate): Prom
 }
 
 /**
- * Returns the settings in a document. A document is for many servers, so response types and redirect URIs that clients may not use here are left out.
- * Throws the refusal of the whole document if nothing is left.
+ * Adapts the metadata to this server. A document is for many servers, so response types and redirect URIs that clients may not use here are left out.
+ * If no redirect URI is left, all stay, so that the refusal names one.
  */
-async function usableSettings(url: string, members: Metadata, validate: Validate): Promise<ClientSettingValues> {
-  const adapted = new Map([...members, ...adaptedMembers(url, members)])
-  try {
-    return await validate(adapted)
-  } catch (error) {
-    const given = members.get("redirect_uris")
-    if (!(error instanceof Refusal) || error.code !== "invalid_redirect_uri" || !Array.isArray(given)) throw error
-    const usable: unknown[] = []
-    for (const uri of given)
-      if (await isAccepted(new Map([...adapted, ["redirect_uris", [uri]]]), validate)) usable.push(uri)
-    if (usable.length === 0 || usable.length === given.length) throw error
-    return await validate(new Map([...adapted, ["redirect_uris", usable]]))
-  }
-}
-
-async function isAccepted(metadata: Metadata, validate: Validate): Promise<boolean> {
-  try {
-    await validate(metadata)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return error.code !== "invalid_redirect_uri"
-    throw error
-  }
-}
-
-function* adaptedMembers(url: string, members: Metadata): Generator<[string, unknown]> {
+function* adaptedMembers(
+  url: string,
+  members: Metadata,
+  allowsRedirectUri: Rules["allowsRedirectUri"],
+): Generator<[string, unknown]> {
+  const uris = members.get("redirect_uris")
+  // Each URI is checked alone: a document may have a thousand, and validating the whole metadata for each would take half a second.
+  const allowed = Array.isArray(uris) ? uris.filter((uri) => typeof uri === "string" && allowsRedirectUri(uri)) : []
+  if (allowed.length > 0) yield ["redirect_uris", allowed]
   const types = members.get("response_types")
   if (Array.isArray(types)) yield ["response_types", types.filter((type) => type === "code")]
   yield ["client_name", members.get("client_name") || nameOfHost(new URL(url).host)]

@@ -44,7 +44,9 @@ export function shownClient(client: Client, redirectUri: string, issuer: string)
 export const vouchedName = (client: Client): { readonly clientName?: string } =>
   isStranger(client) ? {} : { clientName: client.name }
 
-function imitates(name: string, host: string, issuer: string): boolean {
+function imitates(given: string, host: string, issuer: string): boolean {
+  // A name that was too long ends in an ellipsis (strangers_name.ts), which is a compatibility character like the letters that mislead.
+  const name = given.replace(/…$/u, "")
   if (hasInvisible(name) || hasMisleadingLetters(name)) return true
   const seen = skeletonOf(name)
   return ownNames(issuer).some((own) => seen.includes(skeletonOf(own))) || isAnotherHost(name, host)

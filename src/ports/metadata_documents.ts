@@ -8,6 +8,8 @@ export interface DocumentRequest {
   readonly stored: boolean
   /** Milliseconds. */
   readonly now: number
+  /** Whether a document from memory may be used. If not, it is fetched again. */
+  readonly isCurrent?: (settings: ClientSettingValues) => boolean
 }
 
 /** What a document says, or why it says nothing. `problem` is for the operator. */

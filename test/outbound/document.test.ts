@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { gzipSync } from "node:zlib"
+import { validateMetadata } from "../../src/admin/validate_metadata.ts"
 import { metadataDocuments } from "../../src/clients/metadata_documents.ts"
 import { documentLimits } from "../../src/limits/document_limits.ts"
 import { outbound } from "../../src/outbound/outbound.ts"
@@ -87,8 +88,11 @@ test("documents that are slow on purpose do not delay those of clients with a co
   void slow
 })
 
-const validate = () => {
-  throw new Error("no document of this test is valid")
+const rules = {
+  validate: () => {
+    throw new Error("no document of this test is valid")
+  },
+  allowsRedirectUri: () => true,
 }
 
 test("1,000 documents are kept; another one displaces the one that was used least recently", async () => {
@@ -96,7 +100,7 @@ test("1,000 documents are kept; another one displaces the one that was used leas
   const documents = metadataDocuments({
     outbound: outbound({ networks: [], loopback: true, bounds: { inAll: 64, perHost: 64, waiting: 8000 } }),
     allows: () => ({ allowed: true, retryAfterSeconds: 0 }),
-    validate,
+    ...rules,
     allowsPlainHttp: true,
   })
   const read = (path: number) => documents.read(`${many.url}/${path}`, { addressKey: "", stored: false, now: 0 })
@@ -113,7 +117,7 @@ test("1,000 documents are kept; another one displaces the one that was used leas
 
 test("concurrent requests share one fetch, and a failed one is repeated after a minute", async () => {
   const down = await other((_, response) => response.writeHead(500).end())
-  const documents = metadataDocuments({ outbound: here(), allows: documentLimits(), validate, allowsPlainHttp: true })
+  const documents = metadataDocuments({ outbound: here(), allows: documentLimits(), ...rules, allowsPlainHttp: true })
   const read = (now: number) => documents.read(`${down.url}/c`, { addressKey: "", stored: false, now })
   const answers = await Promise.all([0, 0, 0, MINUTE - 1].map(read))
   deepEqual(answers[3], { flaw: "metadata-document-unavailable", problem: "it answers 500" })
@@ -158,4 +162,28 @@ test("a flood of URLs leaves the fetches of clients with a consent alone", () =>
   for (let at = 0; at < 1000; at++) ask("victim.example", false)
   for (let at = 0; at < 1000; at++) ask(`${at}.example`, false)
   deepEqual([ask("victim.example", false), ask("victim.example", true)], [false, true])
+})
+
+test("a document's metadata are validated once, whatever the number of its redirect URIs", async () => {
+  const uris = Array.from({ length: 300 }, (_, at) => `com.example.app:/${at}`)
+  const site = await other((_, response) =>
+    response
+      .writeHead(200, JSON_TYPE)
+      .end(JSON.stringify({ client_id: url, redirect_uris: [...uris, "strange:/", 1] })),
+  )
+  const url = `${site.url}/many.json`
+  let validated = 0
+  const documents = metadataDocuments({
+    outbound: here(),
+    allows: documentLimits(),
+    validate(metadata) {
+      validated++
+      return validateMetadata(metadata, { apis: [], redirectSchemes: [] })
+    },
+    allowsRedirectUri: (uri) => uri.startsWith("com."),
+    allowsPlainHttp: true,
+  })
+  const read = await documents.read(url, { addressKey: "", stored: false, now: 0 })
+  deepEqual("settings" in read && read.settings.redirectUris, uris)
+  equal(validated, 1)
 })

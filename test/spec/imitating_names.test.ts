@@ -1,6 +1,7 @@
 /** A stranger chooses the name of its client. The pages show the name only beside the host, and only the host if the name can pass for another name. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
+import { strangersName } from "../../src/clients/settings/strangers_name.ts"
 import { shownClient } from "../../src/oauth/shown_client.ts"
 import { publicClient } from "../store/samples.ts"
 import { ask, assertProblemPage, isConsentPage, signedIn, visit } from "../support/authorization.ts"
@@ -94,6 +95,13 @@ describe("the name of a client that nobody registered by hand", () => {
     })
   it("is shown if it is an honest name in any script", () => {
     for (const name of HONEST) equal(shown(name), name)
+  })
+  it("is shown with its end cut off if it is too long", () => {
+    const long = strangersName("Harbour Photos, the assistant for your holidays")
+    equal(long, "Harbour Photos, the assistant for your…")
+    equal(shown(long), long)
+    equal(shown(strangersName(`Gatehouse ${"security ".repeat(9)}`)), HOST)
+    equal(shown(strangersName(`P\u0430ypal ${"security ".repeat(9)}`)), HOST)
   })
   it("may be anything once an operator vouches for the client, or registers it", () => {
     const client = { ...publicClient(), name: "Gatehouse console" }

@@ -1,7 +1,8 @@
 /** Metadata documents that are wrong, that change at the wrong moment, or that are named to make this server work. Decision 0042. */
-import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { deepEqual, equal, fail, match, ok } from "node:assert/strict"
 import { after, beforeEach, describe, it } from "node:test"
 import { metadataClientId } from "../../src/oauth/metadata_url.ts"
+import { event } from "../store/samples.ts"
 import { assertError } from "../support/answers.ts"
 import { ask, assertRestarted, codeIn, isConsentPage, signedIn, stateAndIss, visit } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
@@ -21,11 +22,12 @@ const there = skipWithoutOpenssl === false ? await documentHost() : undefined
 const web = await confidentialClient(at, { introspection: "any" })
 const ann = (): Promise<Browser> => signedIn(at, web)
 const OTHER = "https://other.example/cb"
+const WHOLE_DAY = { "cache-control": "max-age=86400" }
 
 /** Asks for authorization, and returns why the server refused. */
-async function refusal(client_id: string, one: Pick<Service, "url"> = at, status = 400) {
+async function refusal(client_id: string, one: Pick<Service, "url"> = at, status = 400, more = {}) {
   lines.length = 0
-  const answer = await ask(one, requestOf({ client_id }, S256))
+  const answer = await ask(one, { ...requestOf({ client_id }, S256), ...more })
   equal(answer.status, status, answer.text)
   equal(answer.headers.location, undefined)
   const [line] = lines
@@ -197,6 +199,24 @@ describe("metadata documents of attackers", { skip: skipWithoutOpenssl }, () => 
     const { status, location } = await browser.submit(formOf(second.html), { decision: "approve" })
     deepEqual([status, location], [400, undefined])
     equal(await stored(client_id), false)
+  })
+
+  it("that another server has read later are read again, and never followed back", async () => {
+    const client_id = there.document("/servers.json", { redirect_uris: [REDIRECT_URI, OTHER] }, WHOLE_DAY)
+    const browser = await ann()
+    const page = await visit(at, browser, { client_id }, S256)
+    codeIn(await browser.submit(formOf(page.html), { decision: "approve" }), stateAndIss(at))
+    const { clients } = at.gatehouse.store
+    const row = (await clients.find(metadataClientId(client_id))) ?? fail()
+    // The owner removes an address, and another server follows. This server has the former document for a day.
+    there.document("/servers.json", {}, WHOLE_DAY)
+    ok(await clients.updateItself({ ...row, redirectUris: [REDIRECT_URI] }, event("client-updated"), row))
+    there.asked.length = 0
+    const [reason] = await refusal(client_id, at, 400, { redirect_uri: OTHER })
+    equal(reason, "redirect-uri-differs")
+    deepEqual((await clients.find(row.id))?.redirectUris, [REDIRECT_URI])
+    ok(isConsentPage(await visit(at, browser, { client_id }, S256)))
+    deepEqual(there.asked, ["/servers.json"])
   })
 
   it("that change between code and exchange do not lead the code elsewhere", async () => {
