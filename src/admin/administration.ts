@@ -9,6 +9,8 @@ import type { ClaimAdministration } from "./claims.ts"
 import { claimAdministration } from "./claims.ts"
 import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
+import type { FactorAdministration } from "./factors.ts"
+import { factorAdministration } from "./factors.ts"
 import type { FirstAdministrator } from "./first_administrator.ts"
 import { firstAdministrator } from "./first_administrator.ts"
 import type { GrantAdministration } from "./grants.ts"
@@ -46,6 +48,7 @@ export interface Administration {
   readonly users: UserAdministration
   readonly sessions: SessionAdministration
   readonly consents: ConsentAdministration
+  readonly factors: FactorAdministration
   readonly firstAdministrator: FirstAdministrator
   readonly grants: GrantAdministration
   readonly keys: KeyAdministration
@@ -67,6 +70,7 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   users: userAdministration(deps),
   sessions: sessionAdministration(deps),
   consents: consentAdministration(deps),
+  factors: factorAdministration(deps),
   firstAdministrator: firstAdministrator(deps),
   grants: grantAdministration(deps),
   keys: keyAdministration(deps),

@@ -284,6 +284,15 @@ export interface SessionRecord {
   readonly expires_at: Timestamp
 }
 
+/** A second factor of a user. */
+export interface FactorRecord {
+  readonly factor: "otp" | "recovery"
+  readonly added_at: Timestamp | null
+  readonly last_used_at: Timestamp | null
+  /** The number of recovery codes that are left. */
+  readonly unused: number | null
+}
+
 /** A remembered consent: the server does not ask the user for this scope again. */
 export interface ConsentRecord {
   readonly user_id: string

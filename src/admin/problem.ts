@@ -25,6 +25,7 @@ const NAMES = {
   grant: "grant",
   refusal: "refusal",
   session: "session",
+  factor: "second factor",
   consent: "remembered consent",
   "registration-token": "registration token",
 } as const

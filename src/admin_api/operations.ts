@@ -4,6 +4,7 @@ import { apiOperations } from "./operations/apis.ts"
 import { attributeOperations } from "./operations/attributes.ts"
 import { claimOperations } from "./operations/claims.ts"
 import { clientOperations } from "./operations/clients.ts"
+import { factorOperations } from "./operations/factors.ts"
 import { grantOperations } from "./operations/grants.ts"
 import { groupOperations } from "./operations/groups.ts"
 import { keyOperations } from "./operations/keys.ts"
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...attributeOperations,
   ...claimOperations,
   ...sessionOperations,
+  ...factorOperations,
   ...roleOperations,
   ...groupOperations,
   ...grantOperations,

@@ -4,6 +4,7 @@ import type {
   AuditRecord,
   ClientRecord,
   ConsentRecord,
+  FactorRecord,
   GrantRecord,
   RegistrationTokenRecord,
   SessionRecord,
@@ -101,6 +102,13 @@ export const sessionSchema = object<SessionRecord>("Session", {
   signed_in_at: time,
   last_seen_at: about("Accurate to a few minutes.", time),
   expires_at: time,
+})
+
+export const factorSchema = object<FactorRecord>("Factor", {
+  factor: about("`otp`: the authenticator app; `recovery`: the recovery codes.", oneOf(["otp", "recovery"])),
+  added_at: nullable(time),
+  last_used_at: nullable(time),
+  unused: about("The number of recovery codes that are left.", nullable(count)),
 })
 
 export const consentSchema = object<ConsentRecord>("Consent", {

@@ -7,6 +7,7 @@ import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable, warn } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
 import { userCreate } from "./user_create.ts"
+import { userFactors } from "./user_factors.ts"
 import { addUserOptions, userMembers, userSettingsFrom } from "./user_options.ts"
 import { userSetPassword } from "./user_set_password.ts"
 import type { VerbHelp } from "./verb.ts"
@@ -32,7 +33,7 @@ export function userCommand(): Command {
       examples: ["gatehouse user enable ann"],
     }),
   )
-  return group.addCommand(rights()).addCommand(remove()).addCommand(userSetPassword())
+  return group.addCommand(rights()).addCommand(userFactors()).addCommand(remove()).addCommand(userSetPassword())
 }
 
 const list = (): Command =>

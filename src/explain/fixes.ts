@@ -228,7 +228,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Allow cookies for this service in the browser, or use a browser instead of an embedded web view. If many users are refused, look for a proxy that removes Cookie or Set-Cookie.",
   "cookie-missing-plain-http":
     "Let the proxy redirect http to https and send X-Forwarded-Proto. Without https, set GATEHOUSE_URL to the http address.",
-  "second-factor-limit": "Wait, or remove the user's second factor with `gatehouse user factors USER remove otp`.",
+  "second-factor-limit": "Wait, or remove the user's second factor with `gatehouse user factors USER --remove otp`.",
   "sign-in-limit":
     "Wait as long as Retry-After says. If everybody shares one address, list the proxy in GATEHOUSE_TRUSTED_PROXIES.",
   "invalid-token-limit": "Find out what sends invalid tokens from this address.",

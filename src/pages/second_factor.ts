@@ -47,12 +47,13 @@ export function secondFactorPage(model: SecondFactorPage): string {
 <p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
 </div>
-!${alarm}
+!${problem === "recovery-code" ? "" : alarm}
 !${oneTimeCode === undefined ? "" : codeForm(oneTimeCode, words, about("one-time-code"), !isOpen)}
 !${
       recovery === undefined
         ? ""
         : html`<details!${isOpen ? " open" : ""}><summary>${words.useRecoveryCode}</summary>
+!${problem === "recovery-code" ? alarm : ""}
 !${recovery}
 </details>`
     }`,

@@ -137,7 +137,7 @@ h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-s
 .qr { width: 100%; max-width: 15rem; margin: 0 auto 1rem; border: 1px solid var(--line); border-radius: 0.625rem; background: #ffffff; color: #000000; }
 .qr svg { display: block; width: 100%; height: auto; border-radius: 0.625rem; forced-color-adjust: none; }
 .key code { font-size: 1rem; letter-spacing: 0.04em; }
-.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding-inline-start: 2rem; }
+.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .codes code { font-size: 1rem; }
 @media print {
   .button, .quiet, details { display: none; }
@@ -167,6 +167,7 @@ form > p { margin-block-end: 1.25rem; }
   background: var(--tint);
 }
 .person p { margin: 0; }
+.person p:only-child { padding-block-end: 0.625rem; }
 .permissions { margin: 0 0 1.5rem; padding: 0; list-style: none; border-block: 1px solid var(--line); }
 .permissions li { display: flex; gap: 0.75rem; padding-block: 0.6875rem; }
 .permissions li + li { border-block-start: 1px solid var(--line); }

@@ -50,6 +50,8 @@ export interface SecondFactorStore {
   ): Promise<boolean>
   /** Removes the app with the recovery codes. False if the user has no app. */
   removeApp(userId: UserId, change: FactorChange): Promise<boolean>
+  /** Removes the recovery codes. False if the user has none. */
+  removeRecoveryCodes(userId: UserId, change: FactorChange): Promise<boolean>
   /** Replaces the user's recovery codes by the codes with these digests. False if the user is disabled or unknown. */
   replaceRecoveryCodes(userId: UserId, codes: readonly Uint8Array[], change: FactorChange): Promise<boolean>
 }

@@ -212,6 +212,8 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listSessions: async (at) => userPath(await sessionOf(at)),
   endSessions: async (at) => userPath(await sessionOf(at)),
   endSession: sessionOf,
+  listFactors: async (at) => userPath(await factorOf(at)),
+  removeFactor: factorOf,
   listConsents: async (at) => userPath(await consentOf(at)),
   forgetConsents: consentOf,
   listGrants: async (at) => (await grantOf(at)) && {},
@@ -255,6 +257,22 @@ async function sessionOf({ gatehouse, clock, userId }: Api) {
   const session: Session = { id, rootId: id, userId: userId as UserId, ...times }
   await gatehouse.store.sessions.start(session, { ...event, subject: userId, address: undefined, traceId: undefined })
   return { path: { user: userId, session_id: id } }
+}
+
+async function factorOf(at: Api) {
+  const { user } = (await userOf(at)).path
+  const { path } = await sessionOf({ ...at, userId: user })
+  const [now, userId] = [at.clock(), user as UserId]
+  const { sessions, secondFactors } = at.gatehouse.store
+  const found = await sessions.find(path.session_id)
+  if (found === undefined) throw new Error("expected a session")
+  const next = { ...found.session, id: newId("session", now, systemRandom) }
+  const used = { usedStep: 1, createdAt: now, lastUsedAt: now }
+  const app = { id: newId("factor", now, systemRandom), userId, sealed: systemRandom(40), ...used }
+  const event = { id: newId("event", now, systemRandom), at: now, type: "second-factor-added", actor: userId } as const
+  const change = { event: { ...event, subject: userId, address: undefined, traceId: undefined } }
+  await secondFactors.addApp(app, [systemRandom(32)], path.session_id, next, change)
+  return { path: { user, factor: "otp" } }
 }
 
 async function consentOf(at: Api) {

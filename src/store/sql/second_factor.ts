@@ -52,6 +52,11 @@ const deleteCodes = guardable(
   (condition) => `DELETE FROM recovery_code WHERE user_id = $1${condition}`,
 )
 
+const removeCodes: Statement = {
+  name: "recovery_code_remove",
+  sql: "DELETE FROM recovery_code WHERE user_id = $1 RETURNING created_at",
+}
+
 const deleteAppOfUser = guardable(
   "authenticator_app_delete_of_user",
   (condition) => `DELETE FROM authenticator_app WHERE user_id = $1${condition}`,
@@ -137,6 +142,8 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
         { statement: deleteCodes, values: [idBytes(userId)] },
         ...recordChange(change),
       ]),
+    removeRecoveryCodes: (userId, change) =>
+      decide(engine, [{ statement: removeCodes, values: [idBytes(userId)], guard: true }, ...recordChange(change)]),
     replaceRecoveryCodes: (userId, codes, change) =>
       decide(engine, [userEnabled(userId), ...replaceCodes(userId, codes, change.event.at), ...recordChange(change)]),
   }

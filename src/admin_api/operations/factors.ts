@@ -1,0 +1,28 @@
+import { pageOf } from "../cursor.ts"
+import { action, list } from "../operation.ts"
+import { factorSchema } from "../records.ts"
+
+export const factorOperations = [
+  list({
+    id: "listFactors",
+    path: "/users/{user}/factors",
+    summary: "List the second factors of a user",
+    right: "admin:read",
+    item: factorSchema,
+    run: async ({ administration, path, after, limit }) =>
+      pageOf(await administration.factors.list(path.user), ({ factor }) => factor, { after, limit }),
+  }),
+  action({
+    id: "removeFactor",
+    method: "DELETE",
+    path: "/users/{user}/factors/{factor}",
+    summary: "Remove a second factor that a user has lost",
+    description:
+      "`otp` is the authenticator app, with the recovery codes; `recovery` is the recovery codes alone. Sessions and grants continue, and the user gets a notice by e-mail.",
+    right: "admin:people",
+    async run({ administration, path }) {
+      await administration.factors.remove(path.user, path.factor)
+      return { body: undefined }
+    },
+  }),
+]

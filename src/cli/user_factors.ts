@@ -1,0 +1,27 @@
+import type { Command } from "commander"
+import { opened } from "./open.ts"
+import { note, printJson, printTable } from "./print.ts"
+import { verb } from "./verb.ts"
+
+export const userFactors = (): Command =>
+  verb("factors", {
+    does: "Show the second factors of a user, or remove one that the user has lost",
+    about: [
+      "otp is the authenticator app; it is removed with the recovery codes. recovery is the recovery codes. Without a second factor the password is enough, unless a rule demands more. The user gets a notice by e-mail.",
+    ],
+    examples: ["gatehouse user factors ann", "gatehouse user factors ann --remove otp"],
+  })
+    .argument("<user>", "the user's id or username")
+    .option("--remove <factor>", "otp or recovery")
+    .action((user: string, { json, remove }: { json?: true; remove?: string }) =>
+      opened(async ({ administration: { factors } }) => {
+        if (remove !== undefined) await factors.remove(user, remove)
+        const left = await factors.list(user)
+        if (json) return printJson(left)
+        if (left.length === 0) return note("no second factors")
+        printTable(
+          ["factor", "added_at", "last_used_at", "unused"],
+          left.map((factor) => ({ ...factor })),
+        )
+      }),
+    )
