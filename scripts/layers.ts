@@ -409,6 +409,7 @@ export const layers: readonly Layer[] = [
       "demo",
       "apply",
       "explain",
+      "outbound",
       "observe",
       "metrics",
     ],

@@ -5,6 +5,8 @@ import { after, test } from "node:test"
 import type { Finding } from "../../src/cli/doctor/finding.ts"
 import type { McpOptions } from "../../src/cli/doctor/mcp/check_mcp.ts"
 import { checkMcp } from "../../src/cli/doctor/mcp/check_mcp.ts"
+import { mayName } from "../../src/cli/doctor/mcp/named_address.ts"
+import { checkResourceMetadata } from "../../src/cli/doctor/mcp/resource_metadata.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { jsonSite } from "../support/json_site.ts"
 import type { McpBehaviour, Place } from "./mcp_server.ts"
@@ -273,4 +275,53 @@ test("doctor mcp says that nobody answers at the address", async () => {
   const [finding, ...more] = await examine("http://localhost:1/mcp", {})
   deepEqual([finding?.check, finding?.state, more], ["server", "problem", []])
   match(finding?.advice ?? "", /^Start the MCP server/)
+})
+
+/** Serves the metadata of an authorization server whose people sign in at the real service. Counts what reaches its own endpoints. */
+async function between(t: TestContext) {
+  const real = (await (await fetch(gatehouse.url + ELSEWHERE)).json()) as Record<string, unknown>
+  const received: string[] = []
+  const pages: Record<string, unknown> = {}
+  const origin = await jsonSite(
+    t,
+    new Proxy(pages, {
+      get(target, path: string) {
+        received.push(path)
+        return target[path]
+      },
+    }) as Record<string, unknown>,
+  )
+  pages[ELSEWHERE] = { ...real, issuer: origin, token_endpoint: `${origin}/token` }
+  return { origin, received }
+}
+
+test("doctor mcp gives no code to a server whose issuer is not the answer's iss (RFC 9207 §2.4)", async (t) => {
+  const { origin, received } = await between(t)
+  const place = await mcpServer(t, origin)
+  await declare(place)
+  const findings = await examine(place.mcp, { show: annSignsIn })
+  deepEqual(findings.at(-1)?.check, "iss")
+  match(findings.at(-1)?.says ?? "", /instead of "http:\/\/localhost:\d+", so clients refuse the answer/)
+  equal(received.includes("/token"), false)
+})
+
+test("doctor mcp calls no address on this machine or its network that a server elsewhere names", async (t) => {
+  const { origin, received } = await between(t)
+  const findings: Finding[] = []
+  const challenge = { metadataUrl: `${origin}/metadata`, scope: [], error: undefined }
+  for await (const finding of checkResourceMetadata(new URL("https://mcp.invalid/mcp"), challenge))
+    findings.push(finding)
+  match(findings[0]?.says ?? "", /an address that only this machine or its network can reach/)
+  deepEqual(received, [])
+  const PRIVATE = [
+    "http://localhost:9200",
+    "https://app.localhost./",
+    "https://10.0.0.1",
+    "http://169.254.169.254/latest",
+  ]
+  for (const address of [...PRIVATE, "https://[::1]/", "https://[fd00::1]/", "https://2130706433/"]) {
+    deepEqual([address, mayName("https://mcp.example.com/mcp", address)], [address, false])
+    equal(mayName("http://127.0.0.1:3000/mcp", address), true)
+  }
+  equal(mayName("https://mcp.example.com/mcp", "https://auth.example.com"), true)
 })

@@ -130,12 +130,15 @@ export async function* checkSignIn(
   }
   const [code, error, iss] = ["code", "error", "iss"].map((name) => answer.get(name))
   const { issuer } = parties.server
-  if (iss !== null ? iss !== issuer : parties.server.iss)
+  if (iss !== null ? iss !== issuer : parties.server.iss) {
     yield problem(
       "iss",
-      `the answer's iss is ${quoted(iss)} instead of ${quoted(issuer)}`,
-      "Return the issuer (RFC 9207 §2)",
+      `the answer's iss is ${quoted(iss)} instead of ${quoted(issuer)}, so clients refuse the answer`,
+      "Name the server at which people sign in, in authorization_servers; that server must return its issuer (RFC 9207 §2)",
     )
+    // RFC 9207 §2.4: clients "MUST NOT proceed". With the code and its verifier, one server could get tokens from another (mix-up).
+    return undefined
+  }
   if (typeof code !== "string") {
     const description = answer.get("error_description")
     yield problem(

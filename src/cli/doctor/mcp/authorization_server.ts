@@ -2,6 +2,7 @@ import { isPlainPublic } from "../../../config/public_url.ts"
 import { ask, jsonObject } from "../ask.ts"
 import type { Finding } from "../finding.ts"
 import { ok, problem, warning } from "../finding.ts"
+import { mayName } from "./named_address.ts"
 import { quoted } from "./quoted.ts"
 
 const CHECK = "authorization server"
@@ -58,13 +59,16 @@ async function* checkMembers(
   yield ok("issuer", `${quoted(issuer)} is the issuer of its own metadata`)
   const endpoint = (name: string) => {
     const value = members[name]
-    return typeof value === "string" && /^https?:/i.test(value) && URL.parse(value) !== null && !isPlainPublic(value)
-      ? value
-      : undefined
+    const isHttp = typeof value === "string" && /^https?:/i.test(value) && URL.parse(value) !== null
+    return isHttp && !isPlainPublic(value) && mayName(issuer, value) ? value : undefined
   }
   const [authorizationEndpoint, tokenEndpoint] = [endpoint("authorization_endpoint"), endpoint("token_endpoint")]
   if (authorizationEndpoint === undefined || tokenEndpoint === undefined) {
-    yield problem(CHECK, "authorization_endpoint or token_endpoint is missing, or not https", "Announce both endpoints")
+    yield problem(
+      CHECK,
+      "authorization_endpoint or token_endpoint is missing, not https, or an address that others cannot reach",
+      "Announce both endpoints",
+    )
     return undefined
   }
   const methods = wordsIn(members.code_challenge_methods_supported)

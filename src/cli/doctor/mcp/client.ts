@@ -93,7 +93,8 @@ async function* register(
     authenticate: () => credentials(clientId, secret, members?.token_endpoint_auth_method),
     async remove() {
       // RFC 7592 §2.3. A server without this request keeps the client, as it keeps those of other applications.
-      if (typeof uri === "string" && typeof token === "string" && new URL(uri).origin === new URL(endpoint).origin)
+      if (typeof uri !== "string" || typeof token !== "string") return
+      if (URL.parse(uri)?.origin === new URL(endpoint).origin)
         await ask(uri, { method: "DELETE", headers: { authorization: `Bearer ${token}` } })
     },
   }

@@ -4,6 +4,7 @@ import { ask, jsonObject } from "../ask.ts"
 import type { Finding } from "../finding.ts"
 import { ok, problem, warning } from "../finding.ts"
 import type { Challenge } from "./challenge.ts"
+import { mayName, ONLY_HERE } from "./named_address.ts"
 import { inCommand, quoted } from "./quoted.ts"
 
 const CHECK = "resource metadata"
@@ -27,6 +28,10 @@ export async function* checkResourceMetadata(
   const atWellKnown = await documentAt(wellKnown)
   let document = "members" in atWellKnown ? atWellKnown.members : undefined
   if (metadataUrl !== undefined && metadataUrl !== wellKnown) {
+    if (!mayName(url.href, metadataUrl)) {
+      yield problem(CHECK, `the challenge names ${quoted(metadataUrl)}, ${ONLY_HERE}`, PRINTS)
+      return undefined
+    }
     const named = await documentAt(metadataUrl)
     if ("why" in named) {
       yield problem(CHECK, `${quoted(metadataUrl)}, which the challenge names, ${named.why}`, PRINTS)
@@ -76,6 +81,10 @@ async function* checkMembers(
   if (!isOurs) return undefined
   if (isPlainPublic(issuer) || !/^https?:/i.test(issuer)) {
     yield problem(CHECK, `the authorization server ${quoted(issuer)} is not https`, "Name its https address")
+    return undefined
+  }
+  if (!mayName(url.href, issuer)) {
+    yield problem(CHECK, `authorization_servers has ${quoted(issuer)}, ${ONLY_HERE}`, "Name its public address")
     return undefined
   }
   if (isPlainPublic(url.href))
