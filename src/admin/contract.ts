@@ -282,6 +282,12 @@ export interface SessionRecord {
   /** Accurate to a few minutes. */
   readonly last_seen_at: Timestamp
   readonly expires_at: Timestamp
+  /** The network from which the user signed in: an IPv4 /24 or an IPv6 /48. Null if unknown. */
+  readonly network: string | null
+  /** The browser and the system, as its User-Agent header named them: `Firefox on Linux`. Null if unknown. */
+  readonly device: string | null
+  /** The clients that hold a grant which the user approved in this session and which has not ended. */
+  readonly client_ids: readonly string[]
 }
 
 /** A second factor of a user. */

@@ -35,6 +35,7 @@ const TAGS: Readonly<Record<string, string>> = {
   attributes: "What the service can know of a person. `{attribute}` is an attribute's name.",
   claims: "What tokens and user information say of a person, besides the standard claims.",
   grants: "Which user authorized which client.",
+  sessions: "In which browsers people are signed in.",
   registration_tokens: "Initial access tokens, whose holders may register clients.",
   keys: "The keys that sign ID tokens and JWT access tokens.",
   audit_events: "What was done, when and by whom.",

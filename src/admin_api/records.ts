@@ -102,6 +102,12 @@ export const sessionSchema = object<SessionRecord>("Session", {
   signed_in_at: time,
   last_seen_at: about("Accurate to a few minutes.", time),
   expires_at: time,
+  network: about("Where the user signed in: an IPv4 /24 or an IPv6 /48; null if unknown.", nullable(text)),
+  device: about(
+    "The browser and system that the User-Agent header named at the sign-in; null if unknown.",
+    nullable(text),
+  ),
+  client_ids: about("The clients with a grant that the user approved in this session.", Type.Array(text)),
 })
 
 export const factorSchema = object<FactorRecord>("Factor", {

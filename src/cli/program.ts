@@ -23,6 +23,7 @@ import { registrationTokenCommand } from "./registration_token.ts"
 import { roleCommand } from "./role.ts"
 import { scopeCommand } from "./scope.ts"
 import { serveCommand } from "./serve.ts"
+import { sessionCommand } from "./session.ts"
 import { statisticsCommand } from "./statistics.ts"
 import { userCommand } from "./user.ts"
 
@@ -49,8 +50,10 @@ export function program(): Command {
   root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
   root.commandsGroup("Data:")
   const applications = [clientCommand(), apiCommand(), scopeCommand(), claimCommand()]
-  const people = [adminCommand(), userCommand(), attributeCommand(), groupCommand(), roleCommand(), grantCommand()]
-  for (const group of [...applications, ...people, keyCommand(), registrationTokenCommand()]) root.addCommand(group)
+  const people = [adminCommand(), userCommand(), attributeCommand(), groupCommand(), roleCommand()]
+  const access = [grantCommand(), sessionCommand()]
+  for (const group of [...applications, ...people, ...access, keyCommand(), registrationTokenCommand()])
+    root.addCommand(group)
   root.addCommand(applyCommand()).addCommand(exportCommand())
   root.commandsGroup("Operation:")
   const data = [backupCommand(), acceptBackupCommand(), copyCommand()]

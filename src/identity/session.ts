@@ -14,6 +14,16 @@ export interface Session {
   /** The recorded time of the last activity. It is up to a twentieth of the idle time-out too early, because not every activity is recorded. */
   readonly lastSeenAt: number
   readonly expiresAt: number
+  /** Where the user signed in; absent if unknown. */
+  readonly origin?: SessionOrigin
+}
+
+/** Where a user signed in: enough to recognise one's own browsers, too little to follow a person. Recorded at the sign-in only. */
+export interface SessionOrigin {
+  /** The network of the address: an IPv4 /24 or an IPv6 /48. */
+  readonly network: string
+  /** The browser and the system, as `Firefox on Linux`. */
+  readonly device: string
 }
 
 /** Whether the session is live: it has neither expired nor been idle for `idleMs`. */

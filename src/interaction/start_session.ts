@@ -1,8 +1,10 @@
 import { newId } from "../base/id.ts"
+import { siteOf } from "../base/ip_address.ts"
 import type { Factor, ProvenFactors } from "../identity/factors.ts"
 import { isSignedIn, reachedAt } from "../identity/factors.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { Session } from "../identity/session.ts"
+import { shownDevice } from "../identity/shown_device.ts"
 import type { CookieChanges } from "../ports/answer.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -44,6 +46,7 @@ export async function startSession(
     factors,
     lastSeenAt: edge.now,
     expiresAt: edge.now + (complete ? lifetimes.session : Math.min(BEGUN_MS, lifetimes.session)),
+    origin: { network: siteOf(edge.address), device: shownDevice(edge.userAgent) },
   }
   const type = complete ? "signed-in" : "sign-in-begun"
   const event = auditEvent({ type, actor: user.id, subject: user.id }, edge, ports)

@@ -3,7 +3,7 @@
  * with the table.
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
-import type { ClientId, GrantId, Id, UserId } from "../base/id.ts"
+import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
@@ -44,6 +44,8 @@ export interface GrantPages {
 export interface SessionPages {
   /** All sessions of a user, oldest first. Includes expired sessions until they are deleted. */
   listOf(userId: UserId): Promise<Session[]>
+  /** Up to `limit` sessions whose id is higher than `after`, in the order of their ids. Includes expired sessions until they are deleted. */
+  page(after: SessionId | undefined, limit: number): Promise<Session[]>
 }
 
 /** A remembered consent of a user. */

@@ -75,6 +75,9 @@ describe("sessions and consents of a user", () => {
       [at.userId],
     )
     const [session] = sessions
+    const [shown] = await all<{ client_ids: string[]; network: string; device: string }>("/sessions", 1)
+    deepEqual(shown?.client_ids, [client.client_id])
+    deepEqual([shown?.network, shown?.device], ["127.0.0.0/24", "unknown browser on unknown system"])
     const answer = await at.call("DELETE", `/users/ann/sessions/${session?.session_id}`)
     equal(answer.status, 204)
     deepEqual(await all("/users/ann/sessions", 1), [])

@@ -214,6 +214,8 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   endSession: sessionOf,
   listFactors: async (at) => userPath(await factorOf(at)),
   removeFactor: factorOf,
+  listAllSessions: async (at) => ({ ...(await sessionOf(at)), path: {} }),
+  endSessionById: sessionOf,
   listConsents: async (at) => userPath(await consentOf(at)),
   forgetConsents: consentOf,
   listGrants: async (at) => (await grantOf(at)) && {},

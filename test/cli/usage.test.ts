@@ -64,6 +64,7 @@ test("the list of commands is the documented one", () => {
       ...group("group", "create list show update delete add remove members"),
       ...group("user", "create list show update disable enable delete rights factors set-password"),
       ...group("grant", "list revoke"),
+      ...group("session", "list end"),
       ...group("key", "list rotate"),
       ...group("registration-token", "create list revoke"),
       ...group("audit", "list"),

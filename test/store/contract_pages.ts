@@ -105,12 +105,22 @@ export function pageContract(name: string, open: Open): void {
 
   check("the sessions and remembered consents of one user are listed, and those of another are not", async (store) => {
     const [one, other] = [await owners(store), await owners(store)]
-    const sessions = [one, one, other].map(({ userId }): Session => {
+    const sessions = [one, one, other].map(({ userId }, at): Session => {
       const id = newId("session", NOW, systemRandom)
-      return { id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR }
+      const origin = at === 1 ? { origin: { network: "192.0.2.0/24", device: "Firefox on Linux" } } : {}
+      return { ...origin, id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR }
     })
     for (const session of sessions) await store.sessions.start(session, event("signed-in"))
     assert.deepEqual(await store.sessions.listOf(one.userId), sessions.slice(0, 2))
+    const all = await paged<Session>((last) => store.sessions.page(last?.id, 2))
+    assert.deepEqual(
+      all.filter(({ userId }) => [one.userId, other.userId].includes(userId)),
+      sessions,
+    )
+    assert.deepEqual(
+      (await store.sessions.find(sessions[1]?.id ?? newId("session", NOW, systemRandom)))?.session,
+      sessions[1],
+    )
     const targets = [undefined, "https://api.example"]
     for (const { userId, clientId } of [one, other])
       await store.consents.remember(userId, clientId, ["openid", "read"], NOW, targets)

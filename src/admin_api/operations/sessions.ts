@@ -6,6 +6,27 @@ const right = "admin:people"
 
 export const sessionOperations = [
   list({
+    id: "listAllSessions",
+    path: "/sessions",
+    summary: "List the sessions of all users, oldest first",
+    description: "A page may have fewer sessions than its limit, because expired sessions are left out.",
+    right: "admin:read",
+    item: sessionSchema,
+    run: ({ administration, after, limit }) => administration.sessions.page({ after, limit }),
+  }),
+  action({
+    id: "endSessionById",
+    method: "DELETE",
+    path: "/sessions/{session_id}",
+    summary: "End a session",
+    description: "Clients with back-channel logout are notified. Grants continue.",
+    right,
+    async run({ administration, path }) {
+      await administration.sessions.end(path.session_id)
+      return { body: undefined }
+    },
+  }),
+  list({
     id: "listSessions",
     path: "/users/{user}/sessions",
     summary: "List a user's sessions, oldest first",
@@ -34,7 +55,7 @@ export const sessionOperations = [
     description: "Clients with back-channel logout are notified. Grants continue.",
     right,
     async run({ administration, path }) {
-      await administration.sessions.end(path.user, path.session_id)
+      await administration.sessions.end(path.session_id, path.user)
       return { body: undefined }
     },
   }),

@@ -176,6 +176,8 @@ export const initial: Migration = {
       user_id ${bytes} NOT NULL,
       root_id ${bytes} NOT NULL,
       factors TEXT NOT NULL,
+      network TEXT,
+      device TEXT,
       last_seen_at BIGINT NOT NULL,
       expires_at BIGINT NOT NULL
     )${clustered}${roomForUpdates}`,

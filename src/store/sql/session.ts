@@ -11,27 +11,28 @@ import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { endIssuedGrantsOfSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { id as idOf, list, listText, number } from "./row.ts"
+import { id as idOf, LOWEST_ID, list, listText, number, optional, text } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
 const insert = guardable(
   "session_insert",
-  (condition) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id)
-    SELECT $1, $2, $3, $4, $5, $6 WHERE TRUE${condition}`,
+  (condition) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, network, device)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE${condition}`,
 )
 
 /** Reads ids as hexadecimal text, because reading a byte string costs as much as reading three texts. */
 const finding = ({ hex }: Dialect): Statement => ({
   name: "session_find",
-  sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id, ${JOINED_USER_COLUMNS},
+  sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id,
+    s.network, s.device, ${JOINED_USER_COLUMNS},
     ${enrolledColumns("s.user_id")}
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
 })
 
-const listingOf = ({ hex }: Dialect): Statement => ({
-  name: "session_list_of_user",
-  sql: `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, factors, last_seen_at, expires_at, ${hex("root_id")} AS root_id
-    FROM session WHERE user_id = $1 ORDER BY id`,
+const listingOf = ({ hex }: Dialect, name: string, rest: string): Statement => ({
+  name,
+  sql: `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, factors, last_seen_at, expires_at, ${hex("root_id")} AS root_id,
+    network, device FROM session ${rest}`,
 })
 
 const touch: Statement = {
@@ -69,9 +70,12 @@ function factorsFrom(words: readonly string[]): ProvenFactors {
   return proven
 }
 
-export const insertSession = ({ id, rootId, userId, factors, lastSeenAt, expiresAt }: Session): Step => ({
+export const insertSession = ({ id, rootId, userId, factors, lastSeenAt, expiresAt, origin }: Session): Step => ({
   statement: insert,
-  values: [idBytes(id), idBytes(userId), factorsText(factors), lastSeenAt, expiresAt, idBytes(rootId)],
+  values: [
+    ...[idBytes(id), idBytes(userId), factorsText(factors), lastSeenAt, expiresAt, idBytes(rootId)],
+    ...[origin?.network ?? null, origin?.device ?? null],
+  ],
 })
 
 /** Ends a session that another session replaces. */
@@ -84,12 +88,19 @@ const sessionFrom = (row: Row, id: SessionId): Session => ({
   factors: factorsFrom(list(row, "factors")),
   lastSeenAt: number(row, "last_seen_at"),
   expiresAt: number(row, "expires_at"),
+  ...originFrom(optional(text, row, "network"), optional(text, row, "device")),
 })
+
+const originFrom = (network: string | undefined, device: string | undefined) =>
+  network === undefined || device === undefined ? {} : { origin: { network, device } }
 
 export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
   const find = finding(engine.dialect)
-  const listOf = listingOf(engine.dialect)
+  const listOf = listingOf(engine.dialect, "session_list_of_user", "WHERE user_id = $1 ORDER BY id")
+  const page = listingOf(engine.dialect, "session_page", "WHERE id > $1 ORDER BY id LIMIT $2")
+  const sessions = async (rows: Promise<Row[]>) =>
+    (await rows).map((row) => sessionFrom(row, idOf("session", row, "id")))
   return {
     async start(session, event, passwordHash) {
       const { userId } = session
@@ -102,8 +113,8 @@ export function sessionsOn(engine: Engine): SessionStore {
       const session = sessionFrom(row, id)
       return { session, user: joinedUser(row, session.userId), enrolled: enrolledFrom(row) }
     },
-    listOf: async (userId) =>
-      (await engine.rows(listOf, [idBytes(userId)])).map((row) => sessionFrom(row, idOf("session", row, "id"))),
+    listOf: (userId) => sessions(engine.rows(listOf, [idBytes(userId)])),
+    page: (after, limit) => sessions(engine.rows(page, [after === undefined ? LOWEST_ID : idBytes(after), limit])),
     touch: (id, now) => engine.writeSoon({ statement: touch, values: [idBytes(id), now] }),
     end: (id) => decide(engine, [endSession(id)]),
     signOut: (session, now, event) =>

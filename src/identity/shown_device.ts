@@ -1,0 +1,33 @@
+/** The first matching word names the browser. Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+]
+
+/** iPhones and Android also claim to be macOS and Linux. */
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\b(?:Macintosh|Mac OS X)\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+]
+
+/** User agents are long at most by intent. What follows is not read. */
+const MAX_READ = 512
+
+/**
+ * Returns what a User-Agent header says about browser and system, as `Firefox on Linux`; "unknown" for what it does not name. The result consists of
+ * words of this file: it has no version, and no text from the request, which an attacker chooses.
+ */
+export function shownDevice(userAgent = ""): string {
+  const read = userAgent.slice(0, MAX_READ)
+  const [browser, system] = [BROWSERS, SYSTEMS].map((names) => names.find(([sign]) => sign.test(read))?.[1])
+  return `${browser ?? "unknown browser"} on ${system ?? "unknown system"}`
+}
