@@ -11,7 +11,13 @@ import type { Before } from "./links.ts"
 /** Queues the e-mail with which the person proves that the account's address is their own. */
 export async function askForVerification(user: User, locale: Locale, edge: EdgeRequest, ports: Ports): Promise<void> {
   const cause = { purpose: "verify-email", userId: user.id, locale } as const
-  await ports.store.mailDeliveries.add(mailDelivery(cause, edge, ports))
+  const occurrence = {
+    type: "mail-requested",
+    actor: user.id,
+    subject: user.id,
+    detail: "purpose=verify-email",
+  } as const
+  await ports.store.mailDeliveries.add(mailDelivery(cause, edge, ports), auditEvent(occurrence, edge, ports))
   ports.mail?.queued()
 }
 

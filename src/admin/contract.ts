@@ -139,6 +139,8 @@ export interface DeletedApi {
 /** The settings of a user, each declared in identity/user_settings.ts. Missing settings stay unchanged. An empty text removes the name. */
 export interface UserSettings extends GivenUserSettings {
   readonly attributes?: GivenAttributes | undefined
+  /** Sends the link with which the person verifies the address. The address must not be verified. */
+  readonly send_verification?: boolean | undefined
 }
 
 export interface NewUser extends UserSettings {

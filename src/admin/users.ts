@@ -21,6 +21,7 @@ import { Conflict, NotFound, Problems } from "./problem.ts"
 import { searchedUsers } from "./search_users.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
+import { sendToUser, validateSendVerification, verificationOf } from "./user_mails.ts"
 
 /**
  * Callers name a user by id or username. Every function except create and list throws NotFound for an unknown user. A change throws
@@ -48,6 +49,10 @@ export interface UserAdministration {
   delete(user: string): Promise<DeletedUser>
   /** Sets the password and ends the user's sessions. Ends the user's grants too, unless `keepGrants` is set. The user gets a notice by e-mail. */
   setPassword(user: string, password: Secret, keepGrants: boolean): Promise<UserRecord>
+  /** Sends the user a link for a new password, also to an unverified address. Throws Conflict if the user cannot get it. */
+  sendReset(user: string): Promise<UserRecord>
+  /** Sends the user the link that verifies the address. Throws Conflict if the user cannot get it. */
+  sendVerification(user: string): Promise<UserRecord>
 }
 
 export function userAdministration(deps: AdministrationDeps): UserAdministration {
@@ -77,15 +82,19 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       const user = await newUser(input, deps)
       requireRightsOfBuiltInRole(deps, user.role)
       const hash = await passwords.hash(input.password)
-      const outcome = await store.users.create(user, hash, operatorEvent("user-created", user.id, deps))
+      const event = operatorEvent("user-created", user.id, deps)
+      const mail = verificationOf(input, user, deps)
+      const outcome = await store.users.create(user, hash, event, mail)
       refuseTaken(outcome, user)
+      if (mail !== undefined) deps.mail?.queued()
       return userRecord(user)
     },
 
     async update(name, change, unchanged) {
       const problems = new Problems()
       const { id, ...before } = await found(name)
-      applied(before, change, problems)
+      const wanted = changedSettings(before, change, problems)
+      validateSendVerification(change, wanted, problems, deps)
       await changedAttributes(before.attributes, change.attributes, problems, deps)
       problems.throwIfAny()
       return untilUnchanged(`the user ${quoted(name)}`, async () => {
@@ -93,11 +102,9 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         const user = await found(id)
         unchanged?.(userRecord(user))
         await requireRightsOfUser(deps, user)
-        const unproven = change.email !== undefined && change.email !== user.email && !change.email_verified
         const wanted: User = {
           ...user,
-          ...applied(user, change),
-          ...(unproven && { emailVerified: false }),
+          ...changedSettings(user, change),
           attributes: await changedAttributes(user.attributes, change.attributes, new Problems(), deps),
         }
         requireRightsOfBuiltInRole(deps, wanted.role)
@@ -105,10 +112,12 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         const isChanged = changes.names.length > 0
         const changed = isChanged ? { ...wanted, attributes: changedAt(wanted.attributes, clock()) } : wanted
         const event = updateEvent("user-updated", id, changes, deps)
-        const outcome = await store.users.update(changed, event, user)
+        const mail = verificationOf(change, changed, deps)
+        const outcome = await store.users.update(changed, event, user, mail)
         refuseTaken(outcome, changed)
         if (outcome === "unknown") return undefined
-        const isUnverifiedNow = unproven && user.emailVerified && change.email_verified === undefined
+        if (mail !== undefined) deps.mail?.queued()
+        const isUnverifiedNow = user.emailVerified && !changed.emailVerified && change.email_verified === undefined
         return { result: userRecord(changed), warnings: isUnverifiedNow ? [UNVERIFIED_NOW] : [] }
       })
     },
@@ -147,13 +156,25 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       deps.mail?.queued()
       return show(id)
     },
+
+    async sendReset(name) {
+      const user = await controlled(name)
+      await sendToUser("reset-password", user, deps)
+      return userRecord(user)
+    },
+
+    async sendVerification(name) {
+      const user = await controlled(name)
+      await sendToUser("verify-email", user, deps)
+      return userRecord(user)
+    },
   }
 }
 
 /** Validates the settings and the password of a new user. Throws Invalid. */
 export async function newUser(
   input: NewUser,
-  deps: Pick<AdministrationDeps, "store" | "clock" | "random" | "passwordRules">,
+  deps: Pick<AdministrationDeps, "store" | "clock" | "random" | "passwordRules" | "mail">,
 ): Promise<User> {
   const problems = new Problems()
   const settings = applied(
@@ -161,12 +182,19 @@ export async function newUser(
     input,
     problems,
   )
+  validateSendVerification(input, settings, problems, deps)
   const says = await validatePassword(input.password, input, deps.passwordRules)
   if (says !== undefined) problems.add("password", says)
   const attributes = await changedAttributes(undefined, input.attributes, problems, deps)
   problems.throwIfAny()
   const now = deps.clock()
   return { ...settings, attributes, id: newId("user", now, deps.random), disabled: false, createdAt: now }
+}
+
+/** Returns the settings after the change. A changed address is unverified unless the change says otherwise. */
+function changedSettings(before: UserSettingValues, change: UserSettings, problems?: Problems): UserSettingValues {
+  const unproven = change.email !== undefined && change.email !== before.email && !change.email_verified
+  return { ...applied(before, change, problems), ...(unproven && { emailVerified: false }) }
 }
 
 /** Audit events do not contain the values of these settings, because audit events stay after the user is deleted. */

@@ -45,6 +45,7 @@ export const AUDIT_EVENT_TYPES = [
   "email-verified",
   "session-ended",
   "consent-forgotten",
+  "mail-requested",
   "mail-sent",
   "mail-not-sent",
   "signed-in",

@@ -33,6 +33,23 @@ export function userCommand(): Command {
       examples: ["gatehouse user enable ann"],
     }),
   )
+  group.addCommand(
+    mailTo("reset", "sendReset", {
+      does: "Send a user a link for a new password",
+      about: [
+        "The link works once, for 30 minutes. The e-mail goes to the user's address, even if nobody has verified the address: compare it with `gatehouse user show` first.",
+        SENT_BY_SERVER,
+      ],
+      examples: ["gatehouse user reset ann"],
+    }),
+  )
+  group.addCommand(
+    mailTo("verify-email", "sendVerification", {
+      does: "Send a user a link that verifies the e-mail address",
+      about: ["The link works for a day.", SENT_BY_SERVER],
+      examples: ["gatehouse user verify-email ann"],
+    }),
+  )
   return group.addCommand(rights()).addCommand(userFactors()).addCommand(remove()).addCommand(userSetPassword())
 }
 
@@ -92,6 +109,20 @@ const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
         const user = await administration.users[name](given)
         if (json) printJson(user)
         else console.log(`${user.user_id} (${user.username}) is ${name}d`)
+      }),
+    )
+
+const SENT_BY_SERVER =
+  "A running server sends the e-mail within two seconds; `gatehouse audit list --about USER_ID` shows mail-sent or mail-not-sent."
+
+const mailTo = (name: string, send: "sendReset" | "sendVerification", help: VerbHelp): Command =>
+  verb(name, help)
+    .argument("<user>", USER)
+    .action((given: string, { json }: { json?: true }) =>
+      opened(async ({ administration }) => {
+        const user = await administration.users[send](given)
+        if (json) printJson(user)
+        else console.log(`an e-mail to ${user.email} is queued`)
       }),
     )
 

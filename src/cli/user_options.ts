@@ -14,6 +14,10 @@ export function addUserOptions(command: Command, updating: boolean): Command {
   for (const setting of EACH_USER_SETTING)
     for (const option of optionsOf(setting, updating))
       command.addOption(option.makeOptionMandatory(!updating && setting.required === true))
+  command.option(
+    "--send-verification",
+    "send the person a link that verifies the e-mail address; `gatehouse user verify-email` sends another one",
+  )
   return command.addOption(
     new Option(
       "--attribute <name=value>",
@@ -23,8 +27,9 @@ export function addUserOptions(command: Command, updating: boolean): Command {
 }
 
 /** Converts the options to settings, by their names in contract.ts. */
-export const userSettingsFrom = ({ attribute, ...options }: GivenOptions): UserSettings => ({
+export const userSettingsFrom = ({ attribute, sendVerification, ...options }: GivenOptions): UserSettings => ({
   ...Object.fromEntries(EACH_USER_SETTING.map((setting) => [setting.json, givenBy(setting, options)])),
+  ...(sendVerification === true && { send_verification: true }),
   ...(Array.isArray(attribute) && { attributes: Object.fromEntries(attribute.map(nameAndValue)) }),
 })
 

@@ -23,7 +23,7 @@ export interface MailDelivery {
 
 /** Verbs of other tables add deliveries too, in the step that makes the change. Deleting a user deletes that user's deliveries. */
 export interface MailDeliveryStore {
-  add(delivery: MailDelivery): Promise<void>
+  add(delivery: MailDelivery, event?: AuditEvent): Promise<void>
   /** The due deliveries, oldest due time first. */
   due(now: number, limit: number): Promise<MailDelivery[]>
   /** Counts an attempt and postpones the next attempt to `nextAt`. If several processes read the same delivery, only one gets true. */

@@ -52,9 +52,15 @@ export interface UserStore extends UserPages {
     user: User,
     passwordHash: string | undefined,
     event: AuditEvent,
+    mail?: MailDelivery,
   ): Promise<"created" | "username-taken" | "email-taken">
   /** Replaces the settings, but neither the password nor `disabled`. `unknown` if the current values no longer equal `before`. */
-  update(user: User, event: AuditEvent, before: User): Promise<"updated" | "username-taken" | "email-taken" | "unknown">
+  update(
+    user: User,
+    event: AuditEvent,
+    before: User,
+    mail?: MailDelivery,
+  ): Promise<"updated" | "username-taken" | "email-taken" | "unknown">
   /** Disables the user and ends all sessions and grants, in one step. */
   disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
   enable(id: UserId, event: AuditEvent): Promise<boolean>

@@ -2,14 +2,17 @@ import type { Route } from "../http/routes.ts"
 import {
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
   REGISTRATION_PATH,
+  RESET_PASSWORD_PATH,
   REVOCATION_PATH,
   SETUP_PATH,
   SIGN_OUT_PATH,
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
+  VERIFY_EMAIL_PATH,
 } from "../oauth/paths.ts"
 import type { Delivery, RefusalCode } from "../oauth/refusal.ts"
 import { REFUSALS } from "../oauth/refusal.ts"
@@ -23,6 +26,9 @@ const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", "too_m
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [AUTHORIZATION_PATH]: [...BODY, "too_many_requests", "wrong_credentials", "cookie_missing", "plain_http"],
   [SETUP_PATH]: [...BODY, "too_many_requests", "invalid_setup_link"],
+  [FORGOTTEN_PASSWORD_PATH]: [...BODY, "too_many_requests", "not_found"],
+  [RESET_PASSWORD_PATH]: [...BODY, "invalid_account_link", "not_found"],
+  [VERIFY_EMAIL_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "not_found"],
   [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
   [TOKEN_PATH]: [
     ...CLIENT,

@@ -4,6 +4,7 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/gatehouse.ts"
 import type { Session } from "../../src/identity/session.ts"
+import { temporaryFolder } from "../store/temporary_folder.ts"
 import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 import type { Service } from "../support/service.ts"
@@ -30,9 +31,10 @@ export interface Api extends Service {
 
 export async function adminApi(
   test: TestContext | { after(callback: () => Promise<void>): void },
-  ...more: Parameters<typeof service> extends [unknown, ...infer Rest] ? Rest : never
+  config: Parameters<typeof service>[1] = {},
+  ...more: Parameters<typeof service> extends [unknown, unknown?, ...infer Rest] ? Rest : never
 ): Promise<Api> {
-  const at = await service(test, ...more)
+  const at = await service(test, { mailOutbox: temporaryFolder(), ...config }, ...more)
   const machine = (scope: string, resources: readonly string[] = []) =>
     confidentialClient(at, { scope, grant_types: ["client_credentials"], redirect_uris: [], resources })
   const client = await machine("admin")
@@ -209,6 +211,8 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   disableUser: userOf,
   enableUser: userOf,
   setPassword: async (at) => ({ ...(await userOf(at)), body: { password: "another long and good password" } }),
+  sendPasswordReset: userOf,
+  sendEmailVerification: userOf,
   listSessions: async (at) => userPath(await sessionOf(at)),
   endSessions: async (at) => userPath(await sessionOf(at)),
   endSession: sessionOf,

@@ -55,6 +55,21 @@ export function mailContract(name: string, open: Open): void {
     assert.deepEqual([await all(store), await types(store)], [[], ["mail-sent"]])
   })
 
+  check("a new or changed user queues an e-mail in the same write, and a refused change queues none", async (store) => {
+    const [one, other] = [user(), user()]
+    const [mail, second] = [delivery({ userId: one.id }), delivery({ userId: one.id, nextAt: NOW + 6 })]
+    assert.equal(await store.users.create(one, undefined, event("user-created"), mail), "created")
+    const taken = { ...other, username: one.username }
+    assert.equal(await store.users.create(taken, undefined, event("user-created"), delivery()), "username-taken")
+    assert.deepEqual(await all(store), [mail])
+    const changed = { ...one, name: "Other" }
+    assert.equal(await store.users.update(changed, event("user-updated"), one, second), "updated")
+    assert.equal(await store.users.update(changed, event("user-updated"), one, delivery()), "unknown")
+    assert.deepEqual(await all(store), [mail, second])
+    await store.mailDeliveries.add(delivery(), event("mail-requested"))
+    assert.deepEqual(await types(store), ["mail-requested", "user-updated", "user-created"])
+  })
+
   check("a set password queues its e-mail in the same write, and an unknown user gets none", async (store) => {
     const { userId } = await owners(store)
     const [mail, unused] = [delivery({ userId }), delivery()]

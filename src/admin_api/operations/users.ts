@@ -13,14 +13,22 @@ const isRequired = (name: string) => EACH_USER_SETTING.some(({ json, required })
 const divided = (required: boolean) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => isRequired(name) === required))
 
+const sendVerification = about(
+  "Send the person a link that verifies the e-mail address. The address must not be verified.",
+  flag,
+)
 const newUser = object<Omit<NewUser, "password"> & { readonly password: string }>("UserInput", {
   ...divided(true),
   password: text,
-  ...optional({ ...divided(false), attributes: givenAttributes }),
+  ...optional({ ...divided(false), attributes: givenAttributes, send_verification: sendVerification }),
 })
 const userChange = object<UserSettings>(
   "UserChange",
-  optional({ ...givenSettings(EACH_USER_SETTING, { ofNew: false }), attributes: givenAttributes }),
+  optional({
+    ...givenSettings(EACH_USER_SETTING, { ofNew: false }),
+    attributes: givenAttributes,
+    send_verification: sendVerification,
+  }),
 )
 const newPassword = object<{ readonly password: string; readonly keep_grants?: boolean | undefined }>("PasswordInput", {
   password: text,
@@ -128,5 +136,28 @@ export const userOperations = [
     run: async ({ administration, path, body }) => ({
       body: await administration.users.setPassword(path.user, new Secret(body.password), body.keep_grants ?? false),
     }),
+  }),
+  action({
+    id: "sendPasswordReset",
+    method: "POST",
+    path: "/users/{user}/reset",
+    summary: "Send a user a link for a new password",
+    description: "The e-mail is sent to the user's address, even if the address is not verified.",
+    right,
+    output: userSchema,
+    refusals: ["conflict"],
+    current,
+    run: async ({ administration, path }) => ({ body: await administration.users.sendReset(path.user) }),
+  }),
+  action({
+    id: "sendEmailVerification",
+    method: "POST",
+    path: "/users/{user}/verify-email",
+    summary: "Send a user a link that verifies the e-mail address",
+    right,
+    output: userSchema,
+    refusals: ["conflict"],
+    current,
+    run: async ({ administration, path }) => ({ body: await administration.users.sendVerification(path.user) }),
   }),
 ]

@@ -70,8 +70,8 @@ function deliveryFrom(row: Row): MailDelivery {
 }
 
 export const mailDeliveriesOn = (engine: Engine): MailDeliveryStore => ({
-  async add(delivery) {
-    await engine.write(queueMail(delivery))
+  async add(delivery, event) {
+    await engine.write([...queueMail(delivery), ...(event === undefined ? [] : [recordEvent(event)])])
   },
   due: async (now, limit) => (await engine.rows(due, [now, limit])).map(deliveryFrom),
   claim: ({ id, attempts }, nextAt) =>

@@ -167,20 +167,22 @@ export const usersOn = (engine: Engine): UserStore => ({
 
   list: async () => (await engine.rows(all, [])).map(userFrom),
 
-  async create(user, passwordHash, event) {
+  async create(user, passwordHash, event, mail) {
     const values = insertedValues(user, passwordHash)
+    const inserting: Step = { statement: insert, values, guard: true }
     try {
-      const created = await decide(engine, [{ statement: insert, values, guard: true }, recordEvent(event)])
+      const created = await decide(engine, [inserting, ...queueMail(mail), recordEvent(event)])
       return created ? "created" : "username-taken"
     } catch (error) {
       return takenBy(error)
     }
   },
 
-  async update(user, event, before) {
+  async update(user, event, before, mail) {
     const values = [idBytes(user.id), ...updatedValues(user), ...settingsValues(before)]
+    const updating: Step = { statement: update, values, guard: true }
     try {
-      const updated = await decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
+      const updated = await decide(engine, [updating, ...queueMail(mail), recordEvent(event)])
       return updated ? "updated" : "unknown"
     } catch (error) {
       return takenBy(error)

@@ -1,0 +1,56 @@
+import type { MailPurpose } from "../base/mail_purposes.ts"
+import { quoted } from "../base/quoted.ts"
+import type { User } from "../identity/user.ts"
+import type { MailQueue } from "../ports/mail_queue.ts"
+import type { MailDelivery } from "../store/mail_delivery.ts"
+import type { UserSettings } from "./contract.ts"
+import { operatorEvent } from "./operator_event.ts"
+import { operatorMail } from "./operator_mail.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import type { Problems } from "./problem.ts"
+import { Conflict } from "./problem.ts"
+
+const CANNOT = "this service cannot send e-mail: set GATEHOUSE_SMTP_URL to the address of your SMTP server"
+
+/** Returns the queue. Throws Conflict if the service cannot send e-mail. */
+function requireMail({ mail }: Pick<AdministrationDeps, "mail">): MailQueue {
+  if (mail === undefined) throw new Conflict(CANNOT)
+  return mail
+}
+
+/** Queues an e-mail that an operator asked for. Throws Conflict if the service cannot send e-mail, or if the user cannot get this one. */
+export async function sendToUser(
+  purpose: Extract<MailPurpose, "reset-password" | "verify-email">,
+  user: User,
+  deps: AdministrationDeps,
+): Promise<void> {
+  const queue = requireMail(deps)
+  const { id, username, disabled, email, emailVerified } = user
+  if (disabled) throw new Conflict(`the user ${quoted(username)} is disabled: enable the user first`)
+  if (email === undefined) throw new Conflict(`the user ${quoted(username)} has no e-mail address`)
+  if (purpose === "verify-email" && emailVerified)
+    throw new Conflict(`the e-mail address of the user ${quoted(username)} is verified already`)
+  const event = { ...operatorEvent("mail-requested", id, deps), detail: `purpose=${purpose}` }
+  await deps.store.mailDeliveries.add(operatorMail(purpose, user, deps), event)
+  queue.queued()
+}
+
+/** Adds a problem if the link cannot be sent with a change after which the user is `user`. Throws Conflict if the service cannot send e-mail. */
+export function validateSendVerification(
+  { send_verification: isAsked }: Pick<UserSettings, "send_verification">,
+  user: Pick<User, "email" | "emailVerified">,
+  problems: Problems,
+  deps: Pick<AdministrationDeps, "mail">,
+): void {
+  if (isAsked !== true) return
+  requireMail(deps)
+  if (user.email === undefined || user.emailVerified)
+    problems.add("send_verification", "needs an e-mail address that is not verified")
+}
+
+/** Returns the e-mail that a change queues in its own write, or undefined. */
+export const verificationOf = (
+  { send_verification: isAsked }: Pick<UserSettings, "send_verification">,
+  user: User,
+  deps: AdministrationDeps,
+): MailDelivery | undefined => (isAsked === true ? operatorMail("verify-email", user, deps) : undefined)

@@ -1,0 +1,47 @@
+import { deepEqual, equal, match } from "node:assert/strict"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import PostalMime from "postal-mime"
+import type { UserRecord } from "../../src/admin/contract.ts"
+import { configure, createGatehouse } from "../../src/gatehouse.ts"
+import { commandOn, json, temporaryFolder } from "./command.ts"
+
+const PASSWORD = "correct horse battery"
+
+test("commands queue e-mails without a server, and a server that starts later sends them", async (t) => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const create = (name: string, ...more: string[]) =>
+    run(["user", "create", "--username", name, "--email", `${name}@example.com`, "--password-stdin", ...more], {
+      stdin: PASSWORD,
+    })
+  json<UserRecord>(await create("ann", "--send-verification", "--json"))
+  json<UserRecord>(await create("bob", "--email-verified", "--json"))
+  const reset = await run(["user", "reset", "bob"])
+  deepEqual([reset.status, reset.stdout], [0, "an e-mail to bob@example.com is queued\n"])
+  const verify = json<UserRecord>(await run(["user", "verify-email", "ann", "--json"]))
+  equal(verify.email_verified, false)
+  json(await run(["user", "update", "bob", "--email", "new@example.com", "--send-verification", "--json"]))
+  const refused = await run(["user", "update", "bob", "--email-verified", "--send-verification"])
+  equal(refused.status, 1)
+  match(refused.stderr, /--send-verification needs an e-mail address that is not verified/)
+  const verified = await run(["user", "verify-email", "nobody"])
+  equal(verified.status, 1)
+  const elsewhere = await run(["user", "reset", "bob"], { env: { GATEHOUSE_URL: "https://auth.example.com" } })
+  equal(elsewhere.status, 1)
+  match(elsewhere.stderr, /cannot send e-mail: set GATEHOUSE_SMTP_URL/)
+
+  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  t.after(() => gatehouse.close())
+  await gatehouse.listen()
+  await gatehouse.sendMails()
+  const files = readdirSync(join(data, "outbox")).map((name) => readFileSync(join(data, "outbox", name)))
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(file)))
+  deepEqual(mails.map(({ to, subject }) => `${to?.[0]?.address} ${subject?.split(" at ")[0]}`).sort(), [
+    "ann@example.com Confirm your e-mail address",
+    "ann@example.com Confirm your e-mail address",
+    "new@example.com Choose a new password",
+    "new@example.com Confirm your e-mail address",
+  ])
+})
