@@ -10,6 +10,8 @@ import {
   createMcpHandler,
   fromJsonSchema,
   getOAuthProtectedResourceMetadataUrl,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
   McpServer,
   OAuthError,
   OAuthErrorCode,
@@ -107,7 +109,12 @@ const CORS = {
   "access-control-expose-headers": "www-authenticate, mcp-session-id",
 }
 
+/** A web page whose name leads to this machine (DNS rebinding) sends its own name. */
+const HOSTS = [resource.hostname, ...localhostAllowedHostnames()]
+
 async function answer(request: Request): Promise<Response> {
+  const otherHost = hostHeaderValidationResponse(request, HOSTS)
+  if (otherHost !== undefined) return otherHost
   const { pathname } = new URL(request.url)
   if (request.method === "OPTIONS") return new Response(null, { status: 204 })
   if (pathname === metadataUrl.pathname) return Response.json(metadata)

@@ -8,7 +8,7 @@ import type { ApiRecord } from "../../src/admin/contract.ts"
 import { commandOn, json, temporaryFolder } from "../cli/command.ts"
 import { PROJECT } from "../deploy/dockerfile.ts"
 import { UNREACHABLE } from "../deploy/registry.ts"
-import { freePort } from "../support/wire.ts"
+import { freePort, send } from "../support/wire.ts"
 import { startSample } from "./setting.ts"
 
 const EXAMPLE = join(PROJECT, "examples/mcp")
@@ -38,6 +38,16 @@ test("the sample server publishes the document that gatehouse api metadata print
   await startSample(t, { PORT: String(port), ISSUER: "http://localhost:4000" })
   const answer = await fetch(`http://localhost:${port}/.well-known/oauth-protected-resource/mcp`)
   deepEqual(await answer.json(), JSON.parse(printed.replaceAll("localhost:3000", `localhost:${port}`)))
+})
+
+test("the sample server answers only to its own host, so that no web page reaches it by DNS rebinding", async (t) => {
+  const port = await freePort()
+  await startSample(t, { PORT: String(port), ISSUER: "http://localhost:4000" })
+  const asked = async (host: string, method: string, path: string) =>
+    (await send({ url: `http://127.0.0.1:${port}` }, path, { method, headers: { host } })).status
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) equal(await asked(host, "POST", "/mcp"), 401)
+  for (const method of ["POST", "GET", "OPTIONS"]) equal(await asked(`evil.example:${port}`, method, "/mcp"), 403)
+  equal(await asked("evil.example", "GET", "/.well-known/oauth-protected-resource/mcp"), 403)
 })
 
 const folder = join(temporaryFolder(), "mcp")
