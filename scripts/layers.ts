@@ -146,7 +146,7 @@ export const layers: readonly Layer[] = [
     imports: ["base", "oauth", "identity", "accounts"],
     types: [],
     packages: ["pino", "pino-pretty"],
-    node: ["perf_hooks"],
+    node: ["module", "perf_hooks"],
   },
   {
     name: "limits",
