@@ -15,6 +15,9 @@ import type { Before } from "./links.ts"
 /** Longer texts are no username and no e-mail address. */
 const MAX_TYPED_LENGTH = 255
 
+/** Maximum number of names that wait. While e-mails can be sent, thousands are looked up in a second. */
+const MAX_WAITING = 10_000
+
 /**
  * Queues the e-mail for the account that a person names. This function does not look for the account, so its time does not reveal whether the
  * account exists: the server looks when it sends the e-mail.
@@ -23,7 +26,7 @@ export async function askForReset(typed: string, locale: Locale, edge: EdgeReque
   const name = typed.trim()
   if (name === "" || name.length > MAX_TYPED_LENGTH) return
   const cause = { purpose: "reset-password", userId: undefined, locale, parameters: { typed: name } } as const
-  await ports.store.mailDeliveries.add(mailDelivery(cause, edge, ports))
+  await ports.store.mailDeliveries.ask(mailDelivery(cause, edge, ports), MAX_WAITING)
   ports.mail?.queued()
 }
 

@@ -78,7 +78,9 @@ async function attempted(delivery: MailDelivery, deps: MailDeps, transport: Tran
   const record = (type: "mail-sent" | "mail-not-sent", because?: string) =>
     mailDeliveries.remove(delivery.id, user && eventOf(type, delivery, user.id, because, deps))
   if (delivery.attempts === 0 && !(await isWithinLimit(delivery.purpose, mail.limitKey, deps))) {
-    await mailDeliveries.remove(delivery.id)
+    // A stranger who names an account must not fill the audit. Other e-mails are missed by the person who caused them.
+    if (delivery.userId === undefined) await mailDeliveries.remove(delivery.id)
+    else await record("mail-not-sent", "limited")
     return { outcome: "limited" }
   }
   if ("notSent" in mail) {

@@ -24,6 +24,11 @@ export interface MailDelivery {
 /** Verbs of other tables add deliveries too, in the step that makes the change. Deleting a user deletes that user's deliveries. */
 export interface MailDeliveryStore {
   add(delivery: MailDelivery, event?: AuditEvent): Promise<void>
+  /**
+   * Like `add`, for an e-mail that a stranger asked for, without a user. False if `maximum` such e-mails wait already: then nothing is stored, so that
+   * strangers cannot fill the database while the SMTP server is away.
+   */
+  ask(delivery: MailDelivery, maximum: number): Promise<boolean>
   /** The due deliveries, oldest due time first. */
   due(now: number, limit: number): Promise<MailDelivery[]>
   /** Counts an attempt and postpones the next attempt to `nextAt`. If several processes read the same delivery, only one gets true. */

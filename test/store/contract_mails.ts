@@ -47,6 +47,18 @@ export function mailContract(name: string, open: Open): void {
     assert.deepEqual(await all(store), [{ ...one, attempts: 4, nextAt: NOW + 99 }])
   })
 
+  check("strangers' requests are stored up to a maximum, and e-mails to users do not count", async (store) => {
+    const { userId } = await owners(store)
+    for (const _ of [1, 2]) await store.mailDeliveries.add(delivery({ userId }))
+    const asked = [delivery({ nextAt: NOW + 9 }), delivery({ nextAt: NOW + 10 }), delivery()]
+    const stored: boolean[] = []
+    for (const each of asked) stored.push(await store.mailDeliveries.ask(each, 2))
+    assert.deepEqual(stored, [true, true, false])
+    assert.deepEqual((await all(store)).slice(2), asked.slice(0, 2))
+    await store.mailDeliveries.remove((asked[0] ?? delivery()).id)
+    assert.equal(await store.mailDeliveries.ask(delivery(), 2), true)
+  })
+
   check("a delivery is removed once, with one event", async (store) => {
     const [one, other] = [delivery(), delivery()]
     for (const each of [one, other]) await store.mailDeliveries.add(each)

@@ -1,6 +1,6 @@
 import type { UserId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
-import type { Engine, Row, Step } from "../engines/engine.ts"
+import type { Engine, Row, Step, Value } from "../engines/engine.ts"
 import { decide, guardable } from "../engines/engine.ts"
 import type { MailDelivery, MailDeliveryStore } from "../mail_delivery.ts"
 import { recordEvent } from "./audit_event.ts"
@@ -13,6 +13,13 @@ const insert = guardable(
   (condition) => `INSERT INTO mail_delivery (${COLUMNS})
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE TRUE${condition}`,
 )
+
+const ask = {
+  name: "mail_delivery_ask",
+  sql: `INSERT INTO mail_delivery (${COLUMNS})
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+    WHERE (SELECT count(*) FROM mail_delivery WHERE user_id IS NULL) < $10 RETURNING attempts`,
+}
 
 const due = {
   name: "mail_delivery_due",
@@ -31,26 +38,22 @@ const removeOfUser = guardable(
   (condition) => `DELETE FROM mail_delivery WHERE user_id = $1${condition}`,
 )
 
+/** The values for the columns that `COLUMNS` lists, in that order. */
+const valuesOf = (delivery: MailDelivery): Value[] => [
+  idBytes(delivery.id),
+  delivery.purpose,
+  delivery.userId === undefined ? null : idBytes(delivery.userId),
+  delivery.locale,
+  JSON.stringify(delivery.parameters),
+  delivery.address ?? null,
+  delivery.traceId ?? null,
+  delivery.attempts,
+  delivery.nextAt,
+]
+
 /** Adds the delivery in the write that makes the change. Nothing if the change causes no e-mail. */
 export const queueMail = (delivery: MailDelivery | undefined): readonly Step[] =>
-  delivery === undefined
-    ? []
-    : [
-        {
-          statement: insert,
-          values: [
-            idBytes(delivery.id),
-            delivery.purpose,
-            delivery.userId === undefined ? null : idBytes(delivery.userId),
-            delivery.locale,
-            JSON.stringify(delivery.parameters),
-            delivery.address ?? null,
-            delivery.traceId ?? null,
-            delivery.attempts,
-            delivery.nextAt,
-          ],
-        },
-      ]
+  delivery === undefined ? [] : [{ statement: insert, values: valuesOf(delivery) }]
 
 export const forgetMailsOf = (id: UserId): Step => ({ statement: removeOfUser, values: [idBytes(id)] })
 
@@ -73,6 +76,8 @@ export const mailDeliveriesOn = (engine: Engine): MailDeliveryStore => ({
   async add(delivery, event) {
     await engine.write([...queueMail(delivery), ...(event === undefined ? [] : [recordEvent(event)])])
   },
+  ask: (delivery, maximum) =>
+    decide(engine, [{ statement: ask, values: [...valuesOf(delivery), maximum], guard: true }]),
   due: async (now, limit) => (await engine.rows(due, [now, limit])).map(deliveryFrom),
   claim: ({ id, attempts }, nextAt) =>
     decide(engine, [{ statement: claim, values: [idBytes(id), attempts, nextAt], guard: true }]),
