@@ -50,6 +50,7 @@ const grant: Grant = {
   challenge: undefined,
   nonce: undefined,
   authTime: AT,
+  level: "pwd",
   createdAt: AT,
   codeExpiresAt: AT,
   usedAt: undefined,

@@ -1,5 +1,6 @@
 import type { Actor } from "../admin/actor.ts"
 import { authenticateBearer } from "../endpoints/bearer.ts"
+import { requireLevel } from "../endpoints/sufficient_sign_in.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService, isOnlyForThisService } from "../oauth/resource.ts"
 import { includesRight, isAdministrative } from "../oauth/scope.ts"
@@ -8,8 +9,8 @@ import type { Right } from "./rights.ts"
 
 /**
  * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → limit of the token →
- * only for this service → right → limit of the owner. The owner has a limit too, because an owner can get any number of tokens. RFC 6750. Refuses
- * missing_token, invalid_token, insufficient_right and too_many_requests.
+ * only for this service → right → level of the sign-in → limit of the owner. The owner has a limit too, because an owner can get any number of tokens. RFC 6750. Refuses
+ * missing_token, invalid_token, insufficient_right, insufficient_user_authentication and too_many_requests.
  */
 export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
   // A request without the right still costs database reads, so it counts for its token. It does not count for the owner: an application must not
@@ -32,6 +33,7 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
       received: token.scope.join(" "),
       says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
     })
+  await requireLevel(token.grantId, ports.signInPolicy.levelOf(token), ports)
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })

@@ -1,7 +1,8 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import { eachOf, settingsOf } from "../base/each_setting.ts"
+import { ATTAINABLE_LEVELS } from "../base/level.ts"
 import type { Given, SettingType, Shown } from "../base/setting.ts"
-import { flag, optionalText, text } from "../base/setting.ts"
+import { flag, optionalText, text, word } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Locale } from "../oauth/locale.ts"
 
@@ -58,6 +59,14 @@ const SCOPE_SETTINGS = {
     sentence: "only people who hold a role with this value get it; for others it is left out",
     defaultInWords: "every person may have it",
     byDefault: () => false,
+  }),
+  signInLevel: setting({
+    type: word(ATTAINABLE_LEVELS),
+    json: "sign_in_level",
+    option: "--sign-in-level <level>",
+    sentence: "what a user must prove if a request has the value: pwd, the password; mfa, also a second factor",
+    defaultInWords: "pwd",
+    byDefault: () => "pwd" as const,
   }),
 }
 

@@ -3,6 +3,7 @@ import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
+import { highestLevel } from "../base/level.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import { metadataDocuments } from "../clients/metadata_documents.ts"
 import type { Config } from "../config/options.ts"
@@ -148,6 +149,9 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     passwords: core.passwords,
     authenticatorSecrets: authenticatorSecrets(core.ring, core.random),
     setup: setupByLink(deps),
+    signInPolicy: {
+      levelOf: ({ role }) => highestLevel([config.signInLevel, role === "admin" && config.adminMfa ? "mfa" : "pwd"]),
+    },
     accountLinks: core.accountLinks,
     passwordRules: deps.passwordRules,
     mail,

@@ -5,6 +5,9 @@
 export const LEVELS = ["pwd", "mfa", "phr"] as const
 export type Level = (typeof LEVELS)[number]
 
+/** The levels that users can reach here, and that operators and clients can demand. */
+export const ATTAINABLE_LEVELS = ["pwd", "mfa"] as const satisfies readonly Level[]
+
 export const includesLevel = (reached: Level, wanted: Level): boolean =>
   LEVELS.indexOf(reached) >= LEVELS.indexOf(wanted)
 

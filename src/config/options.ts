@@ -12,6 +12,7 @@ import { publicUrl } from "./public_url.ts"
 import { days, rateLimit } from "./rate.ts"
 import { redirectSchemes } from "./redirect_schemes.ts"
 import { serverSecrets } from "./secrets.ts"
+import { SIGN_IN_OPTIONS } from "./sign_in_options.ts"
 import { TRACE_OPTIONS } from "./trace_options.ts"
 
 const MINUTE = 60
@@ -299,6 +300,7 @@ export const OPTIONS = {
       "Each server has its own metrics; with `gatehouse serve --workers` the primary process serves those of all workers together.",
     example: "127.0.0.1:9464",
   }),
+  ...SIGN_IN_OPTIONS,
   ...MAIL_OPTIONS,
   ...TRACE_OPTIONS,
   logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {

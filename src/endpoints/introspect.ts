@@ -82,10 +82,15 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
   const jti = tokenIdentifier(payload)
   await take(ports.limits.tokeninfo, introspectionOf(jti, caller), "tokeninfo-limit", now)
   try {
-    const valid = await validToken(payload, ports, now, (...of) => mayIntrospect(caller, ...of))
+    const { subject } = payload
+    const [valid, found] = await Promise.all([
+      validToken(payload, ports, now, (...of) => mayIntrospect(caller, ...of)),
+      "grantId" in subject ? ports.store.grants.signInOf(subject.grantId) : undefined,
+    ])
     const { user, client } = valid
+    const signIn = found && { level: found.level, authTime: inSeconds(found.authTime) }
     const sub = user === undefined ? clientIdentifier(client) : await ports.subjects.of(client, user.id)
-    return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti })
+    return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti, signIn })
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_token") return undefined
     throw error

@@ -66,7 +66,7 @@ async function submitted(token: string, address: Address, edge: EdgeRequest, por
     const created = await ports.setup.create(token, { ...typed, password: new Secret(field("password")) }, edge)
     if ("flaw" in created) return refuse("invalid_setup_link", created.flaw)
     if ("problems" in created) return shown(address, edge, ports, { ...typed, problems: created.problems })
-    const { cookies, event } = await startSession(created, { pwd: edge.now }, edge, ports)
+    const { cookies, event } = await startSession(created, { pwd: edge.now, setup_link: edge.now }, edge, ports)
     return { ...restart({ path: "/", query: "" }, ports, cookies), occurred: event }
   } catch (error) {
     if (!(error instanceof PasswordsBusy)) throw error

@@ -1,3 +1,4 @@
+import { highestLevel } from "../base/level.ts"
 import { allowedWithoutApis } from "../oauth/allowed_scope.ts"
 import { userinfoBody } from "../oauth/claims.ts"
 import { userinfoClaims } from "../oauth/claims_request.ts"
@@ -8,6 +9,7 @@ import type { Answer } from "../ports/answer.ts"
 import { customClaims, NO_CLAIMS } from "../ports/custom_claims.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
+import { requireLevel } from "./sufficient_sign_in.ts"
 
 /** The user information endpoint. Our specification §4.3, OpenID Connect Core §5.3. The granted scope and `claims` decide which fields it returns. */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
@@ -17,6 +19,8 @@ export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answ
   if (!isForThisService(resources, ports.issuer()))
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
+  const level = highestLevel([client.signInLevel, ports.signInPolicy.levelOf(token)])
+  if (level !== "pwd") await requireLevel(token.grantId, level, ports)
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, allowedWithoutApis(client)) : []
   const own = userinfoBody(await ports.subjects.of(client, user.id), user, clientIdentifier(client), scope, asked)
   const custom = customClaims("userinfo", client, scope, user, ports)

@@ -1,4 +1,5 @@
 import type { GrantId } from "../base/id.ts"
+import type { Role } from "../identity/user.ts"
 import type { MayKnow } from "../oauth/access_token_verdict.ts"
 import { accessTokenVerdict } from "../oauth/access_token_verdict.ts"
 import type { TokenFacts } from "../oauth/claims.ts"
@@ -15,6 +16,10 @@ export interface ValidToken extends TokenFacts {
   readonly client: Client
   /** Absent if the client acts for itself. */
   readonly user: Person | undefined
+  /** The user's built-in role. */
+  readonly role: Role
+  /** Absent if the client acts for itself. */
+  readonly grantId: GrantId | undefined
   /** The part of the authorization request's `claims` that the grant stores. */
   readonly claims: string | undefined
 }
@@ -44,7 +49,16 @@ async function clientToken(
   const verdict = accessTokenVerdict(payload, { revoked }, found, limits, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
-  return { client, user: undefined, claims: undefined, clientId: clientIdentifier(client), scope, ...facts(payload) }
+  return {
+    client,
+    user: undefined,
+    role: "user",
+    grantId: undefined,
+    claims: undefined,
+    clientId: clientIdentifier(client),
+    scope,
+    ...facts(payload),
+  }
 }
 
 async function grantToken(
@@ -73,6 +87,8 @@ async function grantToken(
   return {
     client,
     user: grant.user,
+    role: state === "admin" ? "admin" : "user",
+    grantId,
     claims: grant.claims,
     clientId: clientIdentifier(client),
     scope,

@@ -67,6 +67,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "max-age-malformed": "Send max_age as a whole number of seconds, or omit it.",
   "claims-malformed":
     'Send claims as JSON such as {"userinfo":{"email":{"essential":true}}}: each claim null, or an object with essential, value or values.',
+  "sign-in-too-weak": "Send the user to sign in again with the acr_values of the challenge.",
   "second-factor-missing": "Ask the user to add a second factor, or request less.",
   "acr-unattainable":
     "Request acr as a voluntary claim or with acr_values, or include a value of acr_values_supported in discovery.",

@@ -43,6 +43,8 @@ function challenge({ code, error, text, detail }: Refusal, issuer: string | unde
       return { "www-authenticate": `Bearer realm="Gatehouse"${metadata}` }
     case "invalid_token":
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${metadata}` }
+    case "insufficient_user_authentication":
+      return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }
     case "insufficient_right": {
       const scope = detail.scope === undefined ? "" : `, scope="${detail.scope}"`
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${scope}` }
@@ -51,3 +53,7 @@ function challenge({ code, error, text, detail }: Refusal, issuer: string | unde
       return {}
   }
 }
+
+/** RFC 9470 §3: `acr_values` in the challenge says how the user must sign in. */
+export const stepUpChallenge = (error: string, text: string, acrValues = ""): string =>
+  `Bearer error="${error}", error_description="${text}", acr_values="${acrValues}"`

@@ -4,7 +4,7 @@ import { LOCALES } from "../oauth/locale.ts"
 import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
 import { problemPage } from "../pages/problem.ts"
 import type { Problem } from "../pages/words/words.ts"
-import { problemReply } from "./problem_reply.ts"
+import { problemReply, stepUpChallenge } from "./problem_reply.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
@@ -63,13 +63,15 @@ const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
   detail.scheme === "Basic" ? { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' } : {}
 
 /** RFC 6750 §3: a request without authentication information gets no error code. Our specification §7.3 defines the other cases. */
-function bearerChallenge({ code, error, text }: Refusal): Record<string, string> {
+function bearerChallenge({ code, error, text, detail }: Refusal): Record<string, string> {
   switch (code) {
     case "missing_token":
       return { "www-authenticate": 'Bearer realm="Gatehouse"' }
     case "invalid_token":
     case "insufficient_scope":
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"` }
+    case "insufficient_user_authentication":
+      return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }
     default:
       return {}
   }

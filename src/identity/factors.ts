@@ -2,11 +2,12 @@ import type { Level } from "../base/level.ts"
 import { LEVELS } from "../base/level.ts"
 
 /**
- * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `passkey`: a passkey that
+ * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the
+ * link that creates the first administrator, which only the operator has. `passkey`: a passkey that
  * proved possession only. `verified_passkey`: a passkey whose device also verified the user, by PIN or biometrics. For a new factor, add a word
  * here. The compiler then reports the missing words of `amr`.
  */
-export const FACTORS = ["pwd", "otp", "recovery", "passkey", "verified_passkey"] as const
+export const FACTORS = ["pwd", "otp", "recovery", "setup_link", "passkey", "verified_passkey"] as const
 export type Factor = (typeof FACTORS)[number]
 
 /** What a user can have besides the password. A passkey proves `passkey` or `verified_passkey`. */
@@ -22,7 +23,7 @@ export type ProvenFactors = Readonly<Partial<Record<Factor, number>>>
  */
 const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
   pwd: [["pwd"], ["verified_passkey"]],
-  mfa: [["pwd", "otp"], ["pwd", "recovery"], ["pwd", "passkey"], ["verified_passkey"]],
+  mfa: [["pwd", "otp"], ["pwd", "recovery"], ["pwd", "setup_link"], ["pwd", "passkey"], ["verified_passkey"]],
   phr: [["pwd", "passkey"], ["verified_passkey"]],
 }
 
@@ -60,13 +61,14 @@ export function authTime(proven: ProvenFactors): number {
 }
 
 /**
- * The words of `amr`. RFC 8176 §2. A recovery code is a one-time password. `pop` (OpenID Connect EAP ACR Values) says that a key was proven,
+ * The words of `amr`. RFC 8176 §2. A recovery code and a setup link are one-time passwords. `pop` (OpenID Connect EAP ACR Values) says that a key was proven,
  * and not whether hardware protects the key: this server does not know that.
  */
 const AMR: Readonly<Record<Factor, readonly string[]>> = {
   pwd: ["pwd"],
   otp: ["otp"],
   recovery: ["otp"],
+  setup_link: ["otp"],
   passkey: ["pop", "user"],
   verified_passkey: ["pop", "user"],
 }

@@ -11,6 +11,7 @@ import { begunSession } from "./browser_session.ts"
 import type { Destination } from "./destination.ts"
 import type { Known } from "./missing.ts"
 import { missing } from "./missing.ts"
+import { needsOf } from "./needs_of.ts"
 import { restart, unlessSpent } from "./restart.ts"
 import { authenticatorAppPage, submitAuthenticatorApp } from "./steps/authenticator_app.ts"
 import { consentPage, submitConsent } from "./steps/consent.ts"
@@ -49,9 +50,10 @@ export async function interact(
 }
 
 async function advance(destination: Destination, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const { needs, consent } = destination
+  const { consent } = destination
   const isWanted = await destination.wantedUser()
   const browser = await begunSession(edge, ports)
+  const needs = browser === undefined ? destination.needs : needsOf(destination, browser.user, ports)
   const known: Known = {
     proven: browser?.session.factors,
     enrolled: browser?.enrolled ?? [],

@@ -1,4 +1,6 @@
 import { decodeBase64url } from "../base/base64url.ts"
+import type { Level } from "../base/level.ts"
+import { acrOf } from "./authentication_context.ts"
 import type { AccessPayload } from "./credentials.ts"
 import { readAccessSubject, writeAccessSubject } from "./credentials.ts"
 import { audience, resourcesOf } from "./resource.ts"
@@ -18,6 +20,8 @@ export interface AccessTokenClaims {
   readonly scope: string
   /** When the user last typed the password. RFC 9068 §2.2.1. */
   readonly auth_time?: number
+  /** The level of a sign-in that proved more than a password. RFC 9068 §2.2.1, RFC 9470 §6.1. */
+  readonly acr?: string
 }
 
 /** The values of the claims that the token's own payload does not contain. */
@@ -29,11 +33,12 @@ interface ClaimSources {
   readonly scope: readonly Scope[]
   /** Unix seconds. Absent if no user signed in. */
   readonly authTime: number | undefined
+  readonly level: Level | undefined
 }
 
 export const accessTokenClaims = (
   payload: AccessPayload,
-  { issuer, clientId, sub, scope, authTime }: ClaimSources,
+  { issuer, clientId, sub, scope, authTime, level }: ClaimSources,
 ): AccessTokenClaims => ({
   iss: issuer,
   exp: payload.expiresAt,
@@ -44,6 +49,7 @@ export const accessTokenClaims = (
   jti: tokenIdentifier(payload),
   scope: scopeText(scope),
   ...(authTime !== undefined && { auth_time: authTime }),
+  ...(level !== undefined && level !== "pwd" && { acr: acrOf(level, []) }),
 })
 
 /**

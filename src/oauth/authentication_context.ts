@@ -1,5 +1,5 @@
 import type { Level } from "../base/level.ts"
-import { includesLevel, LEVELS } from "../base/level.ts"
+import { ATTAINABLE_LEVELS, includesLevel, LEVELS } from "../base/level.ts"
 
 /**
  * The `acr` of each level: OpenID Connect Core §2. `phr` is registered by OpenID Connect EAP ACR Values; the others are names of this server,
@@ -14,15 +14,12 @@ const ACR: Readonly<Record<Level, string>> = {
 /** Every sign-in reaches `0`, the lowest value of OpenID Connect Core §2. A client that asks for nothing more gets it back. */
 const LOWEST_ACR = "0"
 
-/** The levels that users can reach here. */
-const ATTAINABLE: readonly Level[] = ["pwd", "mfa"]
-
 /** `acr_values_supported`. OpenID Connect Discovery §3. */
-export const ACR_VALUES_SUPPORTED: readonly string[] = [LOWEST_ACR, ...ATTAINABLE.map((level) => ACR[level])]
+export const ACR_VALUES_SUPPORTED: readonly string[] = [LOWEST_ACR, ...ATTAINABLE_LEVELS.map((level) => ACR[level])]
 
 /** The level that a value of `acr` demands. Undefined for a value that no sign-in here can have. */
 export const levelOfAcr = (acr: string): Level | undefined =>
-  acr === LOWEST_ACR ? LEVELS[0] : ATTAINABLE.find((level) => ACR[level] === acr)
+  acr === LOWEST_ACR ? LEVELS[0] : ATTAINABLE_LEVELS.find((level) => ACR[level] === acr)
 
 /** Returns the error in a value of `default_acr_values`, or undefined. */
 export const invalidAcr = (acr: string): string | undefined =>

@@ -1,4 +1,5 @@
 import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
+import type { Level } from "../base/level.ts"
 import type { ChallengeMethod, Scope } from "./vocabulary.ts"
 
 /** Specification §3. `ended` covers expired, revoked, displaced by newer codes, and failed too often. */
@@ -45,6 +46,8 @@ export interface Grant {
   readonly nonce: string | undefined
   /** When the user proved who they are: see `authTime` of identity/factors.ts. */
   readonly authTime: number
+  /** How well the sign-in proved who the user is. */
+  readonly level: Level
   readonly createdAt: number
   readonly codeExpiresAt: number
   /** When the code was exchanged. */

@@ -1,4 +1,6 @@
 import type { ClientId } from "../base/id.ts"
+import type { Level } from "../base/level.ts"
+import { acrOf } from "./authentication_context.ts"
 import type { TokenFacts } from "./claims.ts"
 import type { Client } from "./client.ts"
 import type { Person } from "./person_claims.ts"
@@ -26,6 +28,12 @@ interface Introspected {
   readonly sub: string
 }
 
+/** How and when (Unix seconds) the user signed in. */
+interface SignIn {
+  readonly level: Level
+  readonly authTime: number
+}
+
 const username = (scope: readonly Scope[], person: Pick<Person, "username"> | undefined) =>
   person && scope.includes("profile") ? { username: person.username } : {}
 
@@ -33,7 +41,7 @@ const username = (scope: readonly Scope[], person: Pick<Person, "username"> | un
 export const accessTokenBody = (
   { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
   person: Person | undefined,
-  { issuer, sub, jti }: Introspected & { readonly jti: string },
+  { issuer, sub, jti, signIn }: Introspected & { readonly jti: string; readonly signIn: SignIn | undefined },
 ) => ({
   active: true,
   scope: scopeText(scope),
@@ -46,6 +54,8 @@ export const accessTokenBody = (
   aud: audience(resources, issuer),
   iss: issuer,
   jti,
+  // RFC 9470 §6.2: so an API can demand another sign-in.
+  ...(signIn && { acr: acrOf(signIn.level, []), auth_time: signIn.authTime }),
 })
 
 /**

@@ -195,6 +195,9 @@ export const REASONS = {
   insufficient_scope: {
     "token-without-user": "The access token was issued to a client for itself, and userinfo needs a user.",
   },
+  insufficient_user_authentication: {
+    "sign-in-too-weak": "The operator demands a second factor, and the user signed in without one.",
+  },
   insufficient_right: {
     "right-missing": "The access token does not have the scope that the operation needs.",
     "right-not-held":

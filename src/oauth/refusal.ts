@@ -74,6 +74,11 @@ export const REFUSALS = {
     delivery: ["bearer"],
     text: "The access token does not belong to a user.",
   },
+  insufficient_user_authentication: {
+    status: 401,
+    delivery: ["bearer", "problem"],
+    text: "A different authentication level is required.",
+  },
   insufficient_right: {
     error: "insufficient_scope",
     status: 403,
@@ -204,6 +209,8 @@ export interface RefusalDetail {
   readonly errors?: readonly InputError[]
   /** The scope values that allow the operation. RFC 6750 §3. */
   readonly scope?: string
+  /** The values of `acr_values` with which the client can send the user to sign in again. RFC 9470 §3. */
+  readonly acrValues?: string
   /** The methods of the path, for the header Allow. */
   readonly allow?: string
   /** The address of the resource that an earlier request created. */

@@ -7,11 +7,13 @@ import type { AccountLinks } from "../accounts/links.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
+import type { Level } from "../base/level.ts"
 import type { Random } from "../base/random.ts"
 import type { KnownClients } from "../clients/known_clients.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
+import type { User } from "../identity/user.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
 import type { AuthenticatorSecrets } from "../keys/authenticator_secrets.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
@@ -89,6 +91,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly authenticatorSecrets: AuthenticatorSecrets
   readonly setup: Setup
+  /** What the operator demands of users, whatever a client asks. */
+  readonly signInPolicy: { levelOf(user: Pick<User, "role">): Level }
   readonly accountLinks: AccountLinks
   readonly passwordRules: PasswordRules
   /** Absent if the service cannot send e-mail. */

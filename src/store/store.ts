@@ -144,6 +144,8 @@ export interface IssuedWithin {
 
 export interface GrantStore extends GrantPages {
   find(id: GrantId): Promise<HeldGrant | undefined>
+  /** How and when the user signed in for the grant. Undefined for an unknown grant. */
+  signInOf(id: GrantId): Promise<Pick<Grant, "level" | "authTime"> | undefined>
   /** Reads the grant for the access token with this id, and whether this token was revoked, in one read. */
   standing(id: GrantId, tokenId: Uint8Array): Promise<Standing | undefined>
   /** All grants, oldest first. Includes ended grants until they are deleted. */

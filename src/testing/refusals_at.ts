@@ -47,11 +47,12 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     "invalid_client_metadata",
     "unapproved_software_statement",
   ],
-  [USERINFO_PATH]: [...BEARER, "insufficient_scope"],
+  [USERINFO_PATH]: [...BEARER, "insufficient_scope", "insufficient_user_authentication"],
   [TOKENINFO_PATH]: BEARER,
   [ADMIN_API_PATH]: [
     ...BODY,
     ...BEARER,
+    "insufficient_user_authentication",
     "insufficient_right",
     "not_found",
     "unsupported_media_type",

@@ -137,5 +137,6 @@ const UNLIMITED_IN_MEMORY: Partial<Config> = {
   adminApiLimit: "off",
   tokeninfoLimit: "off",
   signInLimit: "off",
+  adminMfa: false,
   registrationLimit: "off",
 }

@@ -65,6 +65,7 @@ test("client create prints the documented members, and prints a confidential cli
     introspection: "own",
     default_max_age: null,
     default_acr_values: [],
+    sign_in_level: "pwd",
     requestable_scope: "registered",
     id_token_on_refresh: false,
   })

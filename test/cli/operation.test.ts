@@ -54,6 +54,7 @@ async function withGrant(data: string) {
       challenge: undefined,
       nonce: undefined,
       authTime: now,
+      level: "pwd",
       createdAt: now,
       codeExpiresAt: now + 600_000,
       usedAt: undefined,

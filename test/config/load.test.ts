@@ -63,6 +63,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     metadataDocuments: false,
     issParameter: false,
     metrics: undefined,
+    ...{ signInLevel: "pwd", adminMfa: true },
     ...{ smtpUrl: undefined, smtpCa: undefined, mailFrom: undefined, mailOutbox: undefined },
     ...{ otlpEndpoint: undefined, otlpTracesEndpoint: undefined },
     serviceName: undefined,

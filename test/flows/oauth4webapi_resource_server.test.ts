@@ -62,7 +62,7 @@ test("RFC 7009 §2.1: revoking an access token revokes only that token, and revo
 test("RFC 7662 §2.2: introspection describes an opaque token, and reports an invalid token as inactive", async (t) => {
   const app = await application(t)
   const { tokens } = await signedIn(app, "openid profile read")
-  const { iat, exp, jti, ...answer } = await introspect(app, tokens.access_token)
+  const { iat, exp, jti, auth_time, ...answer } = await introspect(app, tokens.access_token)
   assert.deepEqual(answer, {
     active: true,
     scope: "openid profile read",
@@ -72,7 +72,9 @@ test("RFC 7662 §2.2: introspection describes an opaque token, and reports an in
     sub: app.ann.user_id,
     aud: app.service.url,
     iss: app.service.url,
+    acr: "urn:gatehouse:acr:pwd",
   })
+  assert.equal(typeof auth_time, "number")
   assert.equal(Number(exp) - Number(iat), tokens.expires_in)
   assert.equal(typeof jti, "string")
   assert.deepEqual(await introspect(app, "nonsense"), { active: false })

@@ -50,6 +50,7 @@ const claims = (of = payload(), issuer = ISSUER) =>
     sub: "user_0123456789abcdef0123456789abcdef",
     scope: ["openid", "write"],
     authTime: undefined,
+    level: undefined,
   })
 
 const EDDSA = { idTokenAlg: "EdDSA" } as const

@@ -14,7 +14,14 @@ const VERIFIER = "v".repeat(43)
 
 const GRANT: Grant = {
   ...{ id: id("grant"), userId: id("user"), clientId: id("client"), scope: ["openid"], redirectUri: REDIRECT_URI },
-  ...{ challenge: undefined, nonce: undefined, authTime: NOW, createdAt: NOW, codeExpiresAt: NOW + 1 },
+  ...{
+    challenge: undefined,
+    nonce: undefined,
+    authTime: NOW,
+    level: "pwd" as const,
+    createdAt: NOW,
+    codeExpiresAt: NOW + 1,
+  },
   ...{ usedAt: undefined, failedAttempts: 0, generation: 0, confirmedGeneration: 0, rotatedAt: undefined },
   ...{ rotatedFrom: undefined, repeatedFrom: undefined, refreshExpiresAt: undefined, sessionId: undefined },
   ...{ claims: undefined, resources: [], endedAt: undefined, endedWhy: undefined },

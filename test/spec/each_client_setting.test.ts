@@ -59,6 +59,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   resources: { shown: ["https://api.example/", "urn:example:api"] },
   introspection: { shown: "any" },
   defaultMaxAge: { shown: 0 },
+  signInLevel: { shown: "mfa" },
   defaultAcrValues: { shown: ["urn:gatehouse:acr:mfa", "0"] },
   idTokenOnRefresh: { shown: true },
 }

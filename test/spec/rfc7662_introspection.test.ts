@@ -61,6 +61,8 @@ describe("RFC 7662 §2.2: what the answer says about an active token", () => {
         aud: at.url,
         iss: at.url,
         jti: body.jti,
+        acr: "urn:gatehouse:acr:pwd",
+        auth_time: second(),
       })
       match(String(body.jti), /^[A-Za-z0-9_-]{39}$/)
       equal((await introspected(at, owner, access_token)).jti, body.jti)

@@ -64,6 +64,7 @@ test("Specification §3, (none) → issued: record with user, client, scope, PKC
       challenge: { digest: new Uint8Array(createHash("sha256").update(CHALLENGE).digest()), method: "S256" },
       nonce: "n",
       authTime: signedInAt,
+      level: "pwd",
       createdAt: at.clock(),
       codeExpiresAt: at.clock() + 600_000,
       usedAt: undefined,

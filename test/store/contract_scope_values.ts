@@ -16,6 +16,7 @@ const OTHER_SETTINGS = {
   descriptionEs: undefined,
   descriptionFr: undefined,
   assigned: false,
+  signInLevel: "pwd",
 } as const satisfies Partial<ApiScope>
 
 const scopeValue = (value = "photos:read", more: Partial<ApiScope> = {}): ApiScope => ({
@@ -25,6 +26,7 @@ const scopeValue = (value = "photos:read", more: Partial<ApiScope> = {}): ApiSco
   descriptionEs: "Ver sus fotos",
   descriptionFr: "Voir vos photos",
   assigned: true,
+  signInLevel: "mfa",
   ...more,
 })
 

@@ -64,6 +64,7 @@ const registered = {
   introspection: "any",
   defaultMaxAge: 3600,
   defaultAcrValues: ["urn:gatehouse:acr:mfa", "0"],
+  signInLevel: "mfa",
   idTokenOnRefresh: true,
   enabled: true,
   registeredBy: "operator",
@@ -96,6 +97,7 @@ export const OTHER_SETTINGS = {
   introspection: "own",
   defaultMaxAge: undefined,
   defaultAcrValues: [],
+  signInLevel: "pwd",
   idTokenOnRefresh: false,
 } as const satisfies Partial<Client>
 
@@ -143,6 +145,7 @@ export const issuedGrant = (userId: UserId, clientId: ClientId, createdAt = NOW)
   challenge: { digest: bytes(32), method: "S256" },
   nonce: "n-0S6_WzA2Mj",
   authTime: createdAt - 5 * MINUTE,
+  level: "mfa",
   createdAt,
   codeExpiresAt: createdAt + 10 * MINUTE,
   usedAt: undefined,

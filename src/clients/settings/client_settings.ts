@@ -1,4 +1,5 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
+import { ATTAINABLE_LEVELS } from "../../base/level.ts"
 import { quoted } from "../../base/quoted.ts"
 import type { SettingType } from "../../base/setting.ts"
 import {
@@ -322,6 +323,15 @@ export const CLIENT_SETTINGS = {
     sentence: "how users should sign in, for requests without acr_values, in order of preference",
     defaultInWords: "any way",
     byDefault: () => [],
+  }),
+  /** What a user must prove to sign in to this client. Only an operator sets it. */
+  signInLevel: setting({
+    type: word(ATTAINABLE_LEVELS),
+    json: "sign_in_level",
+    option: "--sign-in-level <level>",
+    sentence: "what a user must prove: pwd, the password; mfa, the password and a second factor",
+    defaultInWords: "pwd",
+    byDefault: () => "pwd" as const,
   }),
   /** OpenID Connect Core §12.2. */
   idTokenOnRefresh: setting({

@@ -4,6 +4,7 @@ import { currentSession, shownUser } from "../../interaction/browser_session.ts"
 import type { Destination } from "../../interaction/destination.ts"
 import { interact } from "../../interaction/interaction.ts"
 import { missing } from "../../interaction/missing.ts"
+import { needsOf } from "../../interaction/needs_of.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
@@ -96,7 +97,8 @@ async function changed(form: Parameters, destination: Destination, edge: EdgeReq
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session, enrolled, user } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
-  if (missing(destination.needs, known, edge.now) !== undefined) return restartForm(address, "form-stale", ports)
+  if (missing(needsOf(destination, user, ports), known, edge.now) !== undefined)
+    return restartForm(address, "form-stale", ports)
   const changing = { user, edge, locale: destination.locale }
   if (change === "remove-app") {
     const event = await removeApp(changing, ports)

@@ -17,7 +17,7 @@ export interface NewAccessToken {
   readonly carriesScope: boolean
   readonly resources: readonly string[]
   /** The user who signed in; absent if the client acts for itself. */
-  readonly person: (Pick<Person, "id" | "attributes"> & Pick<Grant, "authTime">) | undefined
+  readonly person: (Pick<Person, "id" | "attributes"> & Pick<Grant, "authTime" | "level">) | undefined
   readonly terms: AccessTokenTerms
 }
 
@@ -60,6 +60,7 @@ async function signedAccessToken(
     sub: person === undefined ? clientIdentifier(client) : await subjects.of(client, person.id),
     scope,
     authTime: person && inSeconds(person.authTime),
+    level: person?.level,
   })
   const custom = await customClaims("access_token", client, scope, person, ports)
   return jwtAccessTokens.sign(client, { ...custom, ...claims })

@@ -30,7 +30,7 @@ export interface TokenResponse {
 }
 
 interface ForGrant {
-  readonly grant: Pick<Grant, "id" | "scope" | "resources" | "authTime">
+  readonly grant: Pick<Grant, "id" | "scope" | "resources" | "authTime" | "level">
   readonly user: Pick<Person, "id" | "attributes">
   readonly generation: number
   /** The largest scope of this access token. The token's resources may narrow this scope. */
@@ -55,7 +55,7 @@ export async function tokensOfGrant(
     scope,
     carriesScope: scopeText(scope) !== scopeText(grant.scope),
     resources: own,
-    person: { id: user.id, attributes: user.attributes, authTime: grant.authTime },
+    person: { id: user.id, attributes: user.attributes, authTime: grant.authTime, level: grant.level },
     terms: termsOf(own, apis, client, ports),
   }
   return {

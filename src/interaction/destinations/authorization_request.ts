@@ -1,11 +1,12 @@
 import type { Api } from "../../apis/api.ts"
 import { descriptionIn } from "../../apis/api_scope.ts"
 import { newId } from "../../base/id.ts"
-import { LEVELS } from "../../base/level.ts"
+import type { Level } from "../../base/level.ts"
+import { highestLevel, LEVELS } from "../../base/level.ts"
 import type { User } from "../../identity/user.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import { levelOfAcr } from "../../oauth/authentication_context.ts"
-import type { AuthorizationFields, AuthorizationRequest } from "../../oauth/authorization_request.ts"
+import type { AuthorizationFields } from "../../oauth/authorization_request.ts"
 import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
 import { isStranger } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
@@ -41,7 +42,7 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
   return {
     locale: request.locale,
     asker: shownClient(client, request.redirectUri, ports.issuer()),
-    needs: needsOf(request),
+    needs: needsOf(valid),
     address: () => addressOf(fields),
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
     async wantedUser() {
@@ -68,14 +69,22 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
+const levelOfScope = (value: Scope, apis: readonly Api[]): Level =>
+  apis.flatMap(({ scopes }) => scopes).find((each) => each.value === value)?.signInLevel ?? "pwd"
+
 /**
  * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". §5.5.1.1: a sign-in must have one of the values of an essential `acr`, so
- * the lowest of them is needed. Other values are wishes.
+ * the lowest of them is needed. Other values are
+ * wishes. The client and the requested scope values may demand more.
  */
-function needsOf({ prompt, maxAge, claims: { acr } }: AuthorizationRequest): Needs {
+function needsOf({ request, client, apis }: ValidRequest): Needs {
+  const { prompt, maxAge, scope } = request
+  const { acr } = request.claims
   const wished = acr.values.flatMap((value) => levelOfAcr(value) ?? [])
+  const lowest = LEVELS.find((level) => wished.includes(level))
+  const demanded = scope.map((value) => levelOfScope(value, apis))
   return {
-    level: (acr.essential && LEVELS.find((level) => wished.includes(level))) || "pwd",
+    level: highestLevel([client.signInLevel, ...demanded, (acr.essential && lowest) || "pwd"]),
     wished,
     maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
   }

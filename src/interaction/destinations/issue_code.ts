@@ -44,6 +44,7 @@ export async function issueCode(
     challenge: request.challenge && storedChallenge(request.challenge),
     nonce: request.nonce,
     authTime: authTime(session.factors),
+    level: levelOf(session.factors) ?? "pwd",
     createdAt: edge.now,
     codeExpiresAt: edge.now + lifetimes.code,
     usedAt: undefined,

@@ -9,6 +9,7 @@ import { begunSession, shownUser } from "../browser_session.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
 import { missing } from "../missing.ts"
+import { needsOf } from "../needs_of.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restart, restartForm } from "../restart.ts"
 import { nextSession, provenCookies } from "../start_session.ts"
@@ -85,7 +86,7 @@ export async function submitAuthenticatorApp(
   const { session: previous, enrolled, user } = browser
   const known = { proven: previous.factors, enrolled, isWanted: true, hasConsented: undefined }
   const offeredAt = Number(offered)
-  const isStep = missing(destination.needs, known, edge.now)?.step === "enrol"
+  const isStep = missing(needsOf(destination, user, ports), known, edge.now)?.step === "enrol"
   if (!isStep || edge.now - offeredAt > FORM_LIFE_MS) return restartForm(address, "form-stale", ports)
 
   const next = nextSession(browser, "otp", edge, ports)

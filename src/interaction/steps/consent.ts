@@ -10,6 +10,7 @@ import { currentSession, shownUser } from "../browser_session.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Asked, ConsentNeed, Destination } from "../destination.ts"
 import { missing } from "../missing.ts"
+import { needsOf } from "../needs_of.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restartForm, unlessSpent } from "../restart.ts"
 
@@ -80,7 +81,7 @@ export async function submitConsent(
 ): Promise<Answer> {
   // A user who signed out in another tab still has the visit cookie, so cookies do work in this browser.
   if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
-  const { consent, needs } = destination
+  const { consent } = destination
   const address = destination.address()
   const grantId = form.values.get("grant") ?? ""
   const browser = await currentSession(edge, ports)
@@ -102,7 +103,7 @@ export async function submitConsent(
       // The page may have been open longer than max_age allows. A user who denies needs no recent sign-in.
       const { session, enrolled } = browser
       const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: true }
-      if (missing(needs, known, edge.now) !== undefined) return again("form-stale")
+      if (missing(needsOf(destination, browser.user, ports), known, edge.now) !== undefined) return again("form-stale")
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)
     }
     case "deny":

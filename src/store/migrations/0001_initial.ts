@@ -11,6 +11,7 @@ import type { Migration } from "./migration.ts"
  * - `session.root_id` is the id of the person's first session in this browser, possibly the session's own id. The session ids that clients
  *   receive are made from it.
  * - `authenticator_app` has the second factor of a user, and `recovery_code` one row for each recovery code that is left.
+ * - `grant.level` is the level of the sign-in, and NULL for `pwd`, so that most rows hold nothing.
  * - `grant.session_id` is the `root_id` of the session in which the user approved.
  * - `consent` is the consent for this service itself. Each other resource has its own row in `resource_consent`.
  * - `api.identifier_key` is the identifier in the form that is compared, see oauth/resource.ts.
@@ -71,6 +72,7 @@ export const initial: Migration = {
       introspection TEXT NOT NULL,
       default_max_age BIGINT,
       default_acr_values TEXT NOT NULL,
+      sign_in_level TEXT NOT NULL,
       id_token_on_refresh INTEGER NOT NULL,
       registered_by TEXT NOT NULL,
       metadata_url TEXT,
@@ -104,7 +106,8 @@ export const initial: Migration = {
       description_de TEXT,
       description_es TEXT,
       description_fr TEXT,
-      assigned INTEGER NOT NULL
+      assigned INTEGER NOT NULL,
+      sign_in_level TEXT NOT NULL
     )${clustered}`,
     `CREATE TABLE role (
       id ${bytes} PRIMARY KEY,
@@ -210,6 +213,7 @@ export const initial: Migration = {
       challenge_method TEXT,
       nonce TEXT,
       auth_time BIGINT NOT NULL,
+      level TEXT,
       created_at BIGINT NOT NULL,
       code_expires_at BIGINT NOT NULL,
       used_at BIGINT,

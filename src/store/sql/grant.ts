@@ -1,5 +1,6 @@
 import type { ClientId, GrantId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import type { Level } from "../../base/level.ts"
 import type { Session } from "../../identity/session.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
 import type { Engine, Row, Step } from "../engines/engine.ts"
@@ -55,6 +56,8 @@ export function removeExpiredGrants(now: number, batch: number): Step[] {
 const sessionIdOf = (row: Row): SessionId | undefined =>
   row.session_id === null || row.session_id === "" ? undefined : idOf("session", row, "session_id")
 
+const levelIn = (row: Row): Level => optional(word<Level>, row, "level") ?? "pwd"
+
 function grantFrom(row: Row, id: GrantId): Grant {
   const digest = optional(bytes, row, "challenge_digest")
   return {
@@ -66,6 +69,7 @@ function grantFrom(row: Row, id: GrantId): Grant {
     challenge: digest && { digest, method: word(row, "challenge_method") },
     nonce: optional(text, row, "nonce"),
     authTime: number(row, "auth_time"),
+    level: levelIn(row),
     createdAt: number(row, "created_at"),
     codeExpiresAt: number(row, "code_expires_at"),
     usedAt: optional(number, row, "used_at"),
@@ -120,6 +124,7 @@ const insertStep = (grant: Grant): Step => ({
     grant.challenge?.method ?? null,
     grant.nonce ?? null,
     grant.authTime,
+    grant.level === "pwd" ? null : grant.level,
     grant.createdAt,
     grant.codeExpiresAt,
     grant.usedAt ?? null,
@@ -149,6 +154,11 @@ export function grantsOn(engine: Engine): GrantStore {
       if (row === undefined) return undefined
       const grant = grantFrom(row, id)
       return { grant, user: joinedUser(row, grant.userId) }
+    },
+
+    async signInOf(id) {
+      const [row] = await engine.rows(reading.signIn, [idBytes(id)])
+      return row && { level: levelIn(row), authTime: number(row, "auth_time") }
     },
 
     async standing(id, tokenId) {

@@ -21,6 +21,7 @@ const COLUMNS = [
   "challenge_method",
   "nonce",
   "auth_time",
+  "level",
   "created_at",
   "code_expires_at",
   "used_at",
@@ -75,6 +76,7 @@ export function readStatements({ hex }: Dialect) {
           (SELECT r.expires_at FROM revoked_token r WHERE r.id = $2) AS revoked_until
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
+    signIn: { name: "grant_sign_in", sql: 'SELECT g.level, g.auth_time FROM "grant" g WHERE g.id = $1' },
     listAll: listing("grant_list", ""),
     listOfUser: listing("grant_list_of_user", "WHERE g.user_id = $1"),
     listOfClient: listing("grant_list_of_client", "WHERE g.client_id = $1"),
