@@ -15,7 +15,7 @@ export const doctorMcpCommand = (): Command =>
   verb("mcp", {
     does: "Check an MCP server: play a client that knows only its address, and say how to fix each problem",
     about: [
-      "Reads the 401 answer and the metadata that it names, checks the authorization server, registers a client, lets you sign in twice (the second time for more scope), calls initialize and tools/list, and refreshes. Calls no tool. The registered client is deleted at the end.",
+      "Reads the 401 answer and the metadata that it names, checks the authorization server, registers a client, lets you sign in twice (the second time for more scope), calls initialize and tools/list, refreshes, and sends tokens that the MCP server must refuse. Calls no tool. At the end, revokes its grants and deletes the client that it registered.",
       "Prints one line for each check, as `gatehouse doctor` does. Needs no access to the installation: it runs on any machine with a browser.",
     ],
     examples: [

@@ -16,7 +16,7 @@ after(async () => (await launchChromium()).close())
 const data = temporaryFolder()
 
 for (const way of ["registration", "metadata document"] as const)
-  test(`doctor mcp finds nothing at the sample server, by ${way}, and asks for two sign-ins`, {
+  test(`doctor mcp finds no problem at the sample server, by ${way}, and asks for two sign-ins`, {
     skip: way === "metadata document" && skipWithoutOpenssl,
   }, async (t) => {
     const client = {

@@ -87,7 +87,7 @@ const FAULTS: readonly Fault[] = [
   {
     title: "metadata without authorization servers",
     metadata: ({ mcp }) => ({ resource: mcp }),
-    finds: ["resource metadata", "problem", /authorization_servers is "nothing"/, /^Set authorization_servers/],
+    finds: ["resource metadata", "problem", /authorization_servers is missing/, /^Set authorization_servers/],
   },
   {
     title: "an issuer with a final slash, which the authorization server's own issuer does not have",
@@ -102,7 +102,7 @@ const FAULTS: readonly Fault[] = [
   {
     title: "an issuer whose metadata have another issuer",
     issuer: announcing({ issuer: "https://other.example" }),
-    finds: ["issuer", "problem", /have the issuer "https:\/\/other.example"/, /^Write the issuer/],
+    finds: ["issuer", "problem", /the issuer is "https:\/\/other.example"/, /^Write the issuer/],
   },
   {
     title: "an authorization server that does not run",
@@ -143,7 +143,7 @@ const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    title: "a scope value that is a command of a shell, and advises nothing that would run it",
+    title: "a scope value that is a shell command, and quotes it in its advice",
     metadata: ({ mcp, issuer }) => ({
       ...{ resource: mcp, authorization_servers: [issuer] },
       scopes_supported: ["notes:read", "$(reboot)"],
@@ -235,7 +235,7 @@ for (const { title, finds, signsIn, undeclared, issuer, ...faults } of FAULTS)
     match(found[0]?.advice ?? "", advice)
   })
 
-test("doctor mcp finds nothing at an MCP server without a fault, and deletes the client that it registered", async (t) => {
+test("doctor mcp finds no problem at an MCP server without a fault, and deletes the client that it registered", async (t) => {
   const place = await mcpServer(t, gatehouse.url)
   await declare(place)
   const findings = await examine(place.mcp, { show: annSignsIn })
@@ -254,7 +254,7 @@ test("doctor mcp finds nothing at an MCP server without a fault, and deletes the
   equal((await gatehouse.administration.clients.list()).length, 0)
 })
 
-test("doctor mcp finds nothing at a server that has only MCP's revision 2026-07-28", async (t) => {
+test("doctor mcp finds no problem at a server that has only MCP's revision 2026-07-28", async (t) => {
   const place = await mcpServer(t, gatehouse.url, { stateless: true })
   await declare(place)
   const findings = await examine(place.mcp, { show: annSignsIn })
@@ -271,7 +271,7 @@ test("doctor mcp without a sign-in ends after the authorization request is accep
   equal(findings.at(-1)?.check, "authorization request")
 })
 
-test("doctor mcp says that nobody answers at the address", async () => {
+test("doctor mcp says that the MCP server is not reachable", async () => {
   const [finding, ...more] = await examine("http://localhost:1/mcp", {})
   deepEqual([finding?.check, finding?.state, more], ["server", "problem", []])
   match(finding?.advice ?? "", /^Start the MCP server/)

@@ -21,7 +21,7 @@ export function* checkConfiguration(config: Config): Generator<Finding> {
     )
 }
 
-/** Says which settings GATEHOUSE_AGENTS controls, and warns if other values leave no way to connect. */
+/** Reports the settings that GATEHOUSE_AGENTS controls, and warns if all are off, so that it has no effect. */
 function* checkAgents(config: Config, rows: readonly ConfigRow[]): Generator<Finding> {
   if (!config.agents) return
   const controlled = Object.keys(DEFAULTS_FOR_AGENTS).map(
@@ -32,7 +32,7 @@ function* checkAgents(config: Config, rows: readonly ConfigRow[]): Generator<Fin
   yield shown.every(({ value }) => value === "off")
     ? warning(
         "agents",
-        `${says}, so no application can connect by itself`,
+        `${says}, so clients that nobody registered by hand cannot connect`,
         "Remove these settings, or GATEHOUSE_AGENTS",
       )
     : ok("agents", says)

@@ -9,7 +9,7 @@ import type { PlayedClient } from "./client.ts"
 import { explanationOf, refusalIn } from "./client.ts"
 import { inCommand, quoted } from "./quoted.ts"
 
-/** The parties of the authorization that this command plays. */
+/** The parties of the authorization, of which this command plays the client. */
 export interface Parties {
   readonly server: ServerMetadata
   readonly client: PlayedClient
@@ -125,7 +125,11 @@ export async function* checkSignIn(
   show(request.address)
   const answer = await answered
   if (answer === undefined) {
-    yield problem(CHECK, "nobody signed in: no answer came back", "Run the command again, and open the printed address")
+    yield problem(
+      CHECK,
+      "no answer came back within 10 minutes",
+      "Run the command again, open the printed address and sign in",
+    )
     return undefined
   }
   const [code, error, iss] = ["code", "error", "iss"].map((name) => answer.get(name))
@@ -134,7 +138,7 @@ export async function* checkSignIn(
     yield problem(
       "iss",
       `the answer's iss is ${quoted(iss)} instead of ${quoted(issuer)}, so clients refuse the answer`,
-      "Name the server at which people sign in, in authorization_servers; that server must return its issuer (RFC 9207 §2)",
+      "In authorization_servers, name the server at which people sign in; that server must return its issuer (RFC 9207 §2)",
     )
     // RFC 9207 §2.4: clients "MUST NOT proceed". With the code and its verifier, one server could get tokens from another (mix-up).
     return undefined
@@ -143,8 +147,8 @@ export async function* checkSignIn(
     const description = answer.get("error_description")
     yield problem(
       CHECK,
-      `no code came back: ${quoted(error)}${description === null ? "" : `, ${quoted(description)}`}`,
-      adviceOn(error ?? "", parties, scope, "Sign in again, and allow"),
+      `the answer has no code; its error is ${quoted(error)}${description === null ? "" : `, ${quoted(description)}`}`,
+      adviceOn(error ?? "", parties, scope, "Run the command again, sign in and choose Allow"),
     )
     return undefined
   }

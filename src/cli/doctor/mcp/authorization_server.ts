@@ -67,7 +67,7 @@ async function* checkMembers(
     yield problem(
       CHECK,
       "authorization_endpoint or token_endpoint is missing, not https, or an address that others cannot reach",
-      "Announce both endpoints",
+      "Announce both endpoints with https addresses that clients can reach",
     )
     return undefined
   }
@@ -83,7 +83,7 @@ async function* checkMembers(
   if (!iss)
     yield warning(
       "iss",
-      "authorization_response_iss_parameter_supported is not announced, which newer clients expect (RFC 9207)",
+      "newer clients expect authorization_response_iss_parameter_supported, which is not announced (RFC 9207)",
       "Set GATEHOUSE_AGENTS=on, or GATEHOUSE_ISS_PARAMETER=on",
     )
   return {
@@ -102,10 +102,10 @@ function differs(named: string, announced: unknown): [says: string, advice: stri
   return isSlash
     ? [
         `authorization_servers has ${quoted(named)}, but the issuer is ${quoted(announced)}: they differ in the final slash`,
-        `Write ${quoted(announced)} in authorization_servers, without a change; clients compare byte for byte`,
+        `Write ${quoted(announced)} in authorization_servers; clients compare byte for byte`,
       ]
     : [
-        `authorization_servers has ${quoted(named)}, but the metadata there have the issuer ${quoted(announced)}`,
+        `authorization_servers has ${quoted(named)}, but in the metadata there, the issuer is ${quoted(announced)}`,
         "Write the issuer in authorization_servers as the authorization server announces it (GATEHOUSE_URL)",
       ]
 }

@@ -37,7 +37,11 @@ export async function* checkCall(
   const token = { token: accessToken, session: first.session, version }
   if (first.result !== undefined) await call(url, initialized(), token)
   else if (!isStateless)
-    yield warning(CHECK, `initialize gets ${first.says}`, `Clients before MCP's revision ${STATELESS} begin with it`)
+    yield warning(
+      CHECK,
+      `initialize gets ${first.says}`,
+      `Answer it: clients before MCP's revision ${STATELESS} begin with it`,
+    )
   const tools = await call(url, listTools(version), token)
   await endSession(url, token)
   if (tools.result === undefined) {
@@ -83,13 +87,13 @@ export async function* checkStepUp(
   const CHECK = "step-up"
   const called = await call(url, initialize(), { token: accessToken })
   const { status, challenge } = called
-  const having = `a token with the scope ${quoted(scope.join(" "))} only`
+  const having = `a token with only the scope ${quoted(scope.join(" "))}`
   const HEADER = `WWW-Authenticate: Bearer error="insufficient_scope", scope="${demanded.join(" ")}", resource_metadata="ADDRESS"`
   if (isAccepted(called))
     return yield problem(
       CHECK,
       `${having} is accepted, although the 401 challenge demands ${quoted(demanded.join(" "))}`,
-      "Check the token's scope",
+      `Check the token's scope, and answer 403 with ${HEADER}`,
     )
   if (status !== 403 || challenge?.error !== "insufficient_scope")
     return yield problem(
@@ -100,7 +104,7 @@ export async function* checkStepUp(
   if (!demanded.every((value) => challenge.scope.includes(value)))
     return yield problem(
       CHECK,
-      `the 403 answer names the scope ${quoted(challenge.scope.join(" "))} without ${quoted(demanded.join(" "))}, so clients ask for the wrong one`,
+      `the 403 answer names the scope ${quoted(challenge.scope.join(" "))} without ${quoted(demanded.join(" "))}, so clients request the wrong scope`,
       `Answer with ${HEADER}`,
     )
   yield ok(CHECK, `${having} gets 403 insufficient_scope with the missing scope`)
@@ -117,11 +121,11 @@ interface Called {
   readonly says: string
 }
 
-/** Whether the token was accepted. A JSON-RPC error, such as an unsupported version, comes from behind the check of tokens. */
+/** Whether the token was accepted. A JSON-RPC error, such as an unsupported version, comes after the check of tokens. */
 const isAccepted = ({ status, errorCode }: Called): boolean =>
   status < 300 || (errorCode !== undefined && status !== 401 && status !== 403)
 
-/** No answer. The status is one that no check takes for an acceptance. */
+/** No answer. No check reads this status as an acceptance. */
 const SILENCE = { status: 599, result: undefined, session: undefined, challenge: undefined, errorCode: undefined }
 
 async function call(url: URL, message: Message, context: Parameters<typeof post>[2]): Promise<Called> {

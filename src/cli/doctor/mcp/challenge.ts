@@ -66,7 +66,7 @@ async function* checkWithoutToken(url: URL, bare: Replied): AsyncGenerator<Findi
     yield problem(
       HEADER,
       bare.headers.has(HEADER)
-        ? `the 401 answer has ${HEADER}: ${quoted(bare.headers.get(HEADER))}, which is no Bearer challenge`
+        ? `the 401 answer has ${HEADER}: ${quoted(bare.headers.get(HEADER))}, which is not a Bearer challenge`
         : `the 401 answer has no ${HEADER}`,
       `Send ${HEADER}: Bearer resource_metadata="ADDRESS" (RFC 9728 §5.1)`,
     )
@@ -84,7 +84,8 @@ async function* checkWithoutToken(url: URL, bare: Replied): AsyncGenerator<Findi
 
 function* checkInvalidToken(answer: Asked): Generator<Finding> {
   const CHECK = "invalid token"
-  if (!answer.answered) yield problem(CHECK, `no answer to an invalid token (${answer.why})`, null)
+  if (!answer.answered)
+    yield problem(CHECK, `no answer to an invalid token (${answer.why})`, "Look into the log of the MCP server")
   else if (answer.status === 401) yield ok(CHECK, "an invalid token is refused with 401")
   else if (answer.status < 300)
     yield problem(

@@ -15,7 +15,7 @@ export interface McpOptions {
   readonly clientId?: string
   /** The port of the callback. Default: a free port. */
   readonly callbackPort?: number
-  /** Shows the address at which the person signs in. Without it, nobody signs in, and the checks end before. */
+  /** Shows the address at which the person signs in. Without it, the checks end before the sign-in. */
   readonly show?: (address: string) => void
 }
 
@@ -70,7 +70,7 @@ async function* checkSignedIn({ url, parties, first, more, demanded, show }: Sig
   if (tokens === undefined || !(yield* checkCall(url, parties.resource, tokens))) return
   const renewed = yield* checkRefresh(url, parties, tokens)
 
-  // The scope openid adds an ID token, which the MCP server must refuse, and a scope value without those that the server demands.
+  // openid adds an ID token, which the MCP server must refuse. It is also a scope value that the server does not demand, for the step-up.
   const larger = parties.server.scope.includes("openid") ? [...new Set([...more, "openid"])] : more
   if (larger.every((value) => first.includes(value)) || renewed === undefined) {
     yield* checkForeignTokens(url, tokens)
@@ -82,8 +82,8 @@ async function* checkSignedIn({ url, parties, first, more, demanded, show }: Sig
   if (missing.length > 0)
     yield warning(
       "step-up",
-      `the larger scope lacks ${quoted(missing.join(" "))}`,
-      "If the value is assigned, the person must hold it: `gatehouse user rights USERNAME`",
+      `the granted scope lacks ${quoted(missing.join(" "))}`,
+      "If the value is assigned, the person must hold it: `gatehouse user rights USERNAME` lists what they hold",
     )
   yield* checkForeignTokens(url, stepped)
   const without = stepped.scope.filter((value) => !demanded.includes(value))

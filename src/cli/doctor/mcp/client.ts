@@ -7,7 +7,7 @@ import { quoted } from "./quoted.ts"
 
 const CHECK = "registration"
 
-/** The client that this command is while it plays one. */
+/** The client that this command plays. */
 export interface PlayedClient {
   readonly clientId: string
   /** Returns the headers and fields with which the client authenticates at the token endpoint. */

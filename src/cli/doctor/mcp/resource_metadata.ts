@@ -66,7 +66,7 @@ async function* checkMembers(
   if (!isOurs)
     yield problem(
       "resource",
-      `the metadata's resource is ${quoted(resource)}, but clients call ${url.href} and refuse to continue`,
+      `the metadata's resource is ${quoted(resource)}, so clients that call ${url.href} refuse to continue`,
       `Set resource to ${url.href}, and declare the API with the same identifier: \`gatehouse api create --identifier ${inCommand(url.href, "ADDRESS")} --clients every\``,
     )
   const issuer: unknown = Array.isArray(servers) ? servers[0] : undefined
@@ -74,7 +74,7 @@ async function* checkMembers(
     yield problem(
       CHECK,
       `authorization_servers is ${quoted(servers)}, so clients do not know where to sign in`,
-      'Set authorization_servers to a list with the issuer, such as ["https://auth.example.com"]: GATEHOUSE_URL',
+      'Set authorization_servers to a list with the issuer (GATEHOUSE_URL), such as ["https://auth.example.com"]',
     )
     return undefined
   }

@@ -13,7 +13,7 @@ const VERSION = "2025-11-25"
 const CLIENT = { name: "gatehouse doctor", version: "1" }
 const TIMEOUT_MS = 10_000
 
-/** The revision since which a client sends no `initialize`, and describes itself in each request. */
+/** Since this revision a client sends no `initialize`, and describes itself in each request. */
 export const STATELESS = "2026-07-28"
 
 /** The error code of a server that no longer has `initialize`. */
