@@ -56,7 +56,7 @@ test("after 20 denials within an hour the user gets no more consent pages of thi
   const client = await stranger("Nagging")
   const browser = await signedIn(at, web)
   await deny(browser, client, 20)
-  const BY_HOST = /<p class="lead">You refused [^<]* no more requests from <strong><bdi[^>]*>client\.example<\/bdi>/
+  const BY_HOST = /<p class="lead">You denied [^<]* no more requests from <strong><bdi[^>]*>client\.example<\/bdi>/
   assertStopped(await ask(browser, client), BY_HOST)
   assertStopped(await ask(browser, client, { prompt: "consent" }), BY_HOST)
   const again = await signedIn(at, web)
@@ -65,7 +65,7 @@ test("after 20 denials within an hour the user gets no more consent pages of thi
   equal(isConsentPage(await ask(await signedIn(at, web), client)), true)
 })
 
-test("denials of one user silence a client for no other user, and no other client for the same user", async () => {
+test("the denials of one user count neither for other users nor for other clients", async () => {
   const client = await stranger("Denied by ann")
   const other = await stranger("Not denied")
   const ann = await signedIn(at, web)
@@ -76,7 +76,7 @@ test("denials of one user silence a client for no other user, and no other clien
   equal(isConsentPage(await ask(ann, other)), true)
 })
 
-test("clients that nobody registered by hand have a limit together: one stranger with many clients is stopped too", async () => {
+test("clients that nobody registered by hand share a limit, so many clients of one attacker are stopped too", async () => {
   at.clock.advance({ hours: 1 })
   const ann = await signedIn(at, web)
   for (let count = 0; count < 4; count++) await deny(ann, await stranger(`Many ${count}`), 15)

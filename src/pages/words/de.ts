@@ -95,10 +95,10 @@ export const de = {
     calledName: {
       before: "Diese Anwendung nennt sich ",
       after:
-        ". Niemand bei diesem Dienst hat diesen Namen geprüft. Die Adresse darüber ist die, an der sie sich beschreibt.",
+        ". Niemand bei diesem Dienst hat diesen Namen geprüft. Unter der Adresse oben veröffentlicht die Anwendung ihre Beschreibung.",
     },
     localRedirect:
-      "Jedes Programm auf Ihrem Gerät kann die Antwort empfangen. Erlauben Sie dies nur, wenn Sie es dort gerade selbst gestartet haben.",
+      "Jedes Programm auf Ihrem Gerät kann die Antwort empfangen. Erlauben Sie den Zugriff nur, wenn Sie diese Anwendung dort gerade selbst gestartet haben.",
     asked: "Angefragte Berechtigungen",
     resources: "Für diese Dienste",
     permissions: {

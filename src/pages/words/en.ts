@@ -88,10 +88,11 @@ export const en = {
     selfRegistered: "This application registered itself. Nobody at this service has checked who is behind its name.",
     calledName: {
       before: "This application calls itself ",
-      after: ". Nobody at this service has checked that name. The address above is where it describes itself.",
+      after:
+        ". Nobody at this service has checked that name. At the address above, the application publishes its description.",
     },
     localRedirect:
-      "Any program on your device can receive the answer. Allow this only if you have just started it there.",
+      "Any program on your device can receive the answer. Allow access only if you have just started this application there.",
     asked: "Requested permissions",
     resources: "For these services",
     permissions: {
@@ -227,7 +228,7 @@ export const en = {
     },
     "another-account": {
       heading: "This is not the expected account",
-      explanation: { before: "", after: " expects another account than yours. Nothing was shared." },
+      explanation: { before: "", after: " expects a different account. Nothing was shared." },
       advice: "Start again in the application, and sign in with the other account.",
     },
     "sign-in-method": {
@@ -240,7 +241,7 @@ export const en = {
     "asked-too-often": {
       heading: "You were asked too often",
       explanation: {
-        before: "You refused such requests many times within an hour. For now, we show you no more requests from ",
+        before: "You denied many such requests within an hour. For now, we show you no more requests from ",
         after: ". Nothing was shared.",
       },
       advice: "If you want to use this application after all, wait an hour, then start again there.",

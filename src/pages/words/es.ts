@@ -94,10 +94,10 @@ export const es = {
     calledName: {
       before: "Esta aplicación dice llamarse ",
       after:
-        ". Nadie en este servicio ha comprobado ese nombre. La dirección de arriba es aquella en la que la aplicación se describe.",
+        ". Nadie en este servicio ha comprobado ese nombre. En la dirección de arriba, la aplicación publica su descripción.",
     },
     localRedirect:
-      "Cualquier programa de su dispositivo puede recibir la respuesta. Permítalo solo si acaba de iniciarlo allí.",
+      "Cualquier programa de su dispositivo puede recibir la respuesta. Permita el acceso solo si acaba de iniciar allí esta aplicación.",
     asked: "Permisos solicitados",
     resources: "Para estos servicios",
     permissions: {

@@ -95,10 +95,10 @@ export const fr = {
     calledName: {
       before: "Cette application dit s’appeler ",
       after:
-        ". Personne, dans ce service, n’a vérifié ce nom. L’adresse ci-dessus est celle où l’application se décrit.",
+        ". Personne, dans ce service, n’a vérifié ce nom. À l’adresse ci-dessus, l’application publie sa description.",
     },
     localRedirect:
-      "Tout programme de votre appareil peut recevoir la réponse. N’autorisez que si vous venez de l’y lancer.",
+      "Tout programme de votre appareil peut recevoir la réponse. N’autorisez l’accès que si vous venez d’y lancer cette application.",
     asked: "Autorisations demandées",
     resources: "Pour ces services",
     permissions: {
