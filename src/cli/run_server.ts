@@ -127,7 +127,7 @@ function sayWhere(
 }
 
 const AGENTS =
-  "GATEHOUSE_AGENTS is on: applications that nobody registered by hand may ask people for access. `gatehouse config` shows the settings that it changes."
+  "GATEHOUSE_AGENTS is on: clients that nobody registered by hand may ask people for access. `gatehouse config` shows the settings that it changes."
 
 const PLAIN_HTTP =
   "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."

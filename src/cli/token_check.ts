@@ -11,7 +11,7 @@ export const TOKEN_CHECKS = {
 export type CheckLanguage = keyof typeof TOKEN_CHECKS
 export const CHECK_LANGUAGES = Object.keys(TOKEN_CHECKS) as CheckLanguage[]
 
-/** The values of an API as literals, which both languages read alike: JSON in ASCII. */
+/** The values of an API as literals of both languages: JSON in ASCII. */
 function literals({ address, document }: PublishedMetadata) {
   const [issuer] = document.authorization_servers
   const where = address === null ? `realm="${document.resource}"` : `resource_metadata="${address}"`
@@ -27,7 +27,7 @@ function literals({ address, document }: PublishedMetadata) {
 const literal = (text: string): string =>
   JSON.stringify(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
-/** RFC 9068 §4, RFC 6750 §3, RFC 9728 §5.1. A key set that cannot be fetched is no fault of the caller, so the lines throw then. */
+/** RFC 9068 §4, RFC 6750 §3, RFC 9728 §5.1. If the key set cannot be fetched, the lines throw, because the caller made no mistake. */
 function typescript(api: PublishedMetadata): string {
   const { issuer, audience, keys, algorithms, where } = literals(api)
   return `import { createRemoteJWKSet, errors, jwtVerify } from "jose"

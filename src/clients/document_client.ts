@@ -56,7 +56,7 @@ const askedFor = (stored: Client | undefined, { addressKey, now }: Asking): Docu
   isCurrent: (settings) => stored === undefined || changedBy(stored, settings) === undefined,
 })
 
-/** Whether a `client_id` means a metadata document. A malformed URL is refused as such, not as an unknown client. */
+/** Whether a `client_id` names a metadata document. A malformed URL is refused as a malformed URL, not as an unknown client. */
 export const namesDocument = looksLikeMetadataUrl
 
 const isPlain = (url: string): boolean => url.startsWith("http:") && isLoopbackHost(new URL(url).hostname)
@@ -74,7 +74,7 @@ function newClient(url: string, settings: ClientSettingValues, now: number): Cli
 const TRIES = 5
 
 /**
- * Brings the row of a client to its document. If the document changed, the same write deletes the remembered consents, because people consented to
+ * Updates the row of a client from its document. If the document changed, the same write deletes the remembered consents, because people consented to
  * another name and other addresses.
  */
 async function follow(
@@ -106,10 +106,9 @@ async function follow(
 }
 
 /**
- * Returns the changed client, or undefined if the document says what the row says. The document decides the settings that metadata can have. Scope
- * alone is no change: which of its values a client can have depends on the APIs too, and people are asked for more scope anyway. A change removes
- * what an operator had allowed, because the operator trusted the client as it was. The operator's stricter settings stay: the scope,
- * `refreshRepeat`, and `consent` if it is `ask`.
+ * Returns the changed client, or undefined if document and row agree. The document decides the settings that metadata can have. Scope alone is not a
+ * change: it also depends on the APIs, and people are asked for more scope anyway. A change removes what an operator had allowed, because the operator
+ * trusted the client as it was. The operator's stricter settings stay: the scope, `refreshRepeat`, and `consent` if it is `ask`.
  */
 function changedBy(stored: Client, settings: ClientSettingValues): Client | undefined {
   const { refreshRepeat, requestableScope, createdAt, enabled, metadataUrl = "" } = stored

@@ -33,7 +33,7 @@ type Rules = Pick<Deps, "validate" | "allowsRedirectUri">
 interface Kept {
   readonly askedAt: number
   readonly answer: Promise<MetadataDocument>
-  /** How long the document is used, in milliseconds. While it is fetched, as long as the fetch takes. */
+  /** How long the document is used, in milliseconds. A minute until the fetch has ended. */
   lifeMs: number
   isFetched: boolean
 }
@@ -129,7 +129,7 @@ async function documentIn(
 
 /**
  * Adapts the metadata to this server. A document is for many servers, so response types and redirect URIs that clients may not use here are left out.
- * If no redirect URI is left, all stay, so that the refusal names one.
+ * If all redirect URIs are forbidden, none is left out, so that the refusal names one.
  */
 function* adaptedMembers(
   url: string,

@@ -173,7 +173,7 @@ export const OPTIONS = {
     default: { count: 300, windowMs: 60_000 },
     sentence: "How many requests each address and each session may send to the authorization endpoint.",
     detail:
-      "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once. A further limit, which is off with the value off, counts denials: after 20 within an hour, a client shows this user no more consent pages.",
+      "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once. With the value off, denials are not limited either. By default, a client that a user denied 20 times within an hour shows this user no more consent pages.",
     example: "1000/minute",
   }),
   /** Our specification §8: "1000 requests an hour for one token". */
@@ -219,7 +219,7 @@ export const OPTIONS = {
     env: "GATEHOUSE_AGENTS",
     default: false,
     sentence:
-      "Whether applications that nobody registered by hand may connect, such as assistants and editors that use your MCP servers.",
+      "Whether clients that nobody registered by hand may connect, such as assistants and editors that use your MCP servers.",
     detail:
       "With the value on, GATEHOUSE_REGISTRATION has the default open, and GATEHOUSE_METADATA_DOCUMENTS the default on. A value that you set for one " +
       "of them still applies.",
@@ -245,10 +245,10 @@ export const OPTIONS = {
     env: "GATEHOUSE_REDIRECT_SCHEMES",
     default: ["vscode", "vscode-insiders", "cursor", "claude", "windsurf"],
     sentence:
-      "The private-use schemes without a dot that redirect URIs of clients may have which nobody registered by hand.",
+      "The private-use schemes without a dot that are allowed in redirect URIs of clients that nobody registered by hand.",
     detail:
       "The list begins with the schemes of well-known editors and assistants. Any program on the user's machine can claim such a scheme, so people are asked for consent each time. " +
-      "Every client may use a reversed domain name such as com.example.app. Your own clients may use every scheme. With the value none, self-registered clients may use no scheme without a dot.",
+      "Every client may use a reversed domain name such as com.example.app. Your own clients may use every scheme. With the value none, the list is empty.",
     example: "vscode,vscode-insiders,cursor,claude,windsurf,zed",
   }),
   metadataDocuments: option(onOff, {
@@ -258,7 +258,7 @@ export const OPTIONS = {
       "Whether a client_id may be the https URL of a client ID metadata document, so that a client needs no registration.",
     detail:
       "The server fetches the document from a public address, and announces client_id_metadata_document_supported. The consent page shows the host of " +
-      "the document first. If you turn this off, authorization requests of such clients are refused; their tokens still work.",
+      "the document first. If you turn this off, authorization requests of such clients are refused, but their tokens still work.",
     example: "on",
   }),
   trustedProxies: option(networks("everyone, and any caller could then claim any address"), {
@@ -288,7 +288,7 @@ export const OPTIONS = {
     sentence: "Whether the answer of the authorization endpoint names the issuer in a parameter iss (RFC 9207).",
     detail:
       "Turn this on for clients that use several authorization servers. Discovery then announces the parameter. " +
-      "With GATEHOUSE_REGISTRATION or GATEHOUSE_METADATA_DOCUMENTS the parameter is on, whatever the value. Answers to clients that nobody registered by hand always have it.",
+      "If GATEHOUSE_REGISTRATION or GATEHOUSE_METADATA_DOCUMENTS is on, the parameter is on whatever this value is. Answers to clients that nobody registered by hand always have it.",
     example: "on",
   }),
   metrics: optional(addressAndPort, {
@@ -341,7 +341,7 @@ export const NEEDED_WITH = {
   databaseUrl: { needs: "secret", since: "all servers on one database must have the same secret" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
-/** Returns the defaults with some values replaced, as GATEHOUSE_AGENTS and `overrides` say. Tests pass such a configuration to `createGatehouse`. The values are not checked. */
+/** Returns the defaults, changed by GATEHOUSE_AGENTS and `overrides`. Tests pass such a configuration to `createGatehouse`. The values are not checked. */
 export function configure(overrides: Partial<Config>): Config {
   const config = { ...defaults(), ...(overrides.agents && DEFAULTS_FOR_AGENTS), ...overrides }
   const lowered = (name: keyof typeof BOUNDED_BY): number =>

@@ -44,8 +44,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "client-unknown": "Compare client_id with `gatehouse client list`. It may belong to another installation.",
   "client-disabled": "Enable the client if it is to work again: `gatehouse client enable {client:ID}`.",
   "metadata-documents-off":
-    "If such clients are to work here, set GATEHOUSE_METADATA_DOCUMENTS=on, or GATEHOUSE_AGENTS=on, and restart the service. Otherwise register the client.",
-  "metadata-url-unusable": "Send the URL exactly as client_id in the document has it.",
+    "To accept such clients, set GATEHOUSE_METADATA_DOCUMENTS=on or GATEHOUSE_AGENTS=on, and restart the service. Otherwise register the client by hand.",
+  "metadata-url-unusable": "Send the URL exactly as the document spells it in client_id.",
   "metadata-document-unavailable":
     "Fetch the URL with curl, from this server: it must answer 200 with application/json, without a redirect, within 5 seconds and 16 KiB, at a public address. The server tries again after a minute.",
   "metadata-document-unusable":
@@ -139,7 +139,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "scope-unknown":
     "Request scope values that the client is allowed: `gatehouse client show {client:ID}`. An API declares further values: `gatehouse scope create`.",
   "scope-not-allowed":
-    "Request less scope, or allow it: `gatehouse client update {client:ID} --scope …`. Clients that registered themselves may request the scope values of each API that is for every client: `gatehouse api update API --clients every`.",
+    "Request less scope, or allow it: `gatehouse client update {client:ID} --scope …`. Clients that nobody registered by hand may request the scope values of each API for every client: `gatehouse api update API --clients every`.",
   "scope-beyond-grant": "Request the granted scope or less. For more, authorize again.",
   "scope-beyond-resource":
     "Omit resource, or name the API that declares the scope value: `gatehouse scope list` shows both.",
@@ -155,9 +155,9 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Let the user authorize again with other resources, or allow the resource again (which creates a deleted API again): `gatehouse client update {client:ID} --resource …`.",
   "resources-too-long": "Request fewer resources at once, and get another token for the others.",
   "consent-denied-too-often":
-    "Let the client stop after an access_denied, and ask again only when the user starts it. If the client is malicious, disable it: `gatehouse client disable {client:ID}`.",
+    "The client must stop after access_denied, and ask again only when the user starts a sign-in there. If the client is malicious, disable it: `gatehouse client disable {client:ID}`.",
   "strangers-denied-too-often":
-    "Find out which clients asked this user: list the refusals. If somebody registers clients to wear users down, require an initial access token: GATEHOUSE_REGISTRATION=token.",
+    "Look for this reason in the log, to find the clients that asked this user. If somebody registers clients to wear users down, require an initial access token: GATEHOUSE_REGISTRATION=token.",
   "user-denied": "Nothing is wrong: the user chose Deny. The client should offer to try again.",
   "response-type-unknown": "Send response_type=code. Implicit and hybrid flows are not supported.",
   "prompt-none-signed-out": "This is normal for prompt=none: start again without it, so that the user can sign in.",

@@ -15,7 +15,7 @@ const ACCOUNTS_PER_ADDRESS = 10
 
 /** A user may deny one client 20 times an hour. After that, the client's requests show no consent page to this user. */
 const DENIALS = { count: 20, windowMs: 3_600_000 }
-/** Anyone can register clients without number, each with a count of its own. So all of them together have this limit. */
+/** Anyone can register any number of clients, each with a count of its own. So all strangers together have this limit. */
 const STRANGER_DENIALS = { ...DENIALS, count: 60 }
 
 /** Makes a limit. Either one process counts it in memory, or all processes count it together. */

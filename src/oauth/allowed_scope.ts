@@ -21,8 +21,8 @@ export const openScope = (apis: readonly OpeningApi[]): readonly Scope[] => [
 ]
 
 /**
- * Returns the allowed scope: the registered scope, and with the setting `open` also the open values. A self-registered client chose its registered
- * scope itself. So the client keeps an API's value only while the API is open to every client.
+ * Returns the allowed scope: the registered scope, and with the setting `open` also the open values. A client that no operator registered chose its
+ * registered scope itself, so it keeps an API's value only while the API is open to every client.
  */
 export function allowedScope(client: ScopedClient, apis: readonly OpeningApi[]): readonly Scope[] {
   if (client.requestableScope === "registered") return client.scope
@@ -32,7 +32,7 @@ export function allowedScope(client: ScopedClient, apis: readonly OpeningApi[]):
 
 const NO_APIS: readonly OpeningApi[] = []
 
-/** Returns the allowed scope without the open values of APIs. These values carry no claims, and a scope of standard values has none of them. */
+/** Returns the allowed scope without the open values of APIs, for callers that need claims or standard values only: no claim belongs to those values. */
 export const allowedWithoutApis = (client: ScopedClient): readonly Scope[] => allowedScope(client, NO_APIS)
 
 /** What limits the scope of a grant or token now. */

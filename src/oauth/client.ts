@@ -54,7 +54,7 @@ export const clientIdentifier = ({ id, metadataUrl }: Pick<Client, "id" | "metad
 /** Whether no operator registered the client: it registered itself, or has a metadata document. Decisions 0036 and 0042. */
 export const isSelfRegistered = ({ registeredBy }: Pick<Client, "registeredBy">): boolean => registeredBy !== "operator"
 
-/** Whether the client registered itself and no operator has vouched for it since. An operator vouches by setting `first-party`. */
+/** Whether no operator registered the client or has vouched for it since. An operator vouches by setting `first-party`. */
 export const isStranger = (client: Client): boolean => isSelfRegistered(client) && client.consent !== "first-party"
 
 /** Who is responsible for a client's addresses. The operator is also responsible for a client that used an initial access token of the operator. */

@@ -13,8 +13,9 @@ const ID_BYTES = 16
 export const looksLikeMetadataUrl = (clientId: string): boolean => /^https?:/i.test(clientId)
 
 /**
- * Returns why a text cannot be the URL of a client ID metadata document, or undefined. Client ID Metadata Document §3. Two URLs are equal only if all characters are equal,
- * so the server accepts only the form that the URL parser writes: no dot segments, no upper case in the host, no number for an address.
+ * Returns why a text cannot be the URL of a client ID metadata document, or undefined. Client ID Metadata Document §3. Two URLs are equal only if all
+ * characters are equal, so the server accepts only the form that the URL parser writes: no dot segments, no upper case in the host, one spelling of an IP
+ * address.
  */
 export function metadataUrlProblem(text: string): string | undefined {
   if (Buffer.byteLength(text) > MAX_BYTES) return `is longer than ${MAX_BYTES} bytes`

@@ -26,8 +26,8 @@ export function provenRedirectUri(client: RedirectingClient, given: string): Pro
 }
 
 /**
- * Whether the client may use any port of this registered URI: at a loopback address if the client is native or registered itself. Nobody tells a
- * self-registered client to avoid `localhost`, and people are asked for each of its consents there, so it may use any port there too.
+ * Whether the client may use any port of this registered URI: at a loopback address if the client is native, or no operator registered it. A
+ * client that no operator registered may use any port at `localhost` too: people are asked for consent there each time. Decision 0036.
  */
 export function mayUseAnyPort(client: Pick<Client, "native" | "registeredBy">, registered: string): boolean {
   const host = LOOPBACK.exec(registered)?.[1]

@@ -24,9 +24,9 @@ export const REASONS = {
     "client-unknown": "No enabled client has this client_id.",
     "client-disabled": "The client is disabled.",
     "metadata-documents-off":
-      "client_id is the URL of a metadata document, and this service does not use them (GATEHOUSE_METADATA_DOCUMENTS).",
+      "client_id is the URL of a metadata document, and metadata documents are off (GATEHOUSE_METADATA_DOCUMENTS).",
     "metadata-url-unusable":
-      "client_id looks like the URL of a metadata document, but is not an https URL with a path, in its usual form, without fragment and user information.",
+      "client_id looks like the URL of a metadata document, but is unusable. It must be https with a path, spelt as browsers spell it, and have no fragment or user information.",
     "metadata-document-unavailable": "The metadata document of the client could not be fetched.",
     "metadata-document-unusable": "The metadata document of the client has an error, so the client cannot be used.",
     "redirect-uri-differs": "redirect_uri does not equal a registered redirect URI.",
@@ -130,7 +130,7 @@ export const REASONS = {
   asked_too_often: {
     "consent-denied-too-often": "The user chose Deny for this client 20 times within an hour.",
     "strangers-denied-too-often":
-      "The user chose Deny for clients that nobody registered by hand 60 times within an hour, whatever their number.",
+      "Within an hour, the user chose Deny 60 times for clients that nobody registered by hand, counted together.",
   },
   unsupported_response_type: { "response-type-unknown": "response_type must be code." },
   login_required: {
@@ -226,7 +226,7 @@ export const REASONS = {
     "userinfo-limit": "The token was used at userinfo too often (GATEHOUSE_USERINFO_LIMIT).",
     "tokeninfo-limit": "The token was checked too often, at tokeninfo or by introspection (GATEHOUSE_TOKENINFO_LIMIT).",
     "metadata-document-limit":
-      "Too many metadata documents would have to be fetched: from one host, for one address, or in all.",
+      "The limit on fetches of metadata documents is reached: for one host, for the requests of one address, or in all.",
     "registration-limit": "The address registered, changed or deleted too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
     "second-factor-limit": "The user typed too many wrong codes.",
     "mail-limit": "The address asked for too many e-mails (twice GATEHOUSE_SIGN_IN_LIMIT).",
@@ -300,7 +300,7 @@ export const REASONS = {
   },
   registration_off: {
     "registration-off":
-      "Clients may not register themselves, because GATEHOUSE_REGISTRATION is off, which is its default without GATEHOUSE_AGENTS.",
+      "GATEHOUSE_REGISTRATION is off, so clients may not register themselves. Off is the default unless GATEHOUSE_AGENTS is on.",
   },
   server_error: { unexpected: "The server has a defect. The log has the error under this trace id." },
   temporarily_unavailable: {

@@ -9,7 +9,7 @@ export interface ShownClient {
   /** The name, or the host if the name could pass for another name. For a stranger with a metadata document, the host of that document. */
   readonly clientName: string
   /**
-   * Where the answer goes. Present if no operator registered the client: only hosts say whom the user deals with. `calledName` is the name in the
+   * Where the answer goes. Present if no operator registered the client, because then only hosts are checked. `calledName` is the name in the
    * metadata document, if `clientName` is the document's host.
    */
   readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }

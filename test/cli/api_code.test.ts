@@ -32,7 +32,7 @@ for (const { title, authorization, scope, expected } of cases)
     else deepEqual([claims, status, challenge], [undefined, expected.status, expected.challenge])
   })
 
-test("the lines in TypeScript throw if the key set cannot be fetched, because that is no fault of the caller", async () => {
+test("the lines in TypeScript throw if the key set cannot be fetched, because the caller made no mistake", async () => {
   const gone = { ...api, document: { ...api.document, authorization_servers: ["http://127.0.0.1:1"] as const } }
   const check = await checkFrom(TOKEN_CHECKS.typescript.code(gone), "gone.ts")
   const valid = cases.find(({ title }) => title === "a valid token")?.authorization ?? ""

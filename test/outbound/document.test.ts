@@ -34,7 +34,7 @@ const odd = await other((request, response) => {
 })
 after(() => deepEqual(odd.asked, []))
 
-test("a document has 16 KiB of uncompressed JSON at most, and is not fetched through a redirect", async () => {
+test("a document has a maximum of 16 KiB of uncompressed JSON, and is not fetched through a redirect", async () => {
   const ask = async (path: string) => {
     const answer = await here().getDocument(odd.url + path, "newcomer")
     return "problem" in answer ? answer.problem : answer.freshMs
@@ -48,7 +48,7 @@ test("a document has 16 KiB of uncompressed JSON at most, and is not fetched thr
   equal(odd.asked.splice(0).length, 6)
 })
 
-test("a document that arrives too slowly is given up", async () => {
+test("the fetch of a document that arrives too slowly is aborted", async () => {
   for (const path of ["/silent", "/dripping"])
     deepEqual(await here(50).getDocument(odd.url + path, "newcomer"), { problem: "no answer within 50 ms" })
   odd.asked.length = 0

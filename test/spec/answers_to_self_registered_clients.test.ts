@@ -55,7 +55,7 @@ describe("RFC 9207 §2: iss is in every answer to a self-registered client", () 
     equal((await metadataOf(tokens)).authorization_response_iss_parameter_supported, true)
   })
 
-  it("RFC 9207 §3: without registration discovery does not announce it; self-registered clients of earlier days still get it", async () => {
+  it("RFC 9207 §3: with registration off, discovery does not announce iss; clients that registered earlier still get it", async () => {
     const closed = await service({ after })
     const { client_id } = await stranger()
     const row = await at.gatehouse.store.clients.find(client_id as ClientId)

@@ -180,7 +180,7 @@ describe("metadata documents of attackers", { skip: skipWithoutOpenssl }, () => 
     deepEqual(there.asked, [])
   })
 
-  it("that change while the consent page is open get no code at the former address, and no answer to the former name", async () => {
+  it("that change while the consent page is open need another consent, and get no code at the former address", async () => {
     const client_id = there.document("/late.json")
     const browser = await ann()
     const first = await visit(at, browser, { client_id }, S256)
@@ -201,7 +201,7 @@ describe("metadata documents of attackers", { skip: skipWithoutOpenssl }, () => 
     equal(await stored(client_id), false)
   })
 
-  it("that another server has read later are read again, and never followed back", async () => {
+  it("that are older than the row are fetched again, and do not change the row", async () => {
     const client_id = there.document("/servers.json", { redirect_uris: [REDIRECT_URI, OTHER] }, WHOLE_DAY)
     const browser = await ann()
     const page = await visit(at, browser, { client_id }, S256)

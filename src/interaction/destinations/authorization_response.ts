@@ -16,10 +16,9 @@ export const sendCode = (back: ReturnAddress, client: Client, code: string, port
 /**
  * Our specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
  * client, and could then use a faulty request to send people from here to a malicious address. RFC 9700 §4.11.2: the server "SHOULD only
- * automatically redirect the user agent if it trusts the redirection URI". So if no operator vouched for a self-registered client (`isStranger`), a
- * page shows the address first, and says what went wrong. After Deny the server redirects directly, because the consent page has already shown the address. For `prompt=none`
- * the server also redirects directly, as RFC 9700 §4.11.2 allows. An application that asked too often may ask again at once, so only a click leads
- * back to it.
+ * automatically redirect the user agent if it trusts the redirection URI". So for a stranger (`isStranger`), a page shows the address first, and says
+ * what went wrong. After Deny the server redirects directly, because the consent page has already shown the address. For `prompt=none` the server also
+ * redirects directly, as RFC 9700 §4.11.2 allows. A client that asked too often may ask again at once, so only a click leads back to it.
  */
 export function sendBack(
   back: ReturnAddress,

@@ -5,8 +5,8 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /**
- * A client that asks again after each Deny wears a user down until they allow it. So the server counts a user's denials. Each count belongs to one
- * user: with a count by client or by address, one stranger who denies 20 times would silence that client for other users. Decision 0043.
+ * A client that asks again after each Deny could wear a user down until they allow it. So the server counts a user's denials. Each count belongs to one
+ * user: with a count by client or by address, one user who denies 20 times would silence that client for other users. Decision 0043.
  */
 type Denying = readonly [
   user: Pick<User, "id">,

@@ -22,7 +22,7 @@ const noting = (name: string, ofSession: string): Statement => ({
 const noteOfSession = noting("logout_delivery_note_of_session", "g.session_id = $3")
 const noteOfUser = noting("logout_delivery_note_of_user", "g.session_id IS NOT NULL")
 
-/** The same rule as `isStranger`: the client registered itself, and no operator has vouched for it. */
+/** The same rule as `isStranger`: no operator registered the client or vouched for it. */
 const IS_STRANGERS = `EXISTS
       (SELECT 1 FROM client c WHERE c.id = d.client_id AND c.registered_by <> 'operator' AND c.consent <> 'first-party')`
 
