@@ -58,7 +58,7 @@ export function metadataDocuments({ outbound, allows, allowsPlainHttp, ...rules 
   }
 
   async function fetchDocument(url: string, stored: boolean, entry: () => Kept): Promise<MetadataDocument> {
-    const answer = await outbound.getDocument(url, stored ? "stranger" : "newcomer")
+    const answer = await outbound.getDocument(url, stored ? "consented" : "newcomer")
     if ("problem" in answer) {
       entry().lifeMs = FAILED_LIFE_MS
       return { flaw: "metadata-document-unavailable", problem: answer.problem }

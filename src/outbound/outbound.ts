@@ -21,9 +21,10 @@ export type Outcome<T> = T | { readonly problem: string }
  * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). The private addresses that an
  * operator permits are refused for a stranger's URL. Strangers' requests have a separate limit, so they cannot delay requests for the
  * operators' clients. A newcomer is a stranger whose client nobody has consented to yet. Anybody can name a newcomer's URL in a request, so these
- * requests have a third limit.
+ * requests have a third limit. The metadata documents of other clients (`consented`) have a fourth: each sign-in there needs the document, and anybody
+ * can register clients whose keys are on slow servers.
  */
-export type NamedBy = "operator" | "stranger" | "newcomer"
+export type NamedBy = "operator" | "stranger" | "newcomer" | "consented"
 
 export interface Outbound {
   /** Sends a GET. Returns the JSON of a 200 answer of type application/json (or `…+json`), at most 64 KiB. The content is not checked. */
@@ -49,8 +50,7 @@ export interface OutboundSettings extends Permitted {
   /** The time limit of a whole request, in milliseconds, including the wait in the queue. */
   readonly timeoutMs?: number
   /**
-   * The number of concurrent requests for the operators' clients. Requests for strangers and for newcomers each have a separate limit: a quarter
-   * of this number.
+   * The number of concurrent requests for the operators' clients. All others each have a separate limit: a quarter of this number.
    */
   readonly bounds?: Bounds
 }
@@ -78,18 +78,20 @@ export function outbound({
     operator: addressVerdict(permitted),
     stranger: strangersVerdict,
     newcomer: strangersVerdict,
+    consented: strangersVerdict,
   }
   const enter = {
     operator: places(bounds),
     stranger: places(quarterOf(bounds)),
     newcomer: places(quarterOf(bounds)),
+    consented: places(quarterOf(bounds)),
   }
   // In development the names are on this machine, such as localhost, so the system must look them up.
   const strangersResolve = resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers))
-  const resolves = { operator: resolve ?? systemResolve, stranger: strangersResolve, newcomer: strangersResolve }
+  const operatorsResolve = resolve ?? systemResolve
 
   async function allowedAddresses(url: URL, namedBy: NamedBy): Promise<readonly string[]> {
-    const addresses = await addressesOf(url, resolves[namedBy])
+    const addresses = await addressesOf(url, namedBy === "operator" ? operatorsResolve : strangersResolve)
     for (const address of addresses) {
       const found = verdicts[namedBy](address)
       if (found === "refused")

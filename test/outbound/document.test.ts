@@ -63,7 +63,7 @@ test("a document comes from a public address, even if the operator permits other
   const notPublic = (address: string) => ({
     problem: `${address} is not a public address, and no operator registered the client`,
   })
-  for (const namedBy of ["newcomer", "stranger"] as const) {
+  for (const namedBy of ["newcomer", "consented", "stranger"] as const) {
     deepEqual(await calls.getDocument(`${odd.url}/`, namedBy), notPublic("127.0.0.1"))
     deepEqual(await calls.getDocument("https://named.example/", namedBy), notPublic("10.0.0.1"))
     for (const [host, address] of [
@@ -78,14 +78,21 @@ test("a document comes from a public address, even if the operator permits other
   }
 })
 
-test("documents that are slow on purpose do not delay those of clients with a consent", async () => {
+test("documents and keys that are slow on purpose do not delay the documents of clients with a consent", async () => {
   const bounds = { inAll: 4, perHost: 4, waiting: 8 }
   const calls = outbound({ networks: [], loopback: true, bounds })
-  const slow = calls.getDocument(`${odd.url}/silent`, "newcomer")
-  const quick = await other((_, response) => response.writeHead(200, JSON_TYPE).end("1"))
-  deepEqual(await calls.getDocument(`${quick.url}/`, "stranger"), { value: 1, freshMs: undefined })
-  odd.asked.length = 0
-  void slow
+  const client_id = "http://localhost/client.json"
+  const quick = await other((_, response) => response.writeHead(200, JSON_TYPE).end(JSON.stringify({ client_id })))
+  const url = `${quick.url}/client.json`
+  // Anybody may register clients with keys there. The whole limit of strangers is in use.
+  const silent = await other(() => undefined)
+  const slow = [calls.getDocument(`${silent.url}/`, "newcomer"), calls.getJson(`${silent.url}/`, "stranger")]
+  const documents = metadataDocuments({ outbound: calls, allows: documentLimits(), ...rules, allowsPlainHttp: true })
+  const read = await Promise.race([
+    documents.read(url, { addressKey: "", stored: true, now: 0 }),
+    Promise.any(slow).then(() => "waited for the slow answers"),
+  ])
+  deepEqual(read, { flaw: "metadata-document-unusable", problem: "its client_id is not the URL of the document" })
 })
 
 const rules = {
