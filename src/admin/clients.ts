@@ -231,8 +231,8 @@ function refuseSettingsOfDocument(client: Client, after: Registration, problems:
 }
 
 /**
- * Limits a self-registered client to its registered scope if the operator sets that scope. So the client cannot request what the operator left out.
- * The same with `first-party`: without a consent page, nobody would decide about more scope than the operator saw.
+ * Limits a client that no operator registered to its registered scope if an operator sets that scope. So the client cannot request what the operator
+ * left out. The same with `first-party`: without a consent page, nobody would decide about more scope than the operator saw.
  */
 const restriction = (client: Client, { scope, consent }: ClientChange): "registered" | undefined =>
   isSelfRegistered(client) && (scope !== undefined || consent === "first-party") ? "registered" : undefined

@@ -60,8 +60,8 @@ export interface CreatedClient extends RegisteredClient {
 
 export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings, "refresh_repeat"> {
   /**
-   * `operator`; or, for a self-registered client, `token-holder` (with an initial access token) or `anyone` (without a token); or
-   * `metadata-document`.
+   * `operator`; `token-holder` or `anyone` for a self-registered client with or without an initial access token; `metadata-document` for a client
+   * with a metadata document.
    */
   readonly registered_by: RegisteredBy
   /** The client's `client_id` on the wire, for a client with a metadata document. `client_id` here is the id of its row. */

@@ -34,7 +34,7 @@ const clientMembers = {
   refresh_repeat: about("In seconds: the client's own value, or the default for its kind.", count),
   refresh_rotation: about("`strict` if `refresh_repeat` is 0.", oneOf(["confirmed", "strict"])),
   registered_by: about(
-    "`operator`; for a self-registered client `token-holder` or `anyone`; or `metadata-document`.",
+    "`operator`; `token-holder` or `anyone` for a self-registered client with or without an initial access token; `metadata-document` for a client with a metadata document.",
     oneOf(REGISTERED_BY),
   ),
   metadata_url: about(
