@@ -154,6 +154,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     },
     accountLinks: core.accountLinks,
     passwordRules: deps.passwordRules,
+    peopleMayChange: config.peopleMayChange === "name" ? ["name"] : [],
     mail,
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),

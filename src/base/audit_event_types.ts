@@ -46,6 +46,7 @@ export const AUDIT_EVENT_TYPES = [
   "session-ended",
   "consent-forgotten",
   "mail-requested",
+  "access-taken-back",
   "mail-sent",
   "mail-not-sent",
   "signed-in",

@@ -6,6 +6,7 @@ export const MAIL_PURPOSES = [
   "second-factor-added",
   "second-factor-removed",
   "recovery-codes-replaced",
+  "account-deleted",
 ] as const
 
 export type MailPurpose = (typeof MAIL_PURPOSES)[number]

@@ -215,6 +215,14 @@ export const OPTIONS = {
       "and so are the username, the e-mail address and the name of the service. Existing passwords keep working.",
     example: "12",
   }),
+  peopleMayChange: option(oneOf("name", "nothing"), {
+    env: "GATEHOUSE_PEOPLE_MAY_CHANGE",
+    default: "name",
+    sentence: "What people may change of their own profile, at the page /account.",
+    detail:
+      "Set nothing if another system is the source of people's names. People can always change their password and their second factors.",
+    example: "nothing",
+  }),
   agents: option(onOff, {
     env: "GATEHOUSE_AGENTS",
     default: false,

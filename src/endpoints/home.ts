@@ -1,7 +1,7 @@
 import { currentSession, shownUser } from "../interaction/browser_session.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
-import { DISCOVERY_PATH, SIGN_OUT_PATH } from "../oauth/paths.ts"
+import { ACCOUNT_PATH, DISCOVERY_PATH, SIGN_OUT_PATH } from "../oauth/paths.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -16,6 +16,7 @@ export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {
       locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
       issuer,
       discoveryHref: issuer + DISCOVERY_PATH,
+      accountHref: ports.basePath + ACCOUNT_PATH,
       ...(browser && { signOutHref: ports.basePath + SIGN_OUT_PATH, user: shownUser(browser.user) }),
     },
   }

@@ -2,7 +2,12 @@ import { assertNever } from "../base/assert_never.ts"
 import { isBuiltIn } from "../oauth/scope.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import { accountNoticePage, forgottenPasswordPage, resetPasswordPage, verifyEmailPage } from "../pages/account.ts"
+import { accountApplicationsPage } from "../pages/account_applications.ts"
+import { accountDataPage, accountDeletedPage } from "../pages/account_data.ts"
+import { accountOverviewPage } from "../pages/account_overview.ts"
+import { accountPasswordPage } from "../pages/account_password.ts"
 import { accountSecurityPage } from "../pages/account_security.ts"
+import { accountSessionsPage } from "../pages/account_sessions.ts"
 import { authenticatorAppPage } from "../pages/authenticator_app.ts"
 import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
@@ -14,8 +19,10 @@ import { secondFactorPage } from "../pages/second_factor.ts"
 import { setupPage } from "../pages/setup.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
+import type { Language } from "../pages/words/languages.ts"
 import { wordsIn } from "../pages/words/languages.ts"
 import type { ProfileDetail } from "../pages/words/words.ts"
+import type { AllowedApplication } from "../ports/account_page.ts"
 import type { Answer, Page } from "../ports/answer.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Reply } from "./refusal_reply.ts"
@@ -32,6 +39,12 @@ const FORMS_LEAD_TO = {
   "authenticator-app": "client",
   "recovery-codes": "client",
   "account-security": "self",
+  "account-overview": "self",
+  "account-password": "self",
+  "account-sessions": "self",
+  "account-applications": "self",
+  "account-data": "self",
+  "account-deleted": "self",
   setup: "self",
   "forgotten-password": "self",
   "reset-password": "self",
@@ -50,7 +63,10 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
     case "json": {
       return {
         status: answer.status ?? 200,
-        headers: cache === "no-store" ? FRESH_JSON : CACHED_JSON,
+        headers: {
+          ...(cache === "no-store" ? FRESH_JSON : CACHED_JSON),
+          ...(answer.file !== undefined && { "content-disposition": `attachment; filename="${answer.file}"` }),
+        },
         body: JSON.stringify(answer.body),
       }
     }
@@ -111,6 +127,15 @@ function permissionsOf({ scope, profileDetails, locale }: Extract<Page, { page: 
     ])
 }
 
+/** The permissions of an application in the words of the consent page. */
+const inWords = (application: AllowedApplication, locale: Language) => ({
+  ...application,
+  permissions: application.permissions.map(({ value, description, takeBack }) => ({
+    permission: description ?? (isBuiltIn(value) ? wordsIn(locale).consent.permissions[value] : value),
+    takeBack,
+  })),
+})
+
 function pageHtml(page: Page): string {
   switch (page.page) {
     case "sign-in":
@@ -123,6 +148,21 @@ function pageHtml(page: Page): string {
       return recoveryCodesPage(page)
     case "account-security":
       return accountSecurityPage(page)
+    case "account-overview":
+      return accountOverviewPage(page)
+    case "account-password":
+      return accountPasswordPage(page)
+    case "account-sessions":
+      return accountSessionsPage(page)
+    case "account-applications":
+      return accountApplicationsPage({
+        ...page,
+        applications: page.applications.map((each) => inWords(each, page.locale)),
+      })
+    case "account-data":
+      return accountDataPage(page)
+    case "account-deleted":
+      return accountDeletedPage(page)
     case "setup":
       return setupPage(page)
     case "forgotten-password":

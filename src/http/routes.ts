@@ -3,9 +3,14 @@
  * the content of answers (endpoints/), the HTML of pages (pages/).
  */
 
+import { ownApplications } from "../endpoints/account/applications.ts"
+import { ownData } from "../endpoints/account/data.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
+import { accountOverview } from "../endpoints/account/overview.ts"
+import { ownPassword } from "../endpoints/account/password.ts"
 import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
+import { ownSessions } from "../endpoints/account/sessions.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
 import { discovery } from "../endpoints/discovery.ts"
@@ -22,7 +27,12 @@ import { token } from "../endpoints/token/token.ts"
 import { tokeninfo } from "../endpoints/tokeninfo.ts"
 import { userinfo } from "../endpoints/userinfo.ts"
 import {
+  ACCOUNT_APPLICATIONS_PATH,
+  ACCOUNT_DATA_PATH,
+  ACCOUNT_PASSWORD_PATH,
+  ACCOUNT_PATH,
   ACCOUNT_SECURITY_PATH,
+  ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   DISCOVERY_PATH,
@@ -85,6 +95,7 @@ export interface Route {
 }
 
 const page = { refusals: "page", cors: "none", cache: "no-store" } as const
+const ownAccount = { methods: ["GET", "HEAD", "POST"], body: "read", ...page } as const
 const fromClients = { methods: ["POST"], refusals: "token", body: "read", cache: "no-store" } as const
 const bearer = { refusals: "bearer", body: "ignored", cors: "registered", cache: "no-store" } as const
 const metadata = {
@@ -123,6 +134,11 @@ export const ROUTES: readonly Route[] = [
   },
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
+  { path: ACCOUNT_PATH, endpoint: accountOverview, ...ownAccount },
+  { path: ACCOUNT_PASSWORD_PATH, endpoint: ownPassword, ...ownAccount },
+  { path: ACCOUNT_SESSIONS_PATH, endpoint: ownSessions, ...ownAccount },
+  { path: ACCOUNT_APPLICATIONS_PATH, endpoint: ownApplications, ...ownAccount },
+  { path: ACCOUNT_DATA_PATH, endpoint: ownData, ...ownAccount },
   { path: ACCOUNT_SECURITY_PATH, endpoint: accountSecurity, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   {
     path: FORGOTTEN_PASSWORD_PATH,

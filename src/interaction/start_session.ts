@@ -80,6 +80,13 @@ export function nextSession(
   }
 }
 
+/** The same session with a new id, so that the id which a thief may have becomes worthless. */
+export const renewed = (
+  session: Session,
+  { now }: Pick<EdgeRequest, "now">,
+  { random }: Pick<Ports, "random">,
+): Session => ({ ...session, id: newId("session", now, random) })
+
 /** The cookies of a browser whose user has proven a second factor. */
 export async function provenCookies(
   next: Session,

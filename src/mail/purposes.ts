@@ -78,18 +78,30 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "second-factor-added": SECOND_FACTOR,
   "second-factor-removed": SECOND_FACTOR,
   "recovery-codes-replaced": SECOND_FACTOR,
+  "account-deleted": { group: "notice", notSent: () => undefined, link: () => ["/"] },
 }
 
 export const groupOf = (purpose: MailPurpose): string => PURPOSES[purpose].group
 
 type Mail =
-  | { readonly user: User; readonly limitKey: string; readonly to: string; readonly content: MailContent }
+  | { readonly user: User | undefined; readonly limitKey: string; readonly to: string; readonly content: MailContent }
   | { readonly user: User | undefined; readonly limitKey: string; readonly notSent: NotSent }
+
+/** The account no longer exists, so the row has the address and the username. */
+function noticeOfDeletion(
+  { purpose, locale, parameters: { to = "", username = "" } }: MailDelivery,
+  deps: MailSubjects,
+): Mail {
+  const issuer = deps.issuer()
+  const content = mailContent({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/` })
+  return { user: undefined, limitKey: foldEmail(to), to, content }
+}
 
 /** Makes the e-mail from the present state of the account, or returns why the account gets none. */
 export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promise<Mail> {
   const { purpose, locale, userId, parameters } = delivery
   const { users } = deps.store
+  if (purpose === "account-deleted") return noticeOfDeletion(delivery, deps)
   const account = await (userId === undefined
     ? accountNamed(parameters.typed ?? "", users)
     : users.findWithPassword(userId))

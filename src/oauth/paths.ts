@@ -12,6 +12,12 @@ export const SIGN_OUT_PATH = "/oauth/logout.php"
 export const ADMIN_API_PATH = "/admin/api/v1"
 /** Where the first administrator chooses a username and a password. */
 export const SETUP_PATH = "/setup"
+/** The pages on which people look after their own account. */
+export const ACCOUNT_PATH = "/account"
+export const ACCOUNT_PASSWORD_PATH = "/account/password"
+export const ACCOUNT_SESSIONS_PATH = "/account/sessions"
+export const ACCOUNT_APPLICATIONS_PATH = "/account/applications"
+export const ACCOUNT_DATA_PATH = "/account/data"
 /** Where people manage their second factors. */
 export const ACCOUNT_SECURITY_PATH = "/account/security"
 /** The pages with which people help themselves. The links in e-mails lead to the last two. */

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import { accountWordsIn } from "./account_words/languages.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -12,6 +13,8 @@ export interface HomePage {
   readonly discoveryHref: string
   /** The address for signing out. The page shows it only to a signed-in person. */
   readonly signOutHref?: string
+  /** The address of the person's account. */
+  readonly accountHref: string
   /** The signed-in person; absent if no one is signed in. */
   readonly user?: Person
   /** Default: English. */
@@ -19,8 +22,9 @@ export interface HomePage {
 }
 
 /** The start page: it shows that Gatehouse runs, and links developers to the discovery document. */
-export function homePage({ issuer, discoveryHref, signOutHref, user, locale = "en" }: HomePage): string {
+export function homePage({ issuer, discoveryHref, signOutHref, accountHref, user, locale = "en" }: HomePage): string {
   const { home: words, consent, signOut } = wordsIn(locale)
+  const account = html`<p><a class="reach" href="${accountHref}">${accountWordsIn(locale).account}</a></p>`
   const way = signOutHref === undefined ? "" : html`<p><a class="reach" href="${signOutHref}">${signOut.submit}</a></p>`
   const person = user && html`<p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p>`
   return layout({
@@ -28,7 +32,7 @@ export function homePage({ issuer, discoveryHref, signOutHref, user, locale = "e
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p>${words.explanation}</p>
-!${person ? html`<div class="person">!${person}!${way}</div>` : ""}
+!${person ? html`<div class="person">!${person}!${account}!${way}</div>` : account}
 <dl>
 <div><dt>${words.address}</dt><dd>${issuer}</dd></div>
 <div><dt>${words.discovery}</dt><dd><a class="reach" href="${discoveryHref}">${discoveryHref}</a></dd></div>

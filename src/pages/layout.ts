@@ -49,6 +49,17 @@ export function layout({ title, body, lang = "en" }: Layout): string {
 export const hiddenFields = (fields: readonly (readonly [string, string])[]): string =>
   fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`).join("\n")
 
+/** A form of one button. `plain`: the button has only an edge. */
+export const buttonForm = (
+  { action, fields }: { readonly action: string; readonly fields: readonly (readonly [string, string])[] },
+  text: string,
+  style: "plain" | "full" = "plain",
+): string =>
+  html`<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<button type="submit"!${style === "plain" ? ' class="plain"' : ""}>${text}</button>
+</form>`
+
 /** Two towers with battlements and a slit each, a wall between the towers, and the arch of the gate. The grid is 32 wide. */
 const outline =
   "M2 29V4h2.5v2.5h3V4H10v8h1.5V9.5h3V12h3V9.5h3V12H22V4h2.5v2.5h3V4H30v25H20v-7.5a4 4 0 0 0-8 0V29zM5.2 13v4h1.6v-4zm20 0v4h1.6v-4z"

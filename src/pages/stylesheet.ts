@@ -180,6 +180,15 @@ form > p { margin-block-end: 1.25rem; }
   border-radius: 1rem 1rem 0 0;
   background: var(--accent);
 }
+.entries { margin: 0 0 1.5rem; padding: 0; list-style: none; border-block-start: 1px solid var(--line); }
+.entries > li { padding-block: 0.875rem 1rem; border-block-end: 1px solid var(--line); }
+.entries h2, .entries p { margin: 0 0 0.25rem; }
+.entries form > button { margin-block-start: 0.625rem; }
+.links { margin: 0 0 1.5rem; padding: 0; list-style: none; }
+form > .check { display: flex; align-items: center; gap: 0.75rem; margin: 0; }
+.check label { flex: 1; margin: 0; padding-block: 0.625rem; font-weight: 400; font-size: 1rem; }
+.check input { flex: none; width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: var(--accent); }
+dl + h2, .entries + h2 { margin-block-start: 2rem; }
 dl { margin: 0; border-block-start: 1px solid var(--line); }
 dl > div { padding-block: 0.6875rem; }
 dl > :last-child { padding-block-end: 0; }

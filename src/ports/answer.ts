@@ -4,6 +4,7 @@ import type { PersonClaim } from "../oauth/person_claims.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { AccountPage } from "./account_page.ts"
 import type { SetupProblem } from "./setup.ts"
 
 /** The content of a page, which http/ renders. */
@@ -60,6 +61,7 @@ export type Page =
       readonly app?: { readonly addedAt: number; readonly remove: PageForm }
       readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
     }
+  | AccountPage
   | {
       readonly page: "setup"
       readonly locale: Locale
@@ -168,6 +170,7 @@ export type Page =
       readonly locale: Locale
       readonly issuer: string
       readonly discoveryHref: string
+      readonly accountHref: string
       readonly signOutHref?: string
       readonly user?: { readonly name: string; readonly username: string }
     }
@@ -202,6 +205,8 @@ export type Answer =
       /** Default: 200. */
       readonly status?: 200 | 201
       readonly body: object
+      /** The name of the file in which a browser saves the answer. Absent: the browser shows it. */
+      readonly file?: string
       /** The client whose pages may read the answer. */
       readonly client?: Client
       /** For metrics: the grant type of the token request. Present only if the body contains the requested tokens. */

@@ -95,6 +95,8 @@ export interface Ports {
   readonly signInPolicy: { levelOf(user: Pick<User, "role">): Level }
   readonly accountLinks: AccountLinks
   readonly passwordRules: PasswordRules
+  /** What people may change of their own profile. */
+  readonly peopleMayChange: readonly "name"[]
   /** Absent if the service cannot send e-mail. */
   readonly mail: MailQueue | undefined
   /** The admin API. Its code is loaded with its first request. */

@@ -22,6 +22,7 @@ import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
 import type { LogoutDeliveryStore } from "./logout_delivery.ts"
 import type { MailDelivery, MailDeliveryStore } from "./mail_delivery.ts"
+import type { OwnAccountStore } from "./own_account.ts"
 import type { AuditEventFilter, AuditPages, ConsentPages, GrantPages, SessionPages, UserPages } from "./pages.ts"
 import type { Provenance } from "./provenance.ts"
 import type { RefusalStore } from "./refusal.ts"
@@ -330,6 +331,7 @@ export interface Store extends ObservedStore {
   readonly sessions: SessionStore
   readonly secondFactors: SecondFactorStore
   readonly grants: GrantStore
+  readonly ownAccount: OwnAccountStore
   readonly consents: ConsentStore
   readonly logoutDeliveries: LogoutDeliveryStore
   readonly mailDeliveries: MailDeliveryStore

@@ -54,6 +54,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     adminApiLimit: { count: 1000, windowMs: 60_000 },
     signInLimit: { count: 10, windowMs: 900_000 },
     passwordMinLength: 15,
+    peopleMayChange: "name",
     agents: false,
     registration: "off",
     registrationLimit: { count: 20, windowMs: 3_600_000 },

@@ -36,6 +36,7 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import type { Language } from "../../src/pages/words/languages.ts"
+import { accountSamples } from "./account_samples.ts"
 
 const fields = [
   ["request", "client_id=7&state=a%20b"],
@@ -160,6 +161,7 @@ export const home: HomePage = {
   issuer: "https://id.example.com",
   discoveryHref: "/.well-known/openid-configuration",
   signOutHref: "/sign-out",
+  accountHref: "/account?a=1&b=2",
   user,
 }
 
@@ -196,6 +198,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("sign-out of a person without a name", { ...signOut, user: { ...user, name: "" } }, signOutPage),
   sample("signed-out", {}, signedOutPage),
   sample("home", home, homePage),
+  ...accountSamples,
   sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<p>Body</p>" })),
 ]
 

@@ -28,7 +28,8 @@ interface Form {
 
 /** Returns the forms of a model, in the order of the page. */
 function formsIn(model: unknown): readonly Form[] {
-  if (typeof model !== "object" || model === null || Array.isArray(model)) return []
+  if (typeof model !== "object" || model === null) return []
+  if (Array.isArray(model)) return model.flatMap(formsIn)
   const inner = Object.values(model).flatMap(formsIn)
   return "action" in model && "fields" in model ? [model as Form, ...inner] : inner
 }
@@ -263,7 +264,10 @@ test("sign-out asks first; signed-out confirms it", () => {
 
 test("home says that the service runs, and offers sign-out only to a signed-in user", () => {
   const { user: _, ...nobody } = home
-  assert.match(words(homePage(home)), /^Gatehouse is running .*Signed in as Ada Lovelace \(ada\) Sign out Address/)
+  assert.match(
+    words(homePage(home)),
+    /^Gatehouse is running .*Signed in as Ada Lovelace \(ada\) Your account Sign out Address/,
+  )
   assert.doesNotMatch(words(homePage(nobody)), /Sign/)
   assert.match(homePage(nobody), /href="\/\.well-known\/openid-configuration"/)
 })

@@ -7,6 +7,7 @@ import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
 import { keyContract } from "./contract_keys.ts"
 import { mailContract } from "./contract_mails.ts"
 import { observerContract } from "./contract_observer.ts"
+import { ownAccountContract } from "./contract_own_account.ts"
 import { pageContract } from "./contract_pages.ts"
 import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
@@ -42,6 +43,7 @@ export function storeContract(name: string, open: Open): void {
   signOutContract(name, open)
   mailContract(name, open)
   secondFactorContract(name, open)
+  ownAccountContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)

@@ -343,6 +343,12 @@ export const de = {
       button: "Ansehen, wie Sie sich anmelden",
       advice: ["Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes."],
     },
+    "account-deleted": {
+      subject: "Ihr Konto bei {host} wurde gelöscht",
+      explanation: "Das Konto {username} bei {host} wurde gelöscht, mit allem, was der Dienst darüber gespeichert hat.",
+      button: "Dienst öffnen",
+      advice: ["Wenn Sie das nicht waren, wenden Sie sich sofort an den Support dieses Dienstes."],
+    },
     "recovery-codes-replaced": {
       subject: "Neue Wiederherstellungscodes bei {host}",
       explanation:

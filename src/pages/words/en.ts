@@ -313,6 +313,12 @@ export const en = {
       button: "See how you sign in",
       advice: ["If you did not expect this, contact the support of this service at once."],
     },
+    "account-deleted": {
+      subject: "Your account at {host} was deleted",
+      explanation: "The account {username} at {host} was deleted, with everything that the service stored about it.",
+      button: "Open the service",
+      advice: ["If you did not do this, contact the support of this service at once."],
+    },
     "recovery-codes-replaced": {
       subject: "New recovery codes at {host}",
       explanation:

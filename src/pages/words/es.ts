@@ -337,6 +337,12 @@ export const es = {
       button: "Ver cómo inicia sesión",
       advice: ["Si no lo esperaba, póngase en contacto de inmediato con el soporte de este servicio."],
     },
+    "account-deleted": {
+      subject: "Su cuenta en {host} se ha eliminado",
+      explanation: "La cuenta {username} en {host} se ha eliminado, con todo lo que el servicio guardaba sobre ella.",
+      button: "Abrir el servicio",
+      advice: ["Si no ha sido usted, póngase en contacto de inmediato con el soporte de este servicio."],
+    },
     "recovery-codes-replaced": {
       subject: "Nuevos códigos de recuperación en {host}",
       explanation:

@@ -342,6 +342,13 @@ export const fr = {
       button: "Voir vos moyens de connexion",
       advice: ["Si vous ne vous y attendiez pas, contactez immédiatement l’assistance de ce service."],
     },
+    "account-deleted": {
+      subject: "Votre compte sur {host} a été supprimé",
+      explanation:
+        "Le compte {username} sur {host} a été supprimé, avec tout ce que le service enregistrait à son sujet.",
+      button: "Ouvrir le service",
+      advice: ["Si ce n’était pas vous, contactez immédiatement l’assistance de ce service."],
+    },
     "recovery-codes-replaced": {
       subject: "Nouveaux codes de secours sur {host}",
       explanation:

@@ -61,6 +61,9 @@ export const forgetConsentsOfUser = (id: UserId): Step[] =>
 export const forgetConsentsOfClient = (id: ClientId): Step[] =>
   ofClient.map((statement) => ({ statement, values: [idBytes(id)] }))
 
+export const forgetConsents = (userId: UserId, clientId: ClientId): Step[] =>
+  forget.map((statement) => ({ statement, values: [idBytes(userId), idBytes(clientId)] }))
+
 const THIS_SERVICE: readonly Target[] = [undefined]
 
 export function consentsOn(engine: Engine): ConsentStore {
@@ -97,8 +100,7 @@ export function consentsOn(engine: Engine): ConsentStore {
       await engine.write([userEnabled(userId), clientExists(clientId), ...steps])
     },
     async forget(userId, clientId, event) {
-      const values = [idBytes(userId), idBytes(clientId)]
-      const steps = forget.map((statement) => ({ statement, values }))
+      const steps = forgetConsents(userId, clientId)
       const forgotten = await engine.write([...steps, ...(event === undefined ? [] : [recordEvent(event)])])
       return forgotten.slice(0, steps.length).some((count) => count > 0)
     },

@@ -15,7 +15,7 @@ import { bytes, id as idOf, LOWEST_ID, list, listText, number, optional, text, t
 import { joinedUser } from "./user_row.ts"
 
 /** The first whole day after the time, counted from 1970. Rounding up keeps every row long enough. */
-const removableDay = (at: number): number => Math.ceil(at / DAY_MS)
+export const removableDay = (at: number): number => Math.ceil(at / DAY_MS)
 
 export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
   statement: statements.endOfUser,
@@ -33,6 +33,12 @@ export const endIssuedGrantsOfSession = (
   now: number,
 ): Step => ({
   statement: statements.endIssuedOfSession,
+  values: [idBytes(userId), now, "signed-out" satisfies GrantEnd, removableDay(now + KEPT_MS), idBytes(rootId)],
+})
+
+/** Ends the unexchanged codes of the user's sessions other than this one. */
+export const endIssuedGrantsOfOthers = ({ userId, rootId }: Pick<Session, "userId" | "rootId">, now: number): Step => ({
+  statement: statements.endIssuedOfOthers,
   values: [idBytes(userId), now, "signed-out" satisfies GrantEnd, removableDay(now + KEPT_MS), idBytes(rootId)],
 })
 

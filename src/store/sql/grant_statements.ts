@@ -173,6 +173,12 @@ export const endIssuedOfSession: Statement = {
     WHERE user_id = $1 AND session_id = $5 AND used_at IS NULL AND ended_at IS NULL`,
 }
 
+export const endIssuedOfOthers: Statement = {
+  name: "grant_end_issued_of_others",
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
+    WHERE user_id = $1 AND session_id IS DISTINCT FROM $5 AND used_at IS NULL AND ended_at IS NULL`,
+}
+
 export const deleteOfUser: Statement = { name: "grant_delete_of_user", sql: `DELETE FROM "grant" WHERE user_id = $1` }
 
 export const deleteOfClient: Statement = {

@@ -20,6 +20,7 @@ const noting = (name: string, ofSession: string): Statement => ({
 })
 
 const noteOfSession = noting("logout_delivery_note_of_session", "g.session_id = $3")
+const noteOfOthers = noting("logout_delivery_note_of_others", "g.session_id <> $3")
 const noteOfUser = noting("logout_delivery_note_of_user", "g.session_id IS NOT NULL")
 
 /** The same rule as `isStranger`: no operator registered the client or vouched for it. */
@@ -60,6 +61,12 @@ const removeOfClient: Statement = {
 
 export const queueLogoutsOfSession = ({ userId, rootId }: Pick<Session, "userId" | "rootId">, now: number): Step => ({
   statement: noteOfSession,
+  values: [idBytes(userId), now, idBytes(rootId)],
+})
+
+/** For the clients of the user's sessions other than this one. */
+export const queueLogoutsOfOthers = ({ userId, rootId }: Pick<Session, "userId" | "rootId">, now: number): Step => ({
+  statement: noteOfOthers,
   values: [idBytes(userId), now, idBytes(rootId)],
 })
 

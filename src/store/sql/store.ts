@@ -13,6 +13,7 @@ import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.t
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { mailDeliveriesOn } from "./mail_delivery.ts"
+import { ownAccountOn } from "./own_account.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { refusalsOn, removeOldRefusals } from "./refusal.ts"
@@ -47,6 +48,7 @@ export const storeOn = (engine: Engine): Store => ({
   sessions: sessionsOn(engine),
   secondFactors: secondFactorsOn(engine),
   grants: grantsOn(engine),
+  ownAccount: ownAccountOn(engine),
   consents: consentsOn(engine),
   logoutDeliveries: logoutDeliveriesOn(engine),
   mailDeliveries: mailDeliveriesOn(engine),

@@ -129,6 +129,25 @@ const withPassword = (row: Row): UserWithPassword => ({
   passwordHash: optional(text, row, "password_hash"),
 })
 
+/** Sets the password of a user who has not changed since `before` was read. */
+export const settingPassword = ({ user: { id, email }, passwordHash }: UserWithPassword, hash: string): Step => ({
+  statement: resetPassword,
+  values: [idBytes(id), hash, passwordHash ?? null, email ?? null],
+  guard: true,
+})
+
+/** Everything of a deleted user except the user's own row. */
+export const deletingRest = (id: UserId, now: number): readonly Step[] => [
+  queueLogoutsOfUser(id, now),
+  endSessionsOf(id),
+  deleteGrantsOfUser(id),
+  ...forgetConsentsOfUser(id),
+  leaveAllGroups(id),
+  unassignAllFrom(id),
+  forgetMailsOf(id),
+  ...forgetFactorsOf(id),
+]
+
 /** A new password ends all sessions, and the codes that wait for their exchange. */
 const endingSessions = (id: UserId, now: number): readonly Step[] => [
   queueLogoutsOfUser(id, now),
@@ -208,10 +227,10 @@ export const usersOn = (engine: Engine): UserStore => ({
       recordEvent(event),
     ]),
 
-  resetPassword: ({ user: { id, email }, passwordHash }, hash, now, event, mail) =>
+  resetPassword: (before, hash, now, event, mail) =>
     decide(engine, [
-      { statement: resetPassword, values: [idBytes(id), hash, passwordHash ?? null, email ?? null], guard: true },
-      ...endingAll(id, now),
+      settingPassword(before, hash),
+      ...endingAll(before.user.id, now),
       ...queueMail(mail),
       recordEvent(event),
     ]),
@@ -221,14 +240,7 @@ export const usersOn = (engine: Engine): UserStore => ({
   delete: (id, event) =>
     decide(engine, [
       { statement: remove, values: [idBytes(id)], guard: true },
-      queueLogoutsOfUser(id, event.at),
-      endSessionsOf(id),
-      deleteGrantsOfUser(id),
-      ...forgetConsentsOfUser(id),
-      leaveAllGroups(id),
-      unassignAllFrom(id),
-      forgetMailsOf(id),
-      ...forgetFactorsOf(id),
+      ...deletingRest(id, event.at),
       recordEvent(event),
     ]),
 })

@@ -1,0 +1,33 @@
+import { foldUsername } from "../identity/fold_username.ts"
+import type { Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import type { Locale } from "../oauth/locale.ts"
+import { auditEvent } from "../ports/audit.ts"
+import { mailDelivery } from "../ports/mail_queue.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+
+/**
+ * Deletes the account of a person who typed their username, and notifies the person by e-mail. "spent": the account or the session has changed
+ * meanwhile, or the person administers the service.
+ */
+export async function deleteOwnAccount(
+  { user, session }: { readonly user: User; readonly session: Session },
+  typed: string,
+  { edge, locale }: { readonly edge: EdgeRequest; readonly locale: Locale },
+  ports: Ports,
+): Promise<{ readonly event: AuditEvent } | "wrong-name" | "spent"> {
+  const { id, username, email } = user
+  if (foldUsername(typed.trim()) !== foldUsername(username)) return "wrong-name"
+  const before = await ports.store.users.findWithPassword(id)
+  if (before === undefined) return "spent"
+  const event = auditEvent({ type: "user-deleted", actor: id, subject: id }, edge, ports)
+  // The e-mail is sent when the account no longer exists, so its row has the address. The row is deleted when the e-mail has been sent or given up.
+  const parameters = email === undefined ? undefined : { to: email, username }
+  const cause = parameters && ({ purpose: "account-deleted", userId: undefined, locale, parameters } as const)
+  const mail = ports.mail && cause && mailDelivery(cause, edge, ports)
+  if (!(await ports.store.ownAccount.delete(before, session, event, mail))) return "spent"
+  ports.mail?.queued()
+  ports.sessionEnded()
+  return { event }
+}

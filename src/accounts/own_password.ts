@@ -1,0 +1,50 @@
+import type { Secret } from "../base/secret.ts"
+import type { Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import { validatePassword } from "../identity/validate_password.ts"
+import type { Locale } from "../oauth/locale.ts"
+import { auditEvent } from "../ports/audit.ts"
+import { mailDelivery } from "../ports/mail_queue.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+
+/** The new password, and what ends with the old one. */
+export interface NewPassword {
+  readonly password: Secret
+  readonly endSessions: boolean
+  readonly endGrants: boolean
+}
+
+export type ChangeOutcome =
+  | { readonly event: AuditEvent; readonly passwordHash: string }
+  | { readonly problem: "password-short" | "password-weak" }
+  /** The account or the session has changed meanwhile. */
+  | { readonly problem: "spent" }
+
+/**
+ * Changes the password of a person who has just proven the old one. The session `previous` continues as `next`. The person gets a notice by e-mail.
+ * Throws PasswordsBusy.
+ */
+export async function changePassword(
+  user: User,
+  { password, endSessions, endGrants }: NewPassword,
+  renewed: { readonly previous: Session; readonly next: Session },
+  { edge, locale }: { readonly edge: EdgeRequest; readonly locale: Locale },
+  ports: Ports,
+): Promise<ChangeOutcome> {
+  if ((await validatePassword(password, user, ports.passwordRules)) !== undefined) {
+    const isShort = [...password.reveal()].length < ports.passwordRules.minLength
+    return { problem: isShort ? "password-short" : "password-weak" }
+  }
+  const before = await ports.store.users.findWithPassword(user.id)
+  if (before === undefined) return { problem: "spent" }
+  const passwordHash = await ports.passwords.hash(password)
+  const event = auditEvent({ type: "password-set", actor: user.id, subject: user.id }, edge, ports)
+  const mail = ports.mail && mailDelivery({ purpose: "password-changed", userId: user.id, locale }, edge, ports)
+  const ends = { sessions: endSessions, grants: endGrants }
+  const isChanged = await ports.store.ownAccount.changePassword(before, passwordHash, renewed, ends, event, mail)
+  if (!isChanged) return { problem: "spent" }
+  ports.mail?.queued()
+  if (endSessions) ports.sessionEnded()
+  return { event, passwordHash }
+}

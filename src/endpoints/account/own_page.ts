@@ -1,0 +1,135 @@
+import type { BrowserSession } from "../../interaction/browser_session.ts"
+import { currentSession } from "../../interaction/browser_session.ts"
+import type { Destination } from "../../interaction/destination.ts"
+import { interact } from "../../interaction/interaction.ts"
+import { missing } from "../../interaction/missing.ts"
+import { needsOf } from "../../interaction/needs_of.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
+import { restart, restartForm } from "../../interaction/restart.ts"
+import { readSubmission } from "../../interaction/submission.ts"
+import type { Locale } from "../../oauth/locale.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer, PageForm, Redirect } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import type { AuditEvent } from "../../store/audit_event.ts"
+
+/** Sensitive pages need proofs that are this young, also of the second factor, so that a stolen session is not enough. */
+export const FRESH_MS = 300_000
+
+/** What a form of the page changes: the name of the change, and what it is about. The form's MAC covers all of it. */
+interface Change {
+  readonly change: string
+  /** An id of a session or a client. */
+  readonly of?: string
+  /** A scope value. */
+  readonly value?: string
+}
+
+/** A request at a page of the account, by a person who meets the page's needs. */
+export interface AtOwnPage {
+  readonly browser: BrowserSession
+  readonly locale: Locale
+  readonly edge: EdgeRequest
+  readonly ports: Ports
+  /** Makes a form of this page, bound to the session. */
+  form(change: Change): PageForm
+  /** Returns the address of another page, in the same language. */
+  href(path: string): string
+  /** Shows this page again, at its own address. */
+  again(event?: AuditEvent, session?: string): Redirect
+}
+
+export interface OwnPage {
+  readonly path: string
+  /** Maximum time in milliseconds since the person's proofs. Undefined: as long as the session. */
+  readonly maxAgeMs: number | undefined
+  show(at: AtOwnPage): Promise<Answer>
+  /** Does what a genuine form says, by the name of its change. */
+  readonly changes: Readonly<Record<string, (at: AtOwnPage, form: Parameters) => Promise<Answer>>>
+}
+
+/** Handles a request at a page of the account. The page is a destination: the steps prove who the person is, and lead back here. */
+export async function ownPage(page: OwnPage, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const submission = readSubmission(edge)
+  const address = addressOf(page.path, edge)
+  const destination = destinationOf(page, address, edge, ports)
+  const { parameters } = submission
+  return edge.method === "POST" && submission.step === "none" && isPageForm(parameters)
+    ? changed(page, parameters, destination, edge, ports)
+    : interact(destination, submission, edge, ports)
+}
+
+function addressOf(path: string, edge: EdgeRequest): Address {
+  const locales = formParameters(edge.query).values.get("ui_locales")
+  return { path, query: locales === undefined ? "" : `ui_locales=${encodeURIComponent(locales)}` }
+}
+
+const destinationOf = (page: OwnPage, address: Address, edge: EdgeRequest, ports: Ports): Destination => {
+  const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
+  return {
+    locale,
+    asker: { clientName: new URL(ports.issuer()).host },
+    needs: { level: "pwd", maxAgeMs: page.maxAgeMs },
+    address: () => address,
+    addressAfterSignIn: () => address,
+    wantedUser: async () => async () => true,
+    suggestedUsername: (current) => current,
+    beforeSignIn() {},
+    refuseAnother: () => refuse("access_denied", "user-denied"),
+    proceed: (browser) => page.show(atPage(browser, address, locale, edge, ports)),
+  }
+}
+
+const atPage = (
+  browser: BrowserSession,
+  address: Address,
+  locale: Locale,
+  edge: EdgeRequest,
+  ports: Ports,
+): AtOwnPage => ({
+  browser,
+  locale,
+  edge,
+  ports,
+  form: (change) => pageForm(address, Object.entries(change) as [string, string][], macParts(browser, change), ports),
+  href: (path) => ownAddress(addressOf(path, edge), ports),
+  again: (event, session) => ({
+    ...restart(address, ports, session === undefined ? undefined : { session }),
+    ...(event && { occurred: event }),
+  }),
+})
+
+/** Covers what the form is about: a person cannot put the id of another person's session into a form of their own. */
+const macParts = ({ session }: BrowserSession, { change, of, value }: Change): readonly unknown[] => [
+  "own-account",
+  session.id,
+  change,
+  of ?? "",
+  value ?? "",
+]
+
+async function changed(
+  page: OwnPage,
+  form: Parameters,
+  destination: Destination,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  const address = destination.address()
+  const browser = await currentSession(edge, ports)
+  if (browser === undefined) return restartForm(address, "form-without-session", ports)
+  const { values } = form
+  const [change = "", of = "", value = ""] = ["change", "of", "value"].map((name) => values.get(name))
+  const flaw = formFlaw(form, address, macParts(browser, { change, of, value }), edge, ports)
+  if (flaw !== undefined) return restartForm(address, flaw, ports)
+  const does = Object.hasOwn(page.changes, change) ? page.changes[change] : undefined
+  if (does === undefined) return restartForm(address, "form-not-genuine", ports)
+  const known = { proven: browser.session.factors, enrolled: browser.enrolled, isWanted: true, hasConsented: undefined }
+  if (missing(needsOf(destination, browser.user, ports), known, edge.now) !== undefined)
+    return restartForm(address, "form-stale", ports)
+  return does(atPage(browser, address, destination.locale, edge, ports), form)
+}

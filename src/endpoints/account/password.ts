@@ -1,0 +1,61 @@
+import { changePassword } from "../../accounts/own_password.ts"
+import { Secret } from "../../base/secret.ts"
+import { PasswordsBusy } from "../../identity/password.ts"
+import { deviceCookie } from "../../interaction/device.ts"
+import { restart } from "../../interaction/restart.ts"
+import { renewed } from "../../interaction/start_session.ts"
+import { ACCOUNT_PASSWORD_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
+import { Refusal } from "../../oauth/refusal.ts"
+import type { AccountPage } from "../../ports/account_page.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import type { AtOwnPage, OwnPage } from "./own_page.ts"
+import { FRESH_MS, ownPage } from "./own_page.ts"
+
+/** The page on which a person changes the password. The sign-in step asks for the old one, and limits guesses. */
+export const ownPassword = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSWORD, edge, ports)
+
+type Shown = Pick<Extract<AccountPage, { page: "account-password" }>, "problem" | "endSessions" | "endGrants">
+
+const PASSWORD: OwnPage = {
+  path: ACCOUNT_PASSWORD_PATH,
+  maxAgeMs: FRESH_MS,
+  show: async (at) => shown(at, { endSessions: true, endGrants: false }),
+  changes: {
+    async password(at, { values }) {
+      const { browser, edge, ports } = at
+      const password = new Secret(values.get("password") ?? "")
+      const ends = { endSessions: values.has("end_sessions"), endGrants: values.has("end_grants") }
+      const next = renewed(browser.session, edge, ports)
+      try {
+        const sessions = { previous: browser.session, next }
+        const done = await changePassword(browser.user, { password, ...ends }, sessions, at, ports)
+        if ("problem" in done) {
+          const { problem } = done
+          return problem === "spent" ? at.again() : shown(at, { ...ends, problem })
+        }
+        const session = ports.credentials.mintSession({ sessionId: next.id })
+        const device = deviceCookie(edge, { user: browser.user, passwordHash: done.passwordHash }, ports)
+        return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, { session, device }), occurred: done.event }
+      } catch (error) {
+        if (!(error instanceof PasswordsBusy)) throw error
+        const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+        return { ...shown(at, { ...ends, problem: "busy" }), refused }
+      }
+    },
+  },
+}
+
+const shown = ({ browser: { user }, locale, ports, form, href }: AtOwnPage, how: Shown) =>
+  ({
+    kind: "page",
+    page: {
+      page: "account-password",
+      locale,
+      ...form({ change: "password" }),
+      accountHref: href(ACCOUNT_PATH),
+      username: user.username,
+      minPasswordLength: ports.passwordRules.minLength,
+      ...how,
+    },
+  }) satisfies Answer

@@ -1,0 +1,82 @@
+import { html } from "ghtml"
+import { accountWordsIn } from "./account_words/languages.ts"
+import { hiddenFields, layout } from "./layout.ts"
+import { around, shownName } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+
+interface Form {
+  readonly action: string
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+export interface AccountApplicationsPage {
+  readonly accountHref: string
+  readonly applications: readonly {
+    readonly clientName: string
+    /** Present if nobody checked the application: the host to which it redirects, and the name that it gave itself. */
+    readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
+    /** Milliseconds UTC. Absent if the application has no access now, and only the consent is remembered. */
+    readonly lastUsedAt?: number
+    /** What the application may do, with the form that takes it back. `permission`: in the page's words, or the scope value itself. */
+    readonly permissions: readonly { readonly permission: string; readonly takeBack: Form }[]
+    readonly endAll: Form
+  }[]
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Shows the applications that may use the account, what each may do, and how to take it back. */
+export function accountApplicationsPage(model: AccountApplicationsPage): string {
+  const { accountHref, applications, locale = "en" } = model
+  const { account, applications: words } = accountWordsIn(locale)
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>${applications.length === 0 ? words.none : words.explanation}</p>
+!${
+      applications.length === 0
+        ? ""
+        : html`<ul class="entries" role="list">
+!${applications.map((each, at) => applicationEntry(each, at, locale)).join("\n")}
+</ul>`
+    }
+<p><a class="reach" href="${accountHref}">${account}</a></p>`,
+  })
+}
+
+function applicationEntry(
+  { clientName, selfRegistered, lastUsedAt, permissions, endAll }: AccountApplicationsPage["applications"][number],
+  at: number,
+  locale: Language,
+): string {
+  const { applications: words } = accountWordsIn(locale)
+  const host = selfRegistered?.redirectHost
+  const called = selfRegistered?.calledName
+  const beside = [host === clientName ? undefined : host, called === clientName ? undefined : called]
+    .filter((text) => text !== undefined)
+    .map((text) => html` (<bdi>${shownName(text)}</bdi>)`)
+    .join("")
+  return html`<li>
+<h2 id="application-${at}"><bdi>${shownName(clientName)}</bdi>!${beside}</h2>
+!${selfRegistered === undefined ? "" : html`<p class="quiet">${words.unchecked}</p>`}
+<p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : around(words.lastUsed, day(lastUsedAt, locale))}</p>
+!${permissions.map(({ permission, takeBack }) => takeBackForm(takeBack, permission, at, locale)).join("\n")}
+<form method="post" action="${endAll.action}">
+!${hiddenFields(endAll.fields)}
+<button type="submit" aria-describedby="application-${at}">${words.endAll}</button>
+</form>
+</li>`
+}
+
+function takeBackForm({ action, fields }: Form, permission: string, at: number, locale: Language): string {
+  const { before, after } = accountWordsIn(locale).applications.takeBack
+  return html`<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<button type="submit" class="plain" aria-describedby="application-${at}">${before}<bdi>${shownName(permission)}</bdi>${after}</button>
+</form>`
+}
+
+/** The day in UTC, because the server does not know the person's time zone. */
+const day = (at: number, locale: Language): string =>
+  html`<time datetime="${new Date(at).toISOString()}">${new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at)}</time>`

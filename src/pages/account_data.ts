@@ -1,0 +1,62 @@
+import { html } from "ghtml"
+import { accountWordsIn } from "./account_words/languages.ts"
+import { buttonForm, hiddenFields, layout } from "./layout.ts"
+import type { Language } from "./words/languages.ts"
+
+interface Form {
+  readonly action: string
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+export interface AccountDataPage {
+  readonly accountHref: string
+  readonly download: Form
+  /** Absent if the person administers the service. */
+  readonly deletion?: Form & { readonly isWrong: boolean }
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Offers the person's data as a file, and the deletion of the account. */
+export function accountDataPage({ accountHref, download, deletion, locale = "en" }: AccountDataPage): string {
+  const { account, data: words } = accountWordsIn(locale)
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>${words.explanation}</p>
+!${buttonForm(download, words.download)}
+<h2 class="next">${words.deletion}</h2>
+!${deletion === undefined ? html`<p>${words.administrator}</p>` : deletionForm(deletion, locale)}
+<p><a class="reach" href="${accountHref}">${account}</a></p>`,
+  })
+}
+
+function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: boolean }, locale: Language): string {
+  const { data: words } = accountWordsIn(locale)
+  const about = `aria-describedby="${isWrong ? "problem " : ""}consequence"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
+  return html`!${isWrong ? html`<p class="alarm" id="problem" role="alert">${words.wrongName}</p>` : ""}
+<p id="consequence">${words.consequence}</p>
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="username">${words.confirm}</label>
+<input id="username" name="username" type="text" dir="auto" autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" required !${about}>
+<button type="submit">${words.submit}</button>
+</form>`
+}
+
+export interface AccountDeletedPage {
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Says that the account was deleted. */
+export function accountDeletedPage({ locale = "en" }: AccountDeletedPage): string {
+  const { data: words } = accountWordsIn(locale)
+  return layout({
+    lang: locale,
+    title: words.deleted,
+    body: html`<h1>${words.deleted}</h1>
+<p class="lead">${words.gone}</p>`,
+  })
+}

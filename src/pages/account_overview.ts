@@ -1,0 +1,80 @@
+import { html } from "ghtml"
+import { accountWordsIn } from "./account_words/languages.ts"
+import { hiddenFields, layout } from "./layout.ts"
+import { shownName } from "./name.ts"
+import type { Person } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+interface Form {
+  readonly action: string
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+export interface AccountOverviewPage {
+  readonly user: Person
+  /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
+  readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
+  /** Absent if people may not change their name. `typed`: a name that was refused, or the present name. */
+  readonly changeName?: Form & { readonly typed: string; readonly isWrong: boolean }
+  readonly securityHref: string
+  readonly passwordHref: string
+  readonly sessionsHref: string
+  readonly applicationsHref: string
+  readonly dataHref: string
+  readonly signOutHref: string
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** The first page of the account: what the service knows of the person, and the ways to the other pages. */
+export function accountOverviewPage(model: AccountOverviewPage): string {
+  const { user, email, changeName, locale = "en" } = model
+  const words = accountWordsIn(locale)
+  const { accountSecurity, signOut } = wordsIn(locale)
+  const { profile } = words
+  const name = shownName(user.name)
+  return layout({
+    lang: locale,
+    title: words.account,
+    body: html`<h1>${words.account}</h1>
+<nav><ul class="links" role="list">
+!${link(model.passwordHref, words.password.heading)}
+!${link(model.securityHref, accountSecurity.heading)}
+!${link(model.sessionsHref, words.sessions.heading)}
+!${link(model.applicationsHref, words.applications.heading)}
+!${link(model.dataHref, words.data.heading)}
+!${link(model.signOutHref, signOut.submit)}
+</ul></nav>
+<dl>
+<div><dt>${profile.username}</dt><dd><bdi>${shownName(user.username)}</bdi></dd></div>
+<div><dt>${profile.name}</dt><dd>!${name === "" ? html`${profile.none}` : html`<bdi>${name}</bdi>`}</dd></div>
+<div><dt>${profile.email}</dt><dd>!${email === undefined ? html`${profile.none}` : shownEmail(email, locale)}</dd></div>
+</dl>
+!${changeName === undefined ? "" : nameForm(changeName, locale)}`,
+  })
+}
+
+const link = (href: string, text: string): string => html`<li><a class="reach" href="${href}">${text}</a></li>`
+
+function shownEmail(email: NonNullable<AccountOverviewPage["email"]>, locale: Language): string {
+  const { unverified, verify } = accountWordsIn(locale).profile
+  const way = email.verifyHref === undefined ? "" : html` <a class="reach" href="${email.verifyHref}">${verify}</a>`
+  return html`<bdi dir="ltr">${shownName(email.address)}</bdi>!${email.isVerified ? "" : html` (${unverified})!${way}`}`
+}
+
+function nameForm(
+  { action, fields, typed, isWrong }: NonNullable<AccountOverviewPage["changeName"]>,
+  locale: Language,
+) {
+  const { profile } = accountWordsIn(locale)
+  const about = `aria-describedby="${isWrong ? "problem " : ""}name-rule"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
+  return html`<h2 class="next"><label for="name">${profile.newName}</label></h2>
+!${isWrong ? html`<p class="alarm" id="problem" role="alert">${profile.wrongName}</p>` : ""}
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<input id="name" name="name" type="text" value="${typed}" dir="auto" maxlength="200" autocomplete="name" spellcheck="false" !${about}>
+<p class="quiet" id="name-rule">${profile.nameRule}</p>
+<button type="submit" class="plain">${profile.save}</button>
+</form>`
+}

@@ -1,0 +1,50 @@
+import { html } from "ghtml"
+import { accountWordsIn } from "./account_words/languages.ts"
+import { hiddenFields, layout } from "./layout.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+export interface AccountPasswordPage {
+  readonly accountHref: string
+  readonly action: string
+  readonly fields: readonly (readonly [string, string])[]
+  readonly username: string
+  readonly minPasswordLength: number
+  readonly problem?: "password-short" | "password-weak" | "busy"
+  /** Whether the boxes are checked. */
+  readonly endSessions: boolean
+  readonly endGrants: boolean
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Asks for the new password, and what ends with the old one. The person has just proven the old one at a step. */
+export function accountPasswordPage(model: AccountPasswordPage): string {
+  const { accountHref, action, fields, username, minPasswordLength, problem, locale = "en" } = model
+  const { account, password: words } = accountWordsIn(locale)
+  const { resetPassword, setup, signIn } = wordsIn(locale)
+  const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
+  const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
+  return layout({
+    lang: locale,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+!${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
+<p>${words.explanation}</p>
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="username">${signIn.username}</label>
+<input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" readonly>
+<label for="password">${resetPassword.password}</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required autofocus !${about}>
+<p class="quiet" id="password-rule">${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}</p>
+!${box("end_sessions", words.endSessions, model.endSessions)}
+!${box("end_grants", words.endGrants, model.endGrants)}
+<button type="submit">${words.submit}</button>
+</form>
+<p><a class="reach" href="${accountHref}">${account}</a></p>`,
+  })
+}
+
+const box = (name: string, text: string, isChecked: boolean): string =>
+  html`<p class="check"><input id="${name}" name="${name}" type="checkbox" value="yes"!${isChecked ? " checked" : ""}><label for="${name}">${text}</label></p>`

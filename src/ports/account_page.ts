@@ -1,0 +1,75 @@
+import type { SessionOrigin } from "../identity/session.ts"
+import type { Locale } from "../oauth/locale.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+
+/** A form that posts to `action`, with hidden fields. */
+interface PageForm {
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+}
+
+/** An application that has access, or whose consent is remembered. */
+export interface AllowedApplication {
+  readonly clientName: string
+  readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
+  /** Milliseconds UTC. Absent if only the consent is remembered. */
+  readonly lastUsedAt?: number
+  /** `description`: in the page's language; absent for built-in scope values, and for values that no API declares any more. */
+  readonly permissions: readonly { readonly value: Scope; readonly description?: string; readonly takeBack: PageForm }[]
+  readonly endAll: PageForm
+}
+
+/** The pages on which people look after their own account. */
+export type AccountPage =
+  | {
+      readonly page: "account-overview"
+      readonly locale: Locale
+      readonly user: { readonly name: string; readonly username: string }
+      readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
+      /** Absent if people may not change their name. */
+      readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
+      readonly securityHref: string
+      readonly passwordHref: string
+      readonly sessionsHref: string
+      readonly applicationsHref: string
+      readonly dataHref: string
+      readonly signOutHref: string
+    }
+  | (PageForm & {
+      readonly page: "account-password"
+      readonly locale: Locale
+      readonly accountHref: string
+      readonly username: string
+      readonly minPasswordLength: number
+      readonly problem?: "password-short" | "password-weak" | "busy"
+      readonly endSessions: boolean
+      readonly endGrants: boolean
+    })
+  | {
+      readonly page: "account-sessions"
+      readonly locale: Locale
+      readonly accountHref: string
+      readonly sessions: readonly {
+        readonly origin?: SessionOrigin
+        readonly signedInAt: number
+        readonly lastSeenAt: number
+        /** Absent for the session of this browser. */
+        readonly end?: PageForm
+      }[]
+      readonly endOthers?: PageForm
+    }
+  | {
+      readonly page: "account-applications"
+      readonly locale: Locale
+      readonly accountHref: string
+      readonly applications: readonly AllowedApplication[]
+    }
+  | {
+      readonly page: "account-data"
+      readonly locale: Locale
+      readonly accountHref: string
+      readonly download: PageForm
+      /** Absent if the person administers the service. */
+      readonly deletion?: PageForm & { readonly isWrong: boolean }
+    }
+  | { readonly page: "account-deleted"; readonly locale: Locale }

@@ -1,0 +1,49 @@
+import type { ClientId, UserId } from "../base/id.ts"
+import type { Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import type { AuditEvent } from "./audit_event.ts"
+import type { MailDelivery } from "./mail_delivery.ts"
+
+/** The user as the caller has read it. */
+interface ReadUser {
+  readonly user: User
+  readonly passwordHash: string | undefined
+}
+
+/** The session in which a person changes something, and the session that follows it: its id is new. */
+export interface Renewed {
+  readonly previous: Session
+  readonly next: Session
+}
+
+/** What people change of their own account. */
+export interface OwnAccountStore {
+  /**
+   * Ends all sessions of the user except the renewed one, with the unexchanged codes of the others, and adds deliveries for clients with back-channel
+   * logout. False if the renewed session has already ended; then no other session ends.
+   */
+  signOutOthers(renewed: Renewed, event: AuditEvent): Promise<boolean>
+  /**
+   * Sets the password, in a renewed session. `ends`: what ends besides. False if the session has already ended, if the user is disabled, or if the
+   * password or the e-mail address is no longer that of `before`: of several callers one gets true.
+   */
+  changePassword(
+    before: ReadUser,
+    hash: string,
+    renewed: Renewed,
+    ends: { readonly sessions: boolean; readonly grants: boolean },
+    event: AuditEvent,
+    mail?: MailDelivery,
+  ): Promise<boolean>
+  /**
+   * Takes a scope value back from a client: the grants of the user and the remembered consents lose it. With a carrier, grants also lose the
+   * claims that were requested one by one. What has no scope left ends. Without a value, everything ends. False if nothing changed.
+   */
+  takeBack(userId: UserId, clientId: ClientId, value: Scope | undefined, event: AuditEvent): Promise<boolean>
+  /**
+   * Deletes the user as `users.delete` does. False if the user administers the service or is disabled, if the session has ended, or if the password is
+   * no longer that of `before`.
+   */
+  delete(before: ReadUser, session: Session, event: AuditEvent, mail?: MailDelivery): Promise<boolean>
+}

@@ -1,0 +1,115 @@
+import type { UserId } from "../../base/id.ts"
+import { idBytes } from "../../base/id.ts"
+import { carrierOf, PERSON_CLAIMS } from "../../oauth/person_claims.ts"
+import type { Engine, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { OwnAccountStore, Renewed } from "../own_account.ts"
+import { recordEvent } from "./audit_event.ts"
+import { forgetConsents } from "./consent.ts"
+import { endGrantsOfUser, endIssuedGrantsOfOthers, removableDay } from "./grant.ts"
+import { KEPT_MS } from "./grant_statements.ts"
+import { queueLogoutsOfOthers } from "./logout_delivery.ts"
+import { queueMail } from "./mail_delivery.ts"
+import { endSession, endSessionsOf, insertSession } from "./session.ts"
+import { deletingRest, settingPassword } from "./user.ts"
+
+const CONTAINS = "REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', '') <> ' ' || scope || ' '"
+const WITHOUT = "TRIM(REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', ' '))"
+const OF_BOTH = "user_id = $1 AND client_id = $2"
+
+const narrowGrants: Statement = {
+  name: "own_account_narrow_grants",
+  sql: `UPDATE "grant" SET scope = ${WITHOUT} WHERE ${OF_BOTH} AND ended_at IS NULL AND ${CONTAINS} RETURNING generation`,
+}
+
+/** Claims that a client requested one by one need no scope value, so they go with the first carrier that the person takes back. */
+const forgetClaims: Statement = {
+  name: "own_account_forget_claims",
+  sql: `UPDATE "grant" SET claims = NULL WHERE ${OF_BOTH} AND ended_at IS NULL AND claims IS NOT NULL RETURNING generation`,
+}
+
+const REMOVABLE = `CASE WHEN removable_day > $4 AND EXISTS
+  (SELECT 1 FROM client c WHERE c.id = "grant".client_id AND c.backchannel_logout_uri IS NOT NULL) THEN removable_day ELSE $4 END`
+
+const endingGrants = (name: string, more: string): Statement => ({
+  name,
+  sql: `UPDATE "grant" SET ended_at = $3, ended_why = 'revoked', removable_day = ${REMOVABLE}
+    WHERE ${OF_BOTH} AND ended_at IS NULL${more} RETURNING generation`,
+})
+const endEmptyGrants = endingGrants("own_account_end_empty_grants", " AND scope = ''")
+const endGrants = endingGrants("own_account_end_grants", "")
+
+const narrowConsents = ["consent", "resource_consent"].flatMap((table): Statement[] => [
+  {
+    name: `own_account_narrow_${table}`,
+    sql: `UPDATE ${table} SET scope = ${WITHOUT} WHERE ${OF_BOTH} AND ${CONTAINS} RETURNING remembered_at`,
+  },
+  { name: `own_account_forget_${table}`, sql: `DELETE FROM ${table} WHERE ${OF_BOTH} AND scope = ''` },
+])
+
+const CARRIERS: ReadonlySet<string> = new Set(PERSON_CLAIMS.map(carrierOf))
+
+/** The conditions on the user's own row are checked again after a wait for its lock, so a new password that commits first prevents the deletion. */
+const deleteUser: Statement = {
+  name: "own_account_delete",
+  sql: `DELETE FROM "user" WHERE id = $1 AND role <> 'admin' AND disabled = 0 AND password_hash IS NOT DISTINCT FROM $3
+    AND EXISTS (SELECT 1 FROM session s WHERE s.id = $2 AND s.user_id = $1) RETURNING created_at`,
+}
+
+/** The renewed session comes first: if it has ended, nothing else happens. */
+const renewing = ({ previous, next }: Renewed, between: readonly Step[]): readonly Step[] => [
+  endSession(previous.id),
+  ...between,
+  insertSession(next),
+]
+
+const endingOthers = (userId: UserId, { previous }: Renewed, now: number): readonly Step[] => [
+  endIssuedGrantsOfOthers(previous, now),
+  queueLogoutsOfOthers(previous, now),
+  endSessionsOf(userId),
+]
+
+export const ownAccountOn = (engine: Engine): OwnAccountStore => ({
+  signOutOthers: (renewed, event) =>
+    decide(engine, [...renewing(renewed, endingOthers(renewed.next.userId, renewed, event.at)), recordEvent(event)]),
+
+  changePassword: (before, hash, renewed, ends, event, mail) => {
+    const { id } = before.user
+    return decide(engine, [
+      ...renewing(renewed, [
+        settingPassword(before, hash),
+        ...(ends.sessions ? endingOthers(id, renewed, event.at) : []),
+        ...(ends.grants ? [endGrantsOfUser(id, "password-set", event.at)] : []),
+      ]),
+      ...queueMail(mail),
+      recordEvent(event),
+    ])
+  },
+
+  async takeBack(userId, clientId, value, event) {
+    const both = [idBytes(userId), idBytes(clientId)]
+    const ending = [...both, event.at, removableDay(event.at + KEPT_MS)]
+    const steps: readonly Step[] =
+      value === undefined
+        ? [{ statement: endGrants, values: ending }, ...forgetConsents(userId, clientId)]
+        : [
+            { statement: narrowGrants, values: [...both, value] },
+            ...(CARRIERS.has(value) ? [{ statement: forgetClaims, values: both }] : []),
+            { statement: endEmptyGrants, values: ending },
+            ...narrowConsents.map((statement) => ({
+              statement,
+              values: statement.name.includes("_narrow_") ? [...both, value] : both,
+            })),
+          ]
+    const changed = await engine.write([...steps, recordEvent(event)])
+    return changed.slice(0, steps.length).some((count) => count > 0)
+  },
+
+  delete: ({ user: { id }, passwordHash }, session, event, mail) =>
+    decide(engine, [
+      { statement: deleteUser, values: [idBytes(id), idBytes(session.id), passwordHash ?? null], guard: true },
+      ...deletingRest(id, event.at),
+      ...queueMail(mail),
+      recordEvent(event),
+    ]),
+})

@@ -1,0 +1,92 @@
+import type { AccountApplicationsPage } from "../../src/pages/account_applications.ts"
+import { accountApplicationsPage } from "../../src/pages/account_applications.ts"
+import type { AccountDataPage } from "../../src/pages/account_data.ts"
+import { accountDataPage } from "../../src/pages/account_data.ts"
+import type { AccountOverviewPage } from "../../src/pages/account_overview.ts"
+import { accountOverviewPage } from "../../src/pages/account_overview.ts"
+import type { AccountPasswordPage } from "../../src/pages/account_password.ts"
+import { accountPasswordPage } from "../../src/pages/account_password.ts"
+import type { AccountSessionsPage } from "../../src/pages/account_sessions.ts"
+import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
+
+const fields = [["form", "MAC"]] as const
+const form = (name: string) => ({ action: `/${name}?a=1`, fields })
+const accountHref = "/account?a=1&b=2"
+
+export const overview: AccountOverviewPage = {
+  user: { name: "Ada Lovelace", username: "ada" },
+  email: { address: "ada@mail.example", isVerified: false, verifyHref: "/verify" },
+  changeName: { ...form("name"), typed: "Ada\u202e", isWrong: true },
+  securityHref: "/security",
+  passwordHref: "/password",
+  sessionsHref: "/sessions",
+  applicationsHref: "/applications",
+  dataHref: "/data",
+  signOutHref: "/sign-out",
+}
+export const password: AccountPasswordPage = {
+  ...form("password"),
+  accountHref,
+  username: "ada",
+  minPasswordLength: 15,
+  problem: "password-weak",
+  endSessions: true,
+  endGrants: false,
+}
+export const sessions: AccountSessionsPage = {
+  accountHref,
+  sessions: [
+    {
+      origin: { device: "Firefox · Linux", network: "192.0.2.0/24" },
+      signedInAt: 1_893_456_000_000,
+      lastSeenAt: 1_893_456_060_000,
+    },
+    { signedInAt: 1_893_456_000_000, lastSeenAt: 1_893_456_060_000, end: form("end") },
+  ],
+  endOthers: form("others"),
+}
+export const applications: AccountApplicationsPage = {
+  accountHref,
+  applications: [
+    {
+      clientName: "app.strangers.example",
+      selfRegistered: { redirectHost: "localhost", calledName: "Helpful Editor" },
+      lastUsedAt: 1_893_456_000_000,
+      permissions: [
+        { permission: "Know who you are", takeBack: form("openid") },
+        { permission: "albums:read", takeBack: form("albums") },
+      ],
+      endAll: form("all"),
+    },
+    { clientName: "Photo Book", permissions: [], endAll: form("all-of-photo-book") },
+  ],
+}
+export const data: AccountDataPage = {
+  accountHref,
+  download: form("download"),
+  deletion: { ...form("delete"), isWrong: true },
+}
+
+export const accountSamples = [
+  {
+    name: "account overview",
+    model: overview,
+    render: (model: unknown) => accountOverviewPage(model as typeof overview),
+  },
+  {
+    name: "account password",
+    model: password,
+    render: (model: unknown) => accountPasswordPage(model as typeof password),
+  },
+  {
+    name: "account sessions",
+    model: sessions,
+    render: (model: unknown) => accountSessionsPage(model as typeof sessions),
+  },
+  {
+    name: "account applications",
+    model: applications,
+    render: (model: unknown) => accountApplicationsPage(model as typeof applications),
+  },
+  { name: "account data", model: data, render: (model: unknown) => accountDataPage(model as typeof data) },
+]

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { accountApplicationsPage } from "../../src/pages/account_applications.ts"
+import { accountDataPage, accountDeletedPage } from "../../src/pages/account_data.ts"
+import { accountOverviewPage } from "../../src/pages/account_overview.ts"
+import { accountPasswordPage } from "../../src/pages/account_password.ts"
+import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
+import { accountWordsIn } from "../../src/pages/account_words/languages.ts"
+import { applications, data, overview, password, sessions } from "./account_samples.ts"
+import { languages } from "./samples.ts"
+
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value
+  else for (const member of Object.values(value ?? {})) yield* textsOf(member)
+}
+
+const decoded = (page: string) =>
+  page
+    .replace(/<style>.*<\/style>/s, "")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+
+const { email: _1, changeName: _2, ...unknown } = overview
+
+for (const locale of languages)
+  test(`every text of the account in ${locale} appears on a page, and no English text appears`, () => {
+    const shown = [
+      accountOverviewPage({ ...overview, locale }),
+      accountOverviewPage({ ...unknown, user: { name: "", username: "ada" }, locale }),
+      accountPasswordPage({ ...password, locale }),
+      accountSessionsPage({ ...sessions, locale }),
+      accountApplicationsPage({ ...applications, locale }),
+      accountApplicationsPage({ ...applications, applications: [], locale }),
+      accountDataPage({ ...data, locale }),
+      accountDataPage({ accountHref: "/", download: data.download, locale }),
+      accountDeletedPage({ locale }),
+    ].map(decoded)
+    for (const text of textsOf(accountWordsIn(locale)))
+      assert.ok(text === "" || shown.some((page) => page.includes(text)), text)
+    if (locale === "en") return
+    for (const text of textsOf(accountWordsIn("en")))
+      assert.ok(text === "" || text === "Name" || !shown.some((page) => page.includes(text)), text)
+  })
