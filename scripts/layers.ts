@@ -64,7 +64,7 @@ export const layers: readonly Layer[] = [
     path: "^src/identity/",
     imports: ["base"],
     types: [],
-    packages: ["@node-rs/argon2", "@zxcvbn-ts/language-common"],
+    packages: ["@node-rs/argon2", "@node-rs/bcrypt", "@zxcvbn-ts/language-common"],
     node: ["crypto", "buffer"],
   },
   {
@@ -382,6 +382,15 @@ export const layers: readonly Layer[] = [
     node: ["buffer"],
   },
   {
+    name: "import",
+    owns: "reads files of people with their password hashes; loaded only by `user import`",
+    path: "^src/import/",
+    imports: ["base", "identity", "admin"],
+    types: [],
+    packages: ["csv-parse"],
+    node: ["buffer", "stream"],
+  },
+  {
     name: "apply",
     owns: "files that say which APIs, scope values, attributes, roles, groups, clients and claims exist: reading, plan, steps and export; loaded only by `apply` and `export`",
     path: "^src/apply/",
@@ -408,6 +417,7 @@ export const layers: readonly Layer[] = [
       "config",
       "demo",
       "apply",
+      "import",
       "explain",
       "outbound",
       "observe",

@@ -12,6 +12,8 @@ import { changesBetween } from "./changes.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
+import type { ImportCounts, ImportOptions, PersonOrFlaw } from "./import_users.ts"
+import { importUsers } from "./import_users.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import { operatorMail } from "./operator_mail.ts"
 import type { Page, Paging } from "./page.ts"
@@ -42,6 +44,8 @@ export interface UserAdministration {
    * update sets `email_verified`.
    */
   update(user: string, change: UserSettings, unchanged?: Unchanged<UserRecord>): Promise<Outcome<UserRecord>>
+  /** Adds people with the password hashes of another service (import_users.ts). */
+  import(people: AsyncIterable<PersonOrFlaw>, options: ImportOptions): Promise<ImportCounts>
   /** Disables the user and ends their sessions and grants. `enable` does not restore these. */
   disable(user: string): Promise<UserRecord>
   enable(user: string): Promise<UserRecord>
@@ -68,6 +72,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
   return {
     show,
+    import: (people, options) => importUsers(people, options, deps),
     list: async () => (await store.users.list()).map(userRecord),
 
     async page({ search = "", after, limit }) {

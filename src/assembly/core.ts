@@ -39,6 +39,7 @@ import { rememberedProbe } from "../store/remembered_probe.ts"
 import type { Store } from "../store/store.ts"
 import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
 import { canSendMail } from "./mail_place.ts"
+import { otherForms } from "./other_forms.ts"
 import type { ServerClock } from "./server_clock.ts"
 import { serverClock } from "./server_clock.ts"
 
@@ -115,6 +116,7 @@ export async function openCore(
     }),
     probe: rememberedProbe(opened.probe, clock),
   }
+  const forms = otherForms(store, clock)
   const keys = signingKeys(store, ring, clock, random, MAX_ACCESS_TOKEN_TTL * 1000)
   return {
     store,
@@ -125,8 +127,13 @@ export async function openCore(
     random,
     provenance,
     accountLinks: accountLinks(ring),
-    passwords: passwords({ concurrency: Math.max(1, Math.floor(availableParallelism() / processes)), waiting: 64 }),
+    passwords: passwords({
+      concurrency: Math.max(1, Math.floor(availableParallelism() / processes)),
+      waiting: 64,
+      otherForms: forms.read,
+    }),
     forget() {
+      forms.forget()
       store.clients.forget()
       store.apis.forget()
       store.claims.forget()

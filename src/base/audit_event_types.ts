@@ -36,6 +36,7 @@ export const AUDIT_EVENT_TYPES = [
   "registration-token-created",
   "registration-token-revoked",
   "user-created",
+  "user-imported",
   "user-updated",
   "user-disabled",
   "user-enabled",

@@ -8,6 +8,7 @@ import { note, printJson, printMembers, printTable, warn } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
 import { userCreate } from "./user_create.ts"
 import { userFactors } from "./user_factors.ts"
+import { userImport } from "./user_import.ts"
 import { addUserOptions, userMembers, userSettingsFrom } from "./user_options.ts"
 import { userSetPassword } from "./user_set_password.ts"
 import type { VerbHelp } from "./verb.ts"
@@ -17,7 +18,7 @@ const USER = "the user's id or username"
 
 export function userCommand(): Command {
   const group = new Command("user").description("People who sign in")
-  group.addCommand(userCreate()).addCommand(list()).addCommand(show()).addCommand(update())
+  group.addCommand(userCreate()).addCommand(userImport()).addCommand(list()).addCommand(show()).addCommand(update())
   group.addCommand(
     ofOne("disable", {
       does: "Disable a user and revoke all their sessions and grants",

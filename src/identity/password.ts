@@ -1,8 +1,18 @@
-import { hash, parseOptions, verify } from "@node-rs/argon2"
+import { hash } from "@node-rs/argon2"
+import { sha256 } from "../base/digest.ts"
 import type { Secret } from "../base/secret.ts"
+import type { PasswordHash } from "./password_hash.ts"
+import { decoyFor, formOf, parsedHash } from "./password_hash.ts"
+import { verifiedHash } from "./verify_hash.ts"
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The form of the hashes that this program makes. The index `user_other_password` omits them. */
+export const TODAYS_FORM = "$argon2id$v=19$m=19456,t=2,p=1$"
+
+/** Maximum number of other forms of hashes in the database. Each form adds its work to each attempt to sign in. */
+export const MAX_OTHER_FORMS = 4
 
 /** Maximum length. Longer input is refused without hashing, because an attacker could make the server hash very long texts. */
 export const MAXIMUM_PASSWORD_BYTES = 1024
@@ -17,7 +27,7 @@ export interface Passwords {
   hash(password: Secret): Promise<string>
   /**
    * Compares a password with a hash. For an unknown user, who has no hash, this function does the same work, so that the time does not reveal whether
-   * an account exists. `from` is the caller's network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
+   * an account exists: once the work of each form of hash in the database, whichever form the user's hash has. Decision 0048. `from` is the caller's network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
    */
   verify(hashed: string | undefined, password: Secret, from?: string): Promise<boolean>
   /**
@@ -42,9 +52,12 @@ const SHARE_OF_ONE = 1 / 4
 export function passwords({
   concurrency,
   waiting,
+  otherForms = async () => [],
 }: {
   concurrency: number
   waiting: number
+  /** Returns one hash of each form in the database, except today's. */
+  otherForms?: () => Promise<readonly string[]>
 }): Passwords & PasswordQueue {
   let running = 0
   const line: { readonly from: string | undefined; readonly go: () => void }[] = []
@@ -68,24 +81,49 @@ export function passwords({
   }
 
   let decoy: Promise<string> | undefined
+  const todays = async () => {
+    decoy ??= hash("a password that nobody has", COST)
+    return parsedHash(await decoy)
+  }
 
   return {
     load: () => ({ busy: running, waiting: line.length, maxWaiting: waiting }),
     hash: (password) => inTurn(() => hash(password.reveal(), COST)),
     verify: (hashed, password, from) =>
       inTurn(async () => {
-        decoy ??= hash("a password that nobody has", COST)
-        const against = hashed ?? (await decoy)
-        if (Buffer.byteLength(password.reveal()) > MAXIMUM_PASSWORD_BYTES) return false
-        const equal = await verify(against, password.reveal())
-        return equal && hashed !== undefined
+        const own = hashed === undefined ? undefined : parsedHash(hashed)
+        const [ours, samples] = await Promise.all([todays(), otherForms()])
+        const typed = password.reveal()
+        if (Buffer.byteLength(typed) > MAXIMUM_PASSWORD_BYTES) return false
+        let right = false
+        for (const each of eachForm(own, [ours, ...samples.map(parsedHash)])) {
+          const equal = await verifiedHash(each, typed)
+          if (each === own) right = equal
+        }
+        // An imported hash may be that of the empty text.
+        return right && typed !== ""
       }, from),
     async upgraded(hashed, password) {
-      const { memoryCost, timeCost, parallelism } = parseOptions(hashed)
-      if (memoryCost === COST.memoryCost && timeCost === COST.timeCost && parallelism === COST.parallelism)
-        return undefined
-      const salt = Buffer.from(passwordMark(hashed), "base64")
+      if (hashed.startsWith(TODAYS_FORM)) return undefined
+      const salt = usableSalt(Buffer.from(passwordMark(hashed), "base64"))
       return inTurn(() => hash(password.reveal(), { ...COST, salt }))
     },
   }
 }
+
+/** Returns the user's own hash, and a decoy for each other form: what one attempt to sign in verifies. */
+export function eachForm(
+  own: PasswordHash | undefined,
+  samples: readonly (PasswordHash | undefined)[],
+): PasswordHash[] {
+  const found = new Map<string, PasswordHash>()
+  if (own !== undefined) found.set(formOf(own), own)
+  for (const sample of samples)
+    if (sample !== undefined && !found.has(formOf(sample))) found.set(formOf(sample), decoyFor(sample))
+  // The order is the same for each account.
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, hash]) => hash)
+}
+
+/** argon2 accepts salts of 8 to 48 bytes. Of an imported salt beyond these bounds, a digest is the salt. */
+const usableSalt = (salt: Buffer): Buffer =>
+  salt.length >= 8 && salt.length <= 48 ? salt : sha256(salt).subarray(0, 16)

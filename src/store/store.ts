@@ -20,6 +20,7 @@ import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
+import type { ImportStore } from "./imported_user.ts"
 import type { LogoutDeliveryStore } from "./logout_delivery.ts"
 import type { MailDelivery, MailDeliveryStore } from "./mail_delivery.ts"
 import type { OwnAccountStore } from "./own_account.ts"
@@ -327,6 +328,7 @@ export interface Store extends ObservedStore {
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore
+  readonly imports: ImportStore
   readonly firstAdministrator: FirstAdministratorStore
   readonly sessions: SessionStore
   readonly secondFactors: SecondFactorStore

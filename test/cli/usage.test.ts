@@ -62,7 +62,10 @@ test("the list of commands is the documented one", () => {
       ...group("claim", "create list delete"),
       ...group("role", "create list show update delete assign unassign"),
       ...group("group", "create list show update delete add remove members"),
-      ...group("user", "create list show update disable enable delete rights factors set-password reset verify-email"),
+      ...group(
+        "user",
+        "create import list show update disable enable delete rights factors set-password reset verify-email",
+      ),
       ...group("grant", "list revoke"),
       ...group("session", "list end"),
       ...group("key", "list rotate"),

@@ -4,6 +4,7 @@ import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
 import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
+import { importContract } from "./contract_imports.ts"
 import { keyContract } from "./contract_keys.ts"
 import { mailContract } from "./contract_mails.ts"
 import { observerContract } from "./contract_observer.ts"
@@ -57,5 +58,6 @@ export function storeContract(name: string, open: Open): void {
   observerContract(name, open)
   statisticsContract(name, open)
   pageContract(name, open)
+  importContract(name, open)
   idempotencyKeyContract(name, open)
 }

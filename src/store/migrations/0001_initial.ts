@@ -156,6 +156,9 @@ export const initial: Migration = {
       created_at BIGINT NOT NULL
     )${clustered}`,
     'CREATE INDEX user_email_folded ON "user" (email_folded, id)',
+    // Hashes of an import, and of programs with another cost. A sign-in asks which forms of hashes exist.
+    `CREATE INDEX user_other_password ON "user" (${byBytes("password_hash")})
+      WHERE substr(password_hash, 1, 31) <> '$argon2id$v=19$m=19456,t=2,p=1$'`,
     `CREATE INDEX user_administrator ON "user" (id) WHERE role = 'admin' AND disabled = 0`,
     // The latest time at which `admin create` or a setup link created the first administrator.
     "CREATE TABLE first_administrator (created_at BIGINT)",

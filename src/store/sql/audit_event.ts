@@ -54,20 +54,23 @@ const HIGHEST_ID = Buffer.alloc(16, 0xff)
 /** The latest time that an id can contain. */
 const LATEST = 2 ** 48 - 1
 
+/** The values for the columns of an event, in the order of the table. */
+export const recordedValues = (event: AuditEvent) => [
+  idBytes(event.id),
+  event.at,
+  event.type,
+  event.actor,
+  event.subject,
+  event.address ?? null,
+  event.traceId ?? null,
+  event.detail ?? null,
+  event.changes ?? null,
+]
+
 /** The step that records the event, as the last step of a write. If an earlier guard finds no row, the event is not written either. */
 export const recordEvent = (event: AuditEvent): Step => ({
   statement: append,
-  values: [
-    idBytes(event.id),
-    event.at,
-    event.type,
-    event.actor,
-    event.subject,
-    event.address ?? null,
-    event.traceId ?? null,
-    event.detail ?? null,
-    event.changes ?? null,
-  ],
+  values: recordedValues(event),
 })
 
 /**

@@ -10,6 +10,7 @@ import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { groupsOn } from "./group.ts"
 import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.ts"
+import { importOn } from "./imported_user.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { mailDeliveriesOn } from "./mail_delivery.ts"
@@ -44,6 +45,7 @@ export const storeOn = (engine: Engine): Store => ({
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),
+  imports: importOn(engine),
   firstAdministrator: firstAdministratorOn(engine),
   sessions: sessionsOn(engine),
   secondFactors: secondFactorsOn(engine),

@@ -1,0 +1,252 @@
+import type { UserId } from "../base/id.ts"
+import { newId } from "../base/id.ts"
+import { quoted } from "../base/quoted.ts"
+import type { Attribute } from "../identity/attributes.ts"
+import { foldEmail } from "../identity/fold_email.ts"
+import { foldUsername } from "../identity/fold_username.ts"
+import { MAX_OTHER_FORMS, TODAYS_FORM } from "../identity/password.ts"
+import { formOf, hashText, parsedHash, unacceptableHash } from "../identity/password_hash.ts"
+import type { Group, Role } from "../identity/role.ts"
+import type { User } from "../identity/user.ts"
+import { userSettings } from "../identity/user_settings.ts"
+import type { ImportedUser } from "../store/imported_user.ts"
+import { changedAttributes, knownAttributes } from "./attributes.ts"
+import type { GivenAttributes } from "./contract.ts"
+import { requireRightsOfBuiltInRole, requireRightsOfRole } from "./held_rights.ts"
+import { operatorEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Problems } from "./problem.ts"
+import { SeenKeys } from "./seen_keys.ts"
+
+/** A person as a file describes them. */
+export interface Person {
+  /** The line of the file, counted from 1. */
+  readonly line: number
+  readonly username: string | undefined
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+  readonly name: string | undefined
+  readonly role: string | undefined
+  readonly disabled: boolean
+  /** The password's hash as text; undefined if the person has no password. */
+  readonly hash: string | undefined
+  readonly attributes: Readonly<Record<string, string | readonly string[]>>
+  /** Names. */
+  readonly roles: readonly string[]
+  readonly groups: readonly string[]
+}
+
+/** A line that is not taken, or not as a whole. `says` is the rest of a sentence about the line, and never contains a hash. */
+export interface Flaw {
+  readonly line: number
+  readonly username?: string | undefined
+  readonly says: string
+}
+
+export type PersonOrFlaw = Person | Flaw
+
+/** How many people were read; the sum of the other counts. In a dry run, `added` counts those who would be added. */
+export interface ImportCounts {
+  readonly read: number
+  readonly added: number
+  /** People who have the same username and the same e-mail address as an existing user: an import that was repeated. They stay unchanged. */
+  readonly existing: number
+  readonly refused: number
+}
+
+export interface ImportOptions {
+  readonly dryRun: boolean
+  /** Called for each person who is not taken, in any order. */
+  refused(flaw: Flaw): Promise<void> | void
+  /** Called once for each role, group or attribute that does not exist here. People are taken without it. */
+  missing(flaw: Flaw): Promise<void> | void
+  progress(counts: ImportCounts): void
+}
+
+/** People in one transaction. With more, other writes would wait longer for theirs. */
+const BATCH = 50
+
+/**
+ * Adds people with the password hashes of another service. Existing users are never changed. A batch of people is one transaction; after an
+ * interruption the same import can be repeated. A dry run only reads. Throws RightsMissing if the actor lacks a right of a role in the file.
+ */
+export async function importUsers(
+  people: AsyncIterable<PersonOrFlaw>,
+  options: ImportOptions,
+  deps: AdministrationDeps,
+): Promise<ImportCounts> {
+  const counts = { read: 0, added: 0, existing: 0, refused: 0 }
+  const read = await reader(options, deps)
+  const startedAt = deps.clock()
+  const [seenNames, seenEmails] = [new SeenKeys(), new SeenKeys()]
+  const refuse = async (flaw: Flaw) => {
+    counts.refused += 1
+    await options.refused(flaw)
+  }
+
+  /** Returns why the user cannot be added, or "existing". */
+  const conflictOf = async ({ user }: ImportedUser): Promise<string | undefined> => {
+    const same = (await deps.store.users.findByUsername(foldUsername(user.username)))?.user
+    if (same === undefined) {
+      const owner =
+        user.emailVerified && user.email && (await deps.store.users.findByVerifiedEmail(foldEmail(user.email)))
+      return owner
+        ? `has the e-mail address ${quoted(user.email ?? "")}, which is verified for another user`
+        : undefined
+    }
+    const isOwn = foldEmail(same.email ?? "") === foldEmail(user.email ?? "")
+    if (isOwn && same.createdAt < startedAt) return "existing"
+    return same.createdAt < startedAt ? `has the username ${quoted(user.username)}, which another user has` : REPEATED
+  }
+
+  const settle = async (batch: readonly Ready[]): Promise<void> => {
+    const added = options.dryRun
+      ? await Promise.all(batch.map(async ({ imported }) => (await conflictOf(imported)) === undefined))
+      : await deps.store.imports.add(batch.map(({ imported }) => imported))
+    for (const [at, { imported, line }] of batch.entries()) {
+      const says = added[at] ? undefined : await conflictOf(imported)
+      const { username } = imported.user
+      if (added[at]) counts.added += 1
+      else if (says === "existing") counts.existing += 1
+      else await refuse({ line, username, says: says ?? "was changed by somebody else meanwhile: repeat the import" })
+    }
+    options.progress(counts)
+  }
+
+  let batch: Ready[] = []
+  for await (const person of people) {
+    counts.read += 1
+    const ready = "says" in person ? person : await read(person)
+    if ("says" in ready) {
+      await refuse(ready)
+      continue
+    }
+    const { user } = ready.imported
+    const isRepeated =
+      seenNames.add(foldUsername(user.username)) ||
+      (user.emailVerified && user.email !== undefined && seenEmails.add(foldEmail(user.email)))
+    if (isRepeated) await refuse({ line: ready.line, username: user.username, says: REPEATED })
+    else batch.push(ready)
+    if (batch.length >= BATCH) {
+      await settle(batch)
+      batch = []
+    }
+  }
+  if (batch.length > 0) await settle(batch)
+  return counts
+}
+
+const REPEATED = "has the username or the verified e-mail address of an earlier line"
+
+interface Ready {
+  readonly line: number
+  readonly imported: ImportedUser
+}
+
+/** Reads what is the same for all people once: a million people have few roles, groups and attributes. */
+async function reader(
+  options: ImportOptions,
+  deps: AdministrationDeps,
+): Promise<(person: Person) => Promise<Ready | Flaw>> {
+  const { store, clock, random } = deps
+  const known: readonly Attribute[] = await knownAttributes(deps)
+  const attributeNames = new Set(known.map(({ name }) => name))
+  const declared = {
+    store: { ...store, attributes: { ...store.attributes, list: cached(await store.attributes.list()) } },
+  }
+  const roles = new Map<string, Role>((await store.roles.list()).map((role) => [role.name, role]))
+  const groups = new Map<string, Group>((await store.groups.list()).map((group) => [group.name, group]))
+  const forms = new Set<string>()
+  for (const text of await store.imports.otherHashes(formText, MAX_OTHER_FORMS)) forms.add(formText(text))
+  const reported = new Set<string>()
+  const present = async <T>(kind: string, names: readonly string[], all: ReadonlyMap<string, T>, line: number) => {
+    for (const name of names) if (!all.has(name)) await missing(kind, name, line)
+    return names.flatMap((name) => all.get(name) ?? [])
+  }
+  const missing = async (kind: string, name: string, line: number) => {
+    const key = `${kind} ${name}`
+    // A hostile file could name a new group on each line.
+    if (reported.has(key) || reported.size >= MAX_REPORTED) return
+    reported.add(key)
+    await options.missing({
+      line,
+      says: `names the ${kind} ${quoted(name)}, which does not exist: people are imported without it`,
+    })
+  }
+
+  return async (person) => {
+    const { line, username } = person
+    const hash = person.hash === undefined ? undefined : acceptedHash(person.hash, forms)
+    if (typeof hash === "object") return { line, username, says: hash.says }
+    const problems = new Problems()
+    const { email, emailVerified: email_verified, name, role } = person
+    const settings = userSettings.applied(
+      userSettings.values(({ byDefault }) => byDefault()),
+      {
+        username: username ?? "",
+        ...(email && { email }),
+        email_verified: email_verified && email !== undefined,
+        ...(name && { name }),
+        ...(role && { role }),
+      },
+      (field, says) => problems.add(field, says),
+    )
+    const given: Record<string, string | readonly string[]> = {}
+    for (const [attribute, value] of Object.entries(person.attributes))
+      if (attributeNames.has(attribute)) given[attribute] = value
+      else await missing("attribute", attribute, line)
+    const attributes = await changedAttributes(undefined, given as GivenAttributes, problems, declared)
+    const [problem] = problems.all()
+    if (problem !== undefined) return { line, username, says: `has a wrong ${problem.field}: it ${problem.says}` }
+    requireRightsOfBuiltInRole(deps, settings.role)
+    const held = await present("role", [...new Set(person.roles)], roles, line)
+    for (const each of held) requireRightsOfRole(deps, each)
+    const joined = await present("group", [...new Set(person.groups)], groups, line)
+    const now = clock()
+    const id: UserId = newId("user", now, random)
+    const user: User = { ...settings, attributes, id, disabled: person.disabled, createdAt: now }
+    const event = operatorEvent("user-imported", id, deps)
+    return {
+      line,
+      imported: {
+        user,
+        passwordHash: hash,
+        event,
+        roles: held.map((each) => each.id),
+        groups: joined.map((each) => each.id),
+      },
+    }
+  }
+}
+
+const MAX_REPORTED = 1000
+
+const cached =
+  <T>(value: T) =>
+  async () =>
+    value
+
+const formText = (text: string): string => {
+  const hash = parsedHash(text)
+  return hash === undefined ? text : formOf(hash)
+}
+
+/** Returns the text to store, or why the hash is refused. Adds the hash's form to `forms`. */
+function acceptedHash(given: string, forms: Set<string>): string | { readonly says: string } {
+  const hash = parsedHash(given.trim())
+  if (hash === undefined)
+    return {
+      says: "has a password hash of an unknown form: argon2, bcrypt, scrypt and pbkdf2 are accepted, as PHC strings",
+    }
+  const flaw = unacceptableHash(hash)
+  if (flaw !== undefined) return { says: `has a password hash that ${flaw}` }
+  const form = formOf(hash)
+  if (form !== TODAYS_FORM && !forms.has(form)) {
+    if (forms.size >= MAX_OTHER_FORMS)
+      return {
+        says: `has a password hash of a further kind or cost; the database already has ${MAX_OTHER_FORMS}, and each slows every sign-in`,
+      }
+    forms.add(form)
+  }
+  return hashText(hash)
+}

@@ -1,0 +1,186 @@
+/** A hash's salt and digest, decoded. */
+interface Hashed {
+  readonly salt: Buffer
+  readonly digest: Buffer
+}
+
+/**
+ * A parsed password hash. Ours are argon2id. The others come from an import, and stay until the person signs in. Every kind has one text form:
+ * `$KIND$COST$SALT$DIGEST`, with salt and digest in base64 without padding.
+ */
+export type PasswordHash = Hashed &
+  (
+    | { readonly kind: "argon2id" | "argon2i" | "argon2d"; readonly cost: Argon2Cost }
+    | { readonly kind: "bcrypt"; readonly rounds: number }
+    | { readonly kind: "scrypt"; readonly cost: ScryptCost }
+    | { readonly kind: "pbkdf2"; readonly hash: Pbkdf2Hash; readonly iterations: number }
+  )
+
+interface Argon2Cost {
+  readonly version: number
+  readonly memory: number
+  readonly passes: number
+  readonly lanes: number
+}
+
+interface ScryptCost {
+  /** The base-2 logarithm of N. */
+  readonly log: number
+  readonly r: number
+  readonly p: number
+}
+
+const PBKDF2_HASHES = { sha1: 20, sha256: 32, sha512: 64 } as const
+export type Pbkdf2Hash = keyof typeof PBKDF2_HASHES
+
+/**
+ * Upper bounds of the cost. Each attempt to sign in does the work of each form of hash in the database (password_forms.ts), so one costly hash
+ * slows every sign-in. At its bound each form takes about a second, or 128 MiB.
+ */
+const MAX_COST = {
+  bcryptRounds: 14,
+  argon2KiB: 131_072,
+  /** Memory in KiB, times passes. */
+  argon2Work: 524_288,
+  argon2Lanes: 16,
+  scryptBytes: 134_217_728,
+  /** N × r × p. */
+  scryptWork: 4_194_304,
+  /** Iterations, times blocks of the digest. */
+  pbkdf2Work: 2_000_000,
+} as const
+
+/** Shorter digests would match by chance. An empty one would match every password. */
+const MIN_DIGEST_BYTES = 16
+const MAX_DIGEST_BYTES = 128
+const SALT_BYTES = { argon2: [8, 48], others: [4, 128] } as const
+
+const B64 = "([A-Za-z0-9+/]{1,200})={0,2}"
+const ARGON2 = new RegExp(
+  String.raw`^\$(argon2id|argon2i|argon2d)\$v=(16|19)\$m=(\d{1,7}),t=(\d{1,4}),p=(\d{1,3})\$${B64}\$${B64}$`,
+)
+const SCRYPT = new RegExp(String.raw`^\$scrypt\$ln=(\d{1,2}),r=(\d{1,4}),p=(\d{1,4})\$${B64}\$${B64}$`)
+const PBKDF2 = new RegExp(String.raw`^\$pbkdf2(?:-(sha1|sha256|sha512))?\$i=(\d{1,9})(?:,l=\d{1,3})?\$${B64}\$${B64}$`)
+const BCRYPT = new RegExp(String.raw`^\$bcrypt\$r=(\d{1,2})\$${B64}\$${B64}$`)
+/** The form that every bcrypt library writes. `$2x$` marks the hashes of a faulty library, which nobody should verify. */
+const CRYPT_BCRYPT = /^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{22})([./A-Za-z0-9]{31})$/
+
+/** Parses a hash: PHC strings of argon2, scrypt and pbkdf2, and bcrypt's own form. Returns undefined for any other text. Does not check bounds. */
+export function parsedHash(text: string): PasswordHash | undefined {
+  const crypt = CRYPT_BCRYPT.exec(text)
+  if (crypt !== null) return bcryptOf(crypt[1], fromBcrypt64(crypt[2]), fromBcrypt64(crypt[3]))
+  const bcrypt = BCRYPT.exec(text)
+  if (bcrypt !== null) return bcryptOf(bcrypt[1], decoded(bcrypt[2]), decoded(bcrypt[3]))
+  const argon2 = ARGON2.exec(text)
+  if (argon2 !== null) {
+    const [, kind, version, memory, passes, lanes, salt, digest] = argon2
+    const cost = { version: Number(version), memory: Number(memory), passes: Number(passes), lanes: Number(lanes) }
+    return { kind: kind as "argon2id", cost, salt: decoded(salt), digest: decoded(digest) }
+  }
+  const scrypt = SCRYPT.exec(text)
+  if (scrypt !== null) {
+    const [, log, r, p, salt, digest] = scrypt
+    const cost = { log: Number(log), r: Number(r), p: Number(p) }
+    return { kind: "scrypt", cost, salt: decoded(salt), digest: decoded(digest) }
+  }
+  const pbkdf2 = PBKDF2.exec(text)
+  if (pbkdf2 === null) return undefined
+  const [, hash = "sha1", iterations, salt, digest] = pbkdf2
+  return {
+    ...{ kind: "pbkdf2", hash: hash as Pbkdf2Hash, iterations: Number(iterations) },
+    ...{ salt: decoded(salt), digest: decoded(digest) },
+  }
+}
+
+/** Returns the text to store. `parsedHash` reads it. */
+export const hashText = (hash: PasswordHash): string => `${formOf(hash)}${encoded(hash.salt)}$${encoded(hash.digest)}`
+
+/**
+ * Returns the form of a hash: everything before its salt. It determines how long a verification takes. Hashes of equal form cost the same.
+ */
+export function formOf(hash: PasswordHash): string {
+  switch (hash.kind) {
+    case "bcrypt":
+      return `$bcrypt$r=${hash.rounds}$`
+    case "scrypt":
+      return `$scrypt$ln=${hash.cost.log},r=${hash.cost.r},p=${hash.cost.p}$`
+    case "pbkdf2":
+      // PBKDF2 computes each block of the digest separately.
+      return `$pbkdf2-${hash.hash}$i=${hash.iterations},l=${hash.digest.length}$`
+    default: {
+      const { version, memory, passes, lanes } = hash.cost
+      return `$${hash.kind}$v=${version}$m=${memory},t=${passes},p=${lanes}$`
+    }
+  }
+}
+
+/** Returns a hash of the same form that no password matches: verifying it takes as long. */
+export const decoyFor = (hash: PasswordHash): PasswordHash => ({
+  ...hash,
+  salt: Buffer.alloc(hash.salt.length),
+  digest: Buffer.alloc(hash.digest.length),
+})
+
+/** Returns why a hash is not taken over, as the rest of a sentence that begins with "the hash", or undefined. The text contains no part of the hash. */
+export function unacceptableHash(hash: PasswordHash): string | undefined {
+  const [least, most] = hash.kind.startsWith("argon2") ? SALT_BYTES.argon2 : SALT_BYTES.others
+  if (hash.salt.length < least || hash.salt.length > most)
+    return `has a salt of ${hash.salt.length} bytes; ${least} to ${most} are accepted`
+  if (hash.kind !== "bcrypt" && (hash.digest.length < MIN_DIGEST_BYTES || hash.digest.length > MAX_DIGEST_BYTES))
+    return `has a digest of ${hash.digest.length} bytes; ${MIN_DIGEST_BYTES} to ${MAX_DIGEST_BYTES} are accepted`
+  return tooCostly(hash)
+}
+
+function tooCostly(hash: PasswordHash): string | undefined {
+  switch (hash.kind) {
+    case "bcrypt": {
+      if (hash.salt.length !== 16 || hash.digest.length !== 23) return "is no complete bcrypt hash"
+      const inRange = hash.rounds >= 4 && hash.rounds <= MAX_COST.bcryptRounds
+      return inRange ? undefined : `has the bcrypt cost ${hash.rounds}; 4 to ${MAX_COST.bcryptRounds} are accepted`
+    }
+    case "scrypt": {
+      const { log, r, p } = hash.cost
+      const n = 2 ** log
+      const usable = log >= 1 && r >= 1 && p >= 1
+      return usable && 128 * n * r <= MAX_COST.scryptBytes && n * r * p <= MAX_COST.scryptWork
+        ? undefined
+        : `has the scrypt cost N=2^${log}, r=${r}, p=${p}; up to 128 MiB and N × r × p = ${MAX_COST.scryptWork} are accepted`
+    }
+    case "pbkdf2": {
+      const work = hash.iterations * Math.ceil(hash.digest.length / PBKDF2_HASHES[hash.hash])
+      return hash.iterations >= 1 && work <= MAX_COST.pbkdf2Work
+        ? undefined
+        : `has ${hash.iterations} iterations for ${hash.digest.length} bytes; ${MAX_COST.pbkdf2Work} for one block are accepted`
+    }
+    default: {
+      const { memory, passes, lanes } = hash.cost
+      const usable = passes >= 1 && lanes >= 1 && memory >= 8 * lanes && hash.digest.length <= 64
+      const bounded = memory <= MAX_COST.argon2KiB && memory * passes <= MAX_COST.argon2Work
+      return usable && bounded && lanes <= MAX_COST.argon2Lanes
+        ? undefined
+        : `has the argon2 cost m=${memory}, t=${passes}, p=${lanes}; up to m=${MAX_COST.argon2KiB}, m × t = ${MAX_COST.argon2Work} and p=${MAX_COST.argon2Lanes} are accepted`
+    }
+  }
+}
+
+const bcryptOf = (rounds: string | undefined, salt: Buffer, digest: Buffer): PasswordHash => ({
+  kind: "bcrypt",
+  rounds: Number(rounds),
+  salt,
+  digest,
+})
+
+const STANDARD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+const BCRYPT_ALPHABET = "./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+const mapped = (text: string, from: string, to: string): string =>
+  [...text].map((letter) => to[from.indexOf(letter)]).join("")
+
+const fromBcrypt64 = (text = ""): Buffer => decoded(mapped(text, BCRYPT_ALPHABET, STANDARD))
+
+/** Returns bcrypt's own form, which libraries read. */
+export const cryptText = ({ rounds, salt, digest }: Extract<PasswordHash, { kind: "bcrypt" }>): string =>
+  `$2b$${String(rounds).padStart(2, "0")}$${[salt, digest].map((each) => mapped(encoded(each), STANDARD, BCRYPT_ALPHABET)).join("")}`
+
+const decoded = (text = ""): Buffer => Buffer.from(text, "base64")
+const encoded = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "")

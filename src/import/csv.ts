@@ -1,0 +1,90 @@
+import { Readable } from "node:stream"
+import { parse } from "csv-parse"
+import type { PersonOrFlaw } from "../admin/import_users.ts"
+import type { Pieces } from "./person.ts"
+import { FileUnreadable } from "./person.ts"
+
+const COLUMNS = [
+  "username",
+  "email",
+  "email_verified",
+  "name",
+  "role",
+  "disabled",
+  "password_hash",
+  "roles",
+  "groups",
+] as const
+type Column = (typeof COLUMNS)[number]
+/** `attribute.NAME` is the attribute NAME. */
+const ATTRIBUTE = "attribute."
+/** Maximum length of a line. A quote that is never closed would otherwise fill the memory. */
+const MAX_RECORD = 1_000_000
+
+interface Row {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+/** Reads CSV (RFC 4180) whose first line names the columns, in any order. Throws FileUnreadable for an unknown column. */
+export async function* readCsv(pieces: Pieces): AsyncGenerator<PersonOrFlaw> {
+  const rows = Readable.from(pieces).pipe(
+    parse({ bom: true, info: true, skip_empty_lines: true, relax_column_count: true, max_record_size: MAX_RECORD }),
+  )
+  let columns: readonly string[] | undefined
+  try {
+    for await (const { record, info } of rows as AsyncIterable<Row>) {
+      if (columns === undefined) columns = checkedColumns(record)
+      else yield personFrom(columns, record, info.lines)
+    }
+  } catch (error) {
+    if (error instanceof FileUnreadable) throw error
+    throw new FileUnreadable(`the file is no CSV: ${(error as Error).message}`)
+  }
+}
+
+function checkedColumns(record: readonly string[]): readonly string[] {
+  const columns = record.map((name) => name.trim())
+  for (const [at, name] of columns.entries()) {
+    if (name === "password")
+      throw new FileUnreadable(
+        "the column password is refused: passwords are imported only as hashes, in password_hash",
+      )
+    if (!COLUMNS.includes(name as Column) && !name.startsWith(ATTRIBUTE))
+      throw new FileUnreadable(
+        `the first line names the unknown column ${JSON.stringify(name.slice(0, 60))}: use ${COLUMNS.join(", ")} and attribute.NAME`,
+      )
+    if (columns.indexOf(name) !== at) throw new FileUnreadable(`the first line names the column ${name} twice`)
+  }
+  if (!columns.includes("username") && !columns.includes("email"))
+    throw new FileUnreadable("the first line names neither username nor email: it must name the columns")
+  return columns
+}
+
+function personFrom(columns: readonly string[], record: readonly string[], line: number): PersonOrFlaw {
+  const values = new Map(columns.map((name, at) => [name, record[at] ?? ""]))
+  const value = (name: Column) => values.get(name)?.trim() || undefined
+  const username = value("username") ?? value("email")
+  if (record.length !== columns.length)
+    return { line, username, says: `has ${record.length} fields; the first line names ${columns.length}` }
+  const [emailVerified, disabled] = [flagOf(value("email_verified")), flagOf(value("disabled"))]
+  if (emailVerified === undefined || disabled === undefined)
+    return { line, username, says: "has an email_verified or disabled other than true, false, yes, no, 1 and 0" }
+  const attributes = [...values].filter(([name, text]) => name.startsWith(ATTRIBUTE) && text !== "")
+  return {
+    ...{ line, username, email: value("email"), emailVerified, name: value("name"), role: value("role"), disabled },
+    hash: value("password_hash"),
+    attributes: Object.fromEntries(attributes.map(([name, text]) => [name.slice(ATTRIBUTE.length), text])),
+    ...{ roles: listOf(value("roles")), groups: listOf(value("groups")) },
+  }
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
+
+const flagOf = (text = "false"): boolean | undefined => FLAGS[text.toLowerCase()]
+
+const listOf = (text = ""): string[] =>
+  text
+    .split(";")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")

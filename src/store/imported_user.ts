@@ -1,0 +1,25 @@
+import type { GroupId, RoleId } from "../base/id.ts"
+import type { User } from "../identity/user.ts"
+import type { AuditEvent } from "./audit_event.ts"
+
+/** A person of an import. Groups and roles that were deleted meanwhile are left out. */
+export interface ImportedUser {
+  readonly user: User
+  readonly passwordHash: string | undefined
+  readonly event: AuditEvent
+  readonly groups: readonly GroupId[]
+  readonly roles: readonly RoleId[]
+}
+
+export interface ImportStore {
+  /**
+   * Adds people in one step, each with groups, roles and event. Returns for each whether it was added: false if another user has the username, or has
+   * verified the same e-mail address. Such a user stays unchanged, and nothing of the person is stored.
+   */
+  add(people: readonly ImportedUser[]): Promise<boolean[]>
+  /**
+   * Returns one hash of each form of hash in the store, except today's, and at most `maximum`. `formOf` returns the beginning of a hash that all
+   * hashes of its form have in common.
+   */
+  otherHashes(formOf: (hash: string) => string, maximum: number): Promise<string[]>
+}

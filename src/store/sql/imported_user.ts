@@ -1,0 +1,88 @@
+import type { GroupId, RoleId, UserId } from "../../base/id.ts"
+import { idBytes } from "../../base/id.ts"
+import { TODAYS_FORM } from "../../identity/password.ts"
+import type { AuditEvent } from "../audit_event.ts"
+import type { Engine, Statement, Step } from "../engines/engine.ts"
+import type { ImportStore } from "../imported_user.ts"
+import { recordedValues } from "./audit_event.ts"
+import { text } from "./row.ts"
+import { INSERTED, insertedValues } from "./user.ts"
+
+/** Does nothing if another user has the username, or has verified the e-mail address. The rest of the batch is stored. */
+const insert: Statement = {
+  name: "imported_user_insert",
+  sql: `INSERT INTO "user" (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})
+    ON CONFLICT DO NOTHING RETURNING created_at`,
+}
+
+/** The id is new, so the user exists only if this write has inserted it. */
+const record: Statement = {
+  name: "imported_user_record",
+  sql: `INSERT INTO audit_event (id, at, type, actor, subject, address, trace_id, detail, changes)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT 1 FROM "user" WHERE id = $10)`,
+}
+
+const joinGroup: Statement = {
+  name: "imported_user_join_group",
+  sql: `INSERT INTO group_member (user_id, group_id)
+    SELECT u.id, g.id FROM "user" u JOIN "group" g ON g.id = $2 WHERE u.id = $1`,
+}
+
+const holdRole: Statement = {
+  name: "imported_user_hold_role",
+  sql: `INSERT INTO role_holder (holder_id, role_id)
+    SELECT u.id, r.id FROM "user" u JOIN role r ON r.id = $2 WHERE u.id = $1`,
+}
+
+const recorded = (event: AuditEvent, user: UserId): Step => ({
+  statement: record,
+  values: [...recordedValues(event), idBytes(user)],
+})
+
+const held = (statement: Statement, user: UserId) => (id: GroupId | RoleId) => ({
+  statement,
+  values: [idBytes(user), idBytes(id)],
+})
+
+/** No stored hash is higher than its form with this code point after it. */
+const BEYOND = "\u{10ffff}"
+
+export function importOn(engine: Engine): ImportStore {
+  const hashColumn = engine.dialect.byBytes("password_hash")
+  /** The condition is that of the index `user_other_password`. Each form costs one search in the index. */
+  const other: Statement = {
+    name: "user_other_password",
+    sql: `SELECT password_hash FROM "user" WHERE substr(password_hash, 1, ${TODAYS_FORM.length}) <> '${TODAYS_FORM}'
+      AND ${hashColumn} > $1 ORDER BY ${hashColumn} LIMIT 1`,
+  }
+  return {
+    async add(people) {
+      const steps = people.map(({ user, passwordHash, event, groups, roles }) => [
+        { statement: insert, values: insertedValues(user, passwordHash) },
+        ...groups.map(held(joinGroup, user.id)),
+        ...roles.map(held(holdRole, user.id)),
+        recorded(event, user.id),
+      ])
+      const counts = await engine.write(steps.flat())
+      let at = 0
+      return steps.map((own) => {
+        const isAdded = (counts[at] ?? 0) > 0
+        at += own.length
+        return isAdded
+      })
+    },
+
+    async otherHashes(formOf, maximum) {
+      const found: string[] = []
+      let after = ""
+      while (found.length < maximum) {
+        const [row] = await engine.rows(other, [after])
+        if (row === undefined) break
+        const hash = text(row, "password_hash")
+        found.push(hash)
+        after = `${formOf(hash)}${BEYOND}`
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { pbkdf2Sync, scryptSync } from "node:crypto"
+import { test } from "node:test"
+import { hash as argon2 } from "@node-rs/argon2"
+import { hash as bcrypt } from "@node-rs/bcrypt"
+import { Secret } from "../../src/base/secret.ts"
+import { passwordMark, passwords, TODAYS_FORM } from "../../src/identity/password.ts"
+import { formOf, hashText, parsedHash, unacceptableHash } from "../../src/identity/password_hash.ts"
+
+const PASSWORD = "pässword of old"
+const SALT = Buffer.from("a salt of 16 byt")
+const b64 = (bytes: Buffer) => bytes.toString("base64")
+
+const pbkdf2 = (name: string, digest: string, bytes: number) =>
+  `$pbkdf2-${name}$i=1000$${b64(SALT)}$${b64(pbkdf2Sync(PASSWORD, SALT, 1000, bytes, digest))}`
+
+const HASHES = {
+  argon2id: await argon2(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
+  argon2i: await argon2(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1, algorithm: 1 }),
+  argon2d: await argon2(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1, algorithm: 0 }),
+  bcrypt: await bcrypt(PASSWORD, { cost: 4 }),
+  "bcrypt of PHP": (await bcrypt(PASSWORD, { cost: 4 })).replace("$2b$", "$2y$"),
+  scrypt: `$scrypt$ln=4,r=8,p=1$${b64(SALT)}$${b64(scryptSync(PASSWORD, SALT, 32, { N: 16 }))}`,
+  "pbkdf2 with SHA-1": pbkdf2("sha1", "sha1", 20),
+  "pbkdf2 with SHA-256 and two blocks": pbkdf2("sha256", "sha256", 64),
+  "pbkdf2 with SHA-512": pbkdf2("sha512", "sha512", 64),
+}
+
+for (const [name, given] of Object.entries(HASHES))
+  test(`a hash of another service verifies its password alone, and is upgraded under its own salt: ${name}`, async () => {
+    const hash = parsedHash(given)
+    ok(hash !== undefined)
+    equal(unacceptableHash(hash), undefined)
+    const text = hashText(hash)
+    deepEqual(parsedHash(text), hash)
+    ok(text.startsWith(formOf(hash)))
+    const { verify, upgraded } = passwords({ concurrency: 1, waiting: 8 })
+    for (const [typed, right] of [
+      [PASSWORD, true],
+      ["password of old", false],
+      ["", false],
+    ] as const)
+      equal(await verify(text, new Secret(typed)), right, typed)
+    const [one, other] = [await upgraded(text, new Secret(PASSWORD)), await upgraded(text, new Secret(PASSWORD))]
+    ok(one?.startsWith(TODAYS_FORM))
+    deepEqual([one, passwordMark(one ?? "")], [other, passwordMark(text)])
+    equal(await verify(one, new Secret(PASSWORD)), true)
+  })
+
+test("the hash of an empty password accepts nobody", async () => {
+  const hash = parsedHash(await bcrypt("", { cost: 4 }))
+  ok(hash !== undefined)
+  equal(await passwords({ concurrency: 1, waiting: 8 }).verify(hashText(hash), new Secret("")), false)
+})
+
+const S = b64(SALT)
+const D = b64(Buffer.alloc(32, 1))
+
+test("a hash that would stop the server, or match by chance, is not taken", () => {
+  for (const [given, says] of [
+    [HASHES.bcrypt.replace("$04$", "$31$"), /bcrypt cost 31; 4 to 14/],
+    [HASHES.bcrypt.replace("$04$", "$03$"), /bcrypt cost 3;/],
+    [`$scrypt$ln=30,r=8,p=1$${S}$${D}`, /scrypt cost N=2\^30/],
+    [`$scrypt$ln=14,r=8,p=9999$${S}$${D}`, /scrypt cost/],
+    [`$scrypt$ln=99,r=1,p=1$${S}$${D}`, /scrypt cost/],
+    [`$scrypt$ln=0,r=8,p=1$${S}$${D}`, /scrypt cost/],
+    [`$pbkdf2-sha256$i=999999999$${S}$${D}`, /999999999 iterations/],
+    [`$pbkdf2-sha1$i=1900000$${S}$${D}`, /1900000 iterations for 32 bytes/],
+    [`$pbkdf2-sha256$i=0$${S}$${D}`, /0 iterations/],
+    [`$pbkdf2-sha256$i=1000$${S}$AA`, /digest of 1 bytes/],
+    [`$pbkdf2-sha256$i=1000$AA$${D}`, /salt of 1 bytes/],
+    [`$argon2id$v=19$m=4194304,t=1,p=1$${S}$${D}`, /argon2 cost m=4194304/],
+    [`$argon2id$v=19$m=65536,t=9999,p=1$${S}$${D}`, /argon2 cost/],
+    [`$argon2id$v=19$m=4,t=1,p=1$${S}$${D}`, /argon2 cost/],
+    [`$argon2id$v=19$m=65536,t=3,p=200$${S}$${D}`, /argon2 cost/],
+  ] as const) {
+    const hash = parsedHash(given)
+    ok(hash !== undefined, given)
+    match(unacceptableHash(hash) ?? "", says)
+  }
+})
+
+test("text that is no hash of a known kind is not parsed", () => {
+  for (const text of [
+    "",
+    "correct horse battery",
+    "5f4dcc3b5aa765d61d8327deb882cf99",
+    "$1$salt$digest",
+    HASHES.bcrypt.replace("$2b$", "$2x$"),
+    HASHES.bcrypt.slice(0, -1),
+    `$pbkdf2-md5$i=1000$${S}$${D}`,
+    `$pbkdf2-sha256$i=1000$$${D}`,
+    `${HASHES.scrypt}\n`,
+    `$scrypt$ln=4,r=8,p=1$${"A".repeat(300)}$${D}`,
+  ])
+    equal(parsedHash(text), undefined, text)
+})
