@@ -379,7 +379,7 @@ export const de = {
     "password-changed": {
       subject: "Ihr Passwort bei {host} wurde geändert",
       explanation:
-        "Das Passwort des Kontos {username} bei {host} wurde geändert. Alle Browser wurden abgemeldet. Wenn Sie das nicht erwartet haben, fordern Sie sofort ein neues Passwort an.",
+        "Das Passwort des Kontos {username} bei {host} wurde geändert. Wenn Sie das nicht erwartet haben, fordern Sie sofort ein neues Passwort an.",
       button: "Neues Passwort anfordern",
       advice: ["Wenn das nicht hilft, wenden Sie sich an den Support dieses Dienstes."],
     },

@@ -345,7 +345,7 @@ export const en = {
     "password-changed": {
       subject: "Your password at {host} was changed",
       explanation:
-        "The password of the account {username} at {host} was changed. All browsers were signed out. If you did not expect this, ask for a new password at once.",
+        "The password of the account {username} at {host} was changed. If you did not expect this, ask for a new password at once.",
       button: "Ask for a new password",
       advice: ["If that does not help, contact the support of this service."],
     },

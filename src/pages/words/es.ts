@@ -370,7 +370,7 @@ export const es = {
     "password-changed": {
       subject: "Se ha cambiado su contraseña en {host}",
       explanation:
-        "Se ha cambiado la contraseña de la cuenta {username} en {host}. Se ha cerrado la sesión en todos los navegadores. Si no lo esperaba, pida de inmediato una contraseña nueva.",
+        "Se ha cambiado la contraseña de la cuenta {username} en {host}. Si no lo esperaba, pida de inmediato una contraseña nueva.",
       button: "Pedir una contraseña nueva",
       advice: ["Si eso no ayuda, póngase en contacto con el soporte de este servicio."],
     },

@@ -378,7 +378,7 @@ export const fr = {
     "password-changed": {
       subject: "Votre mot de passe sur {host} a été modifié",
       explanation:
-        "Le mot de passe du compte {username} sur {host} a été modifié. Tous les navigateurs ont été déconnectés. Si vous ne vous y attendiez pas, demandez immédiatement un nouveau mot de passe.",
+        "Le mot de passe du compte {username} sur {host} a été modifié. Si vous ne vous y attendiez pas, demandez immédiatement un nouveau mot de passe.",
       button: "Demander un nouveau mot de passe",
       advice: ["Si cela ne suffit pas, contactez l’assistance de ce service."],
     },
