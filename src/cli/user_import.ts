@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"
 import type { Command } from "commander"
 import { Option } from "commander"
@@ -44,12 +43,13 @@ export const userImport = (): Command =>
     .action(async (file: string, { format, dryRun = false, report, json }: Options, command: Command) => {
       const chosen = format ?? (file.endsWith(".csv") ? "csv" : undefined)
       if (chosen === undefined) return misused(command, `add --format: one of ${FORMATS.join(", ")}`)
+      const text = await textOf(file)
       // "wx" refuses an existing file, so that a mistyped command does not overwrite the file of people.
       const writing = report === undefined ? undefined : await open(report, "wx", 0o600)
       const flaws = flawsTo(writing)
       try {
         const counts = await opened(async ({ administration }) =>
-          administration.users.import(readPeople(chosen)(textOf(file)), {
+          administration.users.import(readPeople(chosen)(text), {
             dryRun,
             refused: flaws.add,
             missing: flaws.add,
@@ -66,8 +66,9 @@ export const userImport = (): Command =>
       }
     })
 
-const textOf = (file: string): AsyncIterable<string> =>
-  (file === "-" ? process.stdin : createReadStream(file)).setEncoding("utf8")
+/** Opens the file before anything else happens, so that a wrong name is reported as such. */
+const textOf = async (file: string): Promise<AsyncIterable<string>> =>
+  (file === "-" ? process.stdin : (await open(file)).createReadStream()).setEncoding("utf8")
 
 /** The readers are loaded only here. */
 function readPeople(format: Format) {

@@ -122,6 +122,8 @@ describe("csv", () => {
     }
     deepEqual(await users(), [])
     equal((await run(["user", "import", "people.json"])).status, 2)
+    const missing = await run(["user", "import", "missing.csv"])
+    deepEqual([missing.status, missing.stderr], [1, "gatehouse: missing.csv does not exist\n"])
   })
 })
 
