@@ -145,8 +145,8 @@ export const layers: readonly Layer[] = [
     path: "^src/observe/",
     imports: ["base", "oauth", "identity", "accounts"],
     types: [],
-    packages: ["pino", "pino-pretty"],
-    node: ["module", "perf_hooks"],
+    packages: ["pino"],
+    node: ["perf_hooks", "util"],
   },
   {
     name: "limits",

@@ -59,7 +59,7 @@ function created(scope: ScopeRecord, json: true | undefined): void {
   print(scope, json)
   if (json) return
   note(
-    `\nAllow the value to clients (--scope replaces a client's list):\n  gatehouse client update CLIENT --scope "openid ${scope.scope}"`,
+    `\nAllow the value to the clients that you registered (--scope replaces a client's list):\n  gatehouse client update CLIENT --scope "openid ${scope.scope}"`,
   )
   if (scope.assigned)
     note(`Create a role for the people who may have it:\n  gatehouse role create ROLE --scope "${scope.scope}"`)

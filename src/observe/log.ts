@@ -2,10 +2,9 @@
  * observe/ — what the operator sees. Owns: the log, its redaction, the words of its lines. Does not own: the audit (store/), the answers to
  * callers.
  */
-import { createRequire } from "node:module"
 import type { DestinationStream, Logger } from "pino"
 import { pino } from "pino"
-import type { PinoPretty } from "pino-pretty"
+import { readableLines } from "./readable_lines.ts"
 
 export type Log = Logger
 
@@ -74,14 +73,7 @@ export function createLog({ level, readable, destination }: LogOptions): Log {
     formatters: { log: inside },
     serializers: { err: thrown },
   }
-  // Both loggers below write synchronously, because the last lines before a process dies are the most useful ones.
-  if (readable) {
-    // Loaded only here, because it takes 1.5 MB of memory and most servers log JSON.
-    const pretty = createRequire(import.meta.url)("pino-pretty") as typeof PinoPretty
-    return pino(
-      options,
-      pretty({ sync: true, colorize: true, translateTime: "SYS:HH:MM:ss", ...(destination && { destination }) }),
-    )
-  }
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }))
+  // Writes synchronously, because the last lines before a process dies are the most useful ones.
+  const written = destination ?? pino.destination({ dest: 1, sync: true })
+  return pino(options, readable ? readableLines(written) : written)
 }

@@ -34,7 +34,7 @@ test("scope create, update, show and list print the value with its API and its d
   )
   equal(
     shown.stderr,
-    '\nAllow the value to clients (--scope replaces a client\'s list):\n  gatehouse client update CLIENT --scope "openid photos:read"\n',
+    '\nAllow the value to the clients that you registered (--scope replaces a client\'s list):\n  gatehouse client update CLIENT --scope "openid photos:read"\n',
   )
   const files = json<ScopeRecord>(await own(["scope", "create", "files:all", "--api", "urn:files", "--json"]))
   deepEqual(files, {

@@ -98,3 +98,24 @@ test("a value that cannot be written as JSON is marked, and the rest of the line
   const named = "[not shown: it cannot be written as JSON]"
   deepEqual([round, big, msg], [named, named, "whole"])
 })
+
+test("a readable line has time, level and message, then one line for each member", () => {
+  const text = plain(written((log) => log.warn({ url: "http://localhost:4000", list: [1, 2] }, "listens"), true))
+  match(text, /^\[\d\d:\d\d:\d\d\] WARN: listens\n {4}url: "http:\/\/localhost:4000"\n {4}list: \[1,2\]\n$/)
+})
+
+test("a readable line shows an error with its stack", () => {
+  const text = plain(
+    written((log) => log.error({ err: Object.assign(new Error("no answer"), { code: "E1" }) }, "failed"), true),
+  )
+  match(text, /ERROR: failed\n {4}Error: no answer\n {8}at .*log\.test\.ts/)
+  match(text, /"code":"E1"/)
+})
+
+test("received text can neither begin a readable line nor send a command to the terminal", () => {
+  const text = plain(written((log) => log.info({ path: "a\u009b2J" }, "one\n[00:00:00] ERROR: forged\u001b[2J"), true))
+  match(text, /^\[[\d:]+\] INFO: one\\u\{a\}\[00:00:00\] ERROR: forged\\u\{1b\}\[2J\n {4}path: "a\\u\{9b\}2J"\n$/)
+})
+
+/** Returns the text without colours. */
+const plain = (text: string): string => text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g"), "")
