@@ -15,7 +15,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   // A reader such as `head` closes the pipe before the end of the output. This is no error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1))
   try {
-    await program().parseAsync(argv)
+    await (await program(argv[2])).parseAsync(argv)
   } catch (error) {
     // Commander has already printed the message. --help ends with status 0.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2

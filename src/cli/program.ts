@@ -1,31 +1,5 @@
 import { Command } from "commander"
 import { version } from "../assembly/version.ts"
-import { acceptBackupCommand } from "./accept_backup.ts"
-import { adminCommand } from "./admin.ts"
-import { apiCommand } from "./api.ts"
-import { applyCommand } from "./apply.ts"
-import { attributeCommand } from "./attribute.ts"
-import { auditCommand } from "./audit.ts"
-import { backupCommand } from "./backup.ts"
-import { claimCommand } from "./claim.ts"
-import { clientCommand } from "./client.ts"
-import { configCommand } from "./config.ts"
-import { copyCommand } from "./copy.ts"
-import { demoCommand } from "./demo.ts"
-import { doctorCommand } from "./doctor.ts"
-import { explainCommand } from "./explain.ts"
-import { exportCommand } from "./export.ts"
-import { grantCommand } from "./grant.ts"
-import { groupCommand } from "./group.ts"
-import { keyCommand } from "./key.ts"
-import { migrateCommand } from "./migrate.ts"
-import { registrationTokenCommand } from "./registration_token.ts"
-import { roleCommand } from "./role.ts"
-import { scopeCommand } from "./scope.ts"
-import { serveCommand } from "./serve.ts"
-import { sessionCommand } from "./session.ts"
-import { statisticsCommand } from "./statistics.ts"
-import { userCommand } from "./user.ts"
 
 const USAGE = `
 First steps:
@@ -39,26 +13,61 @@ the database through the same environment variables as the server, such as GATEH
 them). The exit status is 0 for success, 1 for a refusal or failure, and 2 for wrong usage. Errors go to standard
 error. From a checkout, write \`npm run -s gatehouse -- …\` for \`gatehouse …\`.`
 
-/** Returns the program with all commands. `parseAsync` runs a command and rejects with its error. */
-export function program(): Command {
+type Load = () => Promise<Command>
+
+/** The commands in the order of `gatehouse --help`, by group. */
+const COMMANDS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  "The service:": {
+    serve: async () => (await import("./serve.ts")).serveCommand(),
+    demo: async () => (await import("./demo.ts")).demoCommand(),
+  },
+  "Data:": {
+    client: async () => (await import("./client.ts")).clientCommand(),
+    api: async () => (await import("./api.ts")).apiCommand(),
+    scope: async () => (await import("./scope.ts")).scopeCommand(),
+    claim: async () => (await import("./claim.ts")).claimCommand(),
+    admin: async () => (await import("./admin.ts")).adminCommand(),
+    user: async () => (await import("./user.ts")).userCommand(),
+    attribute: async () => (await import("./attribute.ts")).attributeCommand(),
+    group: async () => (await import("./group.ts")).groupCommand(),
+    role: async () => (await import("./role.ts")).roleCommand(),
+    grant: async () => (await import("./grant.ts")).grantCommand(),
+    session: async () => (await import("./session.ts")).sessionCommand(),
+    key: async () => (await import("./key.ts")).keyCommand(),
+    "registration-token": async () => (await import("./registration_token.ts")).registrationTokenCommand(),
+    apply: async () => (await import("./apply.ts")).applyCommand(),
+    export: async () => (await import("./export.ts")).exportCommand(),
+  },
+  "Operation:": {
+    doctor: async () => (await import("./doctor.ts")).doctorCommand(),
+    explain: async () => (await import("./explain.ts")).explainCommand(),
+    audit: async () => (await import("./audit.ts")).auditCommand(),
+    statistics: async () => (await import("./statistics.ts")).statisticsCommand(),
+    backup: async () => (await import("./backup.ts")).backupCommand(),
+    "accept-backup": async () => (await import("./accept_backup.ts")).acceptBackupCommand(),
+    copy: async () => (await import("./copy.ts")).copyCommand(),
+    config: async () => (await import("./config.ts")).configCommand(),
+    migrate: async () => (await import("./migrate.ts")).migrateCommand(),
+  },
+}
+
+/**
+ * Returns the program with all commands, or with the named command alone. A server needs only `serve`, and the others would take memory as long as it
+ * runs. `parseAsync` runs a command and rejects with its error.
+ */
+export async function program(named = ""): Promise<Command> {
   const root = new Command("gatehouse")
     .description("An OAuth 2.0 authorization server with OpenID Connect identity.")
     .version(version(), "--version", "print the version")
     .helpOption("--help", "show help and examples for a command")
     .helpCommand(false)
     .addHelpText("after", USAGE)
-  root.commandsGroup("The service:").addCommand(serveCommand()).addCommand(demoCommand())
-  root.commandsGroup("Data:")
-  const applications = [clientCommand(), apiCommand(), scopeCommand(), claimCommand()]
-  const people = [adminCommand(), userCommand(), attributeCommand(), groupCommand(), roleCommand()]
-  const access = [grantCommand(), sessionCommand()]
-  for (const group of [...applications, ...people, ...access, keyCommand(), registrationTokenCommand()])
-    root.addCommand(group)
-  root.addCommand(applyCommand()).addCommand(exportCommand())
-  root.commandsGroup("Operation:")
-  const data = [backupCommand(), acceptBackupCommand(), copyCommand()]
-  const looking = [doctorCommand(), explainCommand(), auditCommand(), statisticsCommand()]
-  for (const command of [...looking, ...data, configCommand(), migrateCommand()]) root.addCommand(command)
+  const isOne = Object.values(COMMANDS).some((commands) => Object.hasOwn(commands, named))
+  for (const [group, commands] of Object.entries(COMMANDS)) {
+    root.commandsGroup(group)
+    const wanted = Object.entries(commands).filter(([name]) => !isOne || name === named)
+    for (const command of await Promise.all(wanted.map(([, load]) => load()))) root.addCommand(command)
+  }
   applyConventions(root)
   return root
 }

@@ -22,7 +22,7 @@ async function saidOf(args: readonly string[]): Promise<string> {
     command.configureOutput({ writeErr: (part) => (said += part) })
     command.commands.forEach(listen)
   }
-  const commands = program()
+  const commands = await program(args[0])
   listen(commands)
   await rejects(commands.parseAsync(["node", "gatehouse", ...args]), CommanderError)
   return said
@@ -34,10 +34,10 @@ const helpOf = (command: Command): string => {
   return text.replace(/\s+/g, " ")
 }
 
-test("the list of commands is the documented one", () => {
+test("the list of commands is the documented one", async () => {
   const group = (name: string, children: string) => children.split(" ").map((child) => `${name} ${child}`)
   deepEqual(
-    [...verbs(program())].map(([path]) => path).sort(),
+    [...verbs(await program())].map(([path]) => path).sort(),
     [
       ...[
         "accept-backup",
@@ -75,8 +75,8 @@ test("the list of commands is the documented one", () => {
   )
 })
 
-test("every command's help has a description, an example, every option and --json", () => {
-  for (const [path, command] of verbs(program())) {
+test("every command's help has a description, an example, every option and --json", async () => {
+  for (const [path, command] of verbs(await program())) {
     if (path === "demo") continue
     const help = helpOf(command)
     ok(help.includes(command.description().replace(/\s+/g, " ")), path)
@@ -92,11 +92,11 @@ test("every command's help has a description, an example, every option and --jso
   }
 })
 
-test("client create and update take the documented options, and the help shows the defaults", () => {
+test("client create and update take the documented options, and the help shows the defaults", async () => {
   const extensions =
     "--auth-method --jwks --jwks-uri --post-logout-redirect-uri --backchannel-logout-uri --subject-type --sector-identifier --userinfo-alg --access-token-format --resource --introspection --default-max-age --default-acr-value --sign-in-level --id-token-on-refresh"
   const wanted = `--json --name --kind --redirect-uri --scope --requestable-scope --grant --native --refresh-repeat --refresh-rotation --consent --id-token-alg --cors-origin ${extensions}`
-  const found = new Map(verbs(program()))
+  const found = new Map(verbs(await program()))
   const create = found.get("client create")
   const update = found.get("client update")
   ok(create !== undefined && update !== undefined)
