@@ -9,7 +9,7 @@ import { databaseFile } from "../../src/assembly/data_place.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { commandOn, temporaryFolder } from "./command.ts"
 
-const BCRYPT = await hash("a password of old", { cost: 4 })
+const BCRYPT = await hash("a password of old", 4)
 const PBKDF2 = { value: Buffer.alloc(64, 1).toString("base64"), salt: Buffer.alloc(16, 2).toString("base64") }
 
 /** A command on its own data, and a file there. */

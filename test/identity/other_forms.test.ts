@@ -11,8 +11,8 @@ const parsed = (text: string) => {
   return hash
 }
 
-const cheap = parsed(await bcrypt("a cheap password", { cost: 4 }))
-const dear = parsed(await bcrypt("a dear password", { cost: 5 }))
+const cheap = parsed(await bcrypt("a cheap password", 4))
+const dear = parsed(await bcrypt("a dear password", 5))
 const { hash } = passwords({ concurrency: 1, waiting: 8 })
 const ours = parsed(await hash(new Secret("a password of ours")))
 

@@ -18,8 +18,8 @@ const HASHES = {
   argon2id: await argon2(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
   argon2i: await argon2(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1, algorithm: 1 }),
   argon2d: await argon2(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1, algorithm: 0 }),
-  bcrypt: await bcrypt(PASSWORD, { cost: 4 }),
-  "bcrypt of PHP": (await bcrypt(PASSWORD, { cost: 4 })).replace("$2b$", "$2y$"),
+  bcrypt: `$2b${(await bcrypt(PASSWORD, 4)).slice(3)}`,
+  "bcrypt of PHP": `$2y${(await bcrypt(PASSWORD, 4)).slice(3)}`,
   scrypt: `$scrypt$ln=4,r=8,p=1$${b64(SALT)}$${b64(scryptSync(PASSWORD, SALT, 32, { N: 16 }))}`,
   "pbkdf2 with SHA-1": pbkdf2("sha1", "sha1", 20),
   "pbkdf2 with SHA-256 and two blocks": pbkdf2("sha256", "sha256", 64),
@@ -48,7 +48,7 @@ for (const [name, given] of Object.entries(HASHES))
   })
 
 test("the hash of an empty password accepts nobody", async () => {
-  const hash = parsedHash(await bcrypt("", { cost: 4 }))
+  const hash = parsedHash(await bcrypt("", 4))
   ok(hash !== undefined)
   equal(await passwords({ concurrency: 1, waiting: 8 }).verify(hashText(hash), new Secret("")), false)
 })
@@ -86,7 +86,7 @@ test("text that is no hash of a known kind is not parsed", () => {
     "correct horse battery",
     "5f4dcc3b5aa765d61d8327deb882cf99",
     "$1$salt$digest",
-    HASHES.bcrypt.replace("$2b$", "$2x$"),
+    HASHES.bcrypt.replace(/^\$2[by]/, "$2x"),
     HASHES.bcrypt.slice(0, -1),
     `$pbkdf2-md5$i=1000$${S}$${D}`,
     `$pbkdf2-sha256$i=1000$$${D}`,

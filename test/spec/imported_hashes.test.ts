@@ -37,7 +37,7 @@ async function type(username: string, password: string): Promise<number> {
 test("imported people sign in with their old password, and the sign-in upgrades the hash", async () => {
   const digest = pbkdf2Sync(PASSWORD, SALT, 1000, 32, "sha256").toString("base64")
   await imported(
-    person("fay", await bcrypt(PASSWORD, { cost: 4 })),
+    person("fay", await bcrypt(PASSWORD, 4)),
     person("gus", `$pbkdf2-sha256$i=1000$${SALT.toString("base64")}$${digest}`),
   )
   for (const [name, form] of [
@@ -54,13 +54,13 @@ test("imported people sign in with their old password, and the sign-in upgrades 
 })
 
 test("imported people without a hash, and disabled people, do not sign in", async () => {
-  await imported(person("cy", undefined), person("dee", await bcrypt(PASSWORD, { cost: 4 }), { disabled: true }))
+  await imported(person("cy", undefined), person("dee", await bcrypt(PASSWORD, 4), { disabled: true }))
   for (const name of ["cy", "dee", "nobody"])
     for (const password of ["", PASSWORD, "wrong"]) equal(await type(name, password), 403, name)
 })
 
 test("parallel sign-ins of an imported person all succeed", async () => {
-  await imported(person("eve", await bcrypt(PASSWORD, { cost: 4 })))
+  await imported(person("eve", await bcrypt(PASSWORD, 4)))
   const statuses = await Promise.all(Array.from({ length: 6 }, () => type("eve", PASSWORD)))
   equal(
     statuses.every((status) => status === 303),
