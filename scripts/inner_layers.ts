@@ -130,11 +130,11 @@ export const innerLayers: readonly Layer[] = [
   },
   {
     name: "accounts",
-    owns: "what people do with their own account: links in e-mails, a forgotten password, a verified address, second factors",
+    owns: "what people do with their own account: links in e-mails, a forgotten password, a verified address, second factors, passkeys",
     path: "^src/accounts/",
     imports: ["base", "oauth", "identity", "ports"],
     types: ["store"],
-    packages: ["qr"],
+    packages: ["qr", "@simplewebauthn/server"],
     node: ["buffer"],
   },
   {

@@ -25,7 +25,7 @@ const SPELLINGS: readonly (readonly [name: string, spelling: string])[] = [
   ["Multiple Response Types", `(?:OAuth 2\\.0 )?Multiple Response Types?(?: Encoding Practices)?${version}`],
   ["Client ID Metadata Document", "Client ID Metadata Document(?=,? §)"],
   ["CSP Level 3", "(?:CSP|Content Security Policy) Level 3"],
-  ...["NIST SP 800-63B", "UAX #9", "WCAG 2.2"].map((name) => [name, name] as const),
+  ...["NIST SP 800-63B", "UAX #9", "WCAG 2.2", "WebAuthn"].map((name) => [name, name] as const),
   ["Behaviour", "[Bb]ehaviour(?=,? §)"],
   ["Specification", "[Ss]pecification(?=,? §)"],
 ]

@@ -250,6 +250,12 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "CSP Level 3 §2.3.1": "The style element is allowed by its digest",
   "NIST SP 800-63B §3.1.1.2": "The length of passwords is counted in characters",
   "UAX #9 §2": "A name cannot change the direction of the text around it",
+  "WebAuthn §5.1.4": "Browsers offer passkeys in the field for the username",
+  "WebAuthn §6.1.1": "A signature counter that does not increase is refused",
+  "WebAuthn §7.1": "A new passkey belongs to this site, this session and one account, and answers a challenge once",
+  "WebAuthn §7.2": "An assertion belongs to this site, this browser and one account, and works once",
+  "WebAuthn §13.4.3": "Challenges are random, made by the server, and expire",
+  "WebAuthn §14.6.1": "The user handle reveals nothing about the user",
   "WCAG 2.2 §1.4.3": "Text has enough contrast",
   "WCAG 2.2 §1.4.11": "Controls have enough contrast",
 }

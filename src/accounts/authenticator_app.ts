@@ -70,7 +70,7 @@ export async function addApp(
   return { event: change.event, recoveryCodes }
 }
 
-/** Removes the app and the recovery codes. Undefined if the user has no app. */
+/** Removes the app, and the recovery codes unless the user has a passkey. Undefined if the user has no app. */
 export async function removeApp(changing: Changing, ports: Ports): Promise<AuditEvent | undefined> {
   const change = changeOf("second-factor-removed", changing, ports)
   if (!(await ports.store.secondFactors.removeApp(changing.user.id, change))) return undefined

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net"
+import { passkeyVerification } from "../accounts/passkey_verification.ts"
 import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
@@ -148,6 +149,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     passwords: core.passwords,
     authenticatorSecrets: authenticatorSecrets(core.ring, core.random),
+    passkeys: passkeyVerification(),
     setup: setupByLink(deps),
     signInPolicy: {
       levelOf: ({ role }) => highestLevel([config.signInLevel, role === "admin" && config.adminMfa ? "mfa" : "pwd"]),

@@ -5,7 +5,7 @@
 export const LEVELS = ["pwd", "mfa", "phr"] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The levels that users can reach here, and that operators and clients can demand. */
+/** The levels that settings can demand. Not `phr`, because a user without a passkey cannot add one during a sign-in. */
 export const ATTAINABLE_LEVELS = ["pwd", "mfa"] as const satisfies readonly Level[]
 
 export const includesLevel = (reached: Level, wanted: Level): boolean =>

@@ -7,6 +7,9 @@ export const MAIL_PURPOSES = [
   "second-factor-removed",
   "recovery-codes-replaced",
   "account-deleted",
+  "passkey-added",
+  "passkey-removed",
+  "passkey-refused",
 ] as const
 
 export type MailPurpose = (typeof MAIL_PURPOSES)[number]

@@ -239,6 +239,20 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Somebody is guessing this account's password from many addresses. Browsers in which the user signed in before still work; in others, wait until the hour is over.",
   "one-time-code-wrong": "Do nothing: the page asks again. If it happens often, set the phone's clock automatically.",
   "recovery-code-wrong": "Do nothing: the page asks again.",
+  "passkey-malformed": "Do nothing: somebody sends requests by hand, or an extension of the browser changes them.",
+  "passkey-challenge-not-genuine":
+    "Do nothing: the page asks again. Somebody may have passed on the answer of a passkey.",
+  "passkey-challenge-expired": "Do nothing: the page asks again.",
+  "passkey-unknown": "Let the user sign in with the password, and remove the old passkey from the device.",
+  "passkey-of-another-account": "Let the user choose the passkey of this account.",
+  "passkey-not-genuine":
+    "If every passkey is refused, compare GATEHOUSE_URL with the address in the browser: passkeys work only there.",
+  "passkey-user-not-verified":
+    "Let the user set a PIN or a screen lock on the device, or sign in with the password and the passkey together.",
+  "passkey-counter-back":
+    "Ask the user where the passkey is. Unless a copy is expected, remove it with `gatehouse user passkeys USER remove`.",
+  "passkey-taken": "Do nothing: the person can sign in with this passkey, or make another one.",
+  "passkey-spent": "Do nothing: the page asks again.",
   "password-differs":
     "Let the user try again, or set a new password: `gatehouse user set-password U --password-stdin`.",
   "setup-link-malformed": "Open the whole link as it was printed, or print another one: `gatehouse admin link`.",

@@ -13,6 +13,8 @@ import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
 import { onwardPage } from "../pages/onward.ts"
+import { passkeyScriptSource } from "../pages/passkey.ts"
+import { passkeysPage } from "../pages/passkeys.ts"
 import { problemPage } from "../pages/problem.ts"
 import { recoveryCodesPage } from "../pages/recovery_codes.ts"
 import { secondFactorPage } from "../pages/second_factor.ts"
@@ -50,6 +52,7 @@ const FORMS_LEAD_TO = {
   "reset-password": "self",
   "verify-email": "self",
   "account-notice": "self",
+  passkeys: "self",
   consent: "client",
   "sign-out": "client",
   onward: "client",
@@ -89,7 +92,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
       return {
         status: answer.refused?.status ?? 200,
         headers: {
-          ...pageHeaders({ formsLeadTo: FORMS_LEAD_TO[answer.page.page] }),
+          ...pageHeaders({ formsLeadTo: FORMS_LEAD_TO[answer.page.page], ...scriptOf(answer.page) }),
           ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
           ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
         },
@@ -136,6 +139,10 @@ const inWords = (application: AllowedApplication, locale: Language) => ({
   })),
 })
 
+/** The script that the page has. Only pages with a passkey form have one. */
+const scriptOf = (page: Page): { readonly script?: string } =>
+  page.page === "passkeys" || ("passkey" in page && page.passkey !== undefined) ? { script: passkeyScriptSource } : {}
+
 function pageHtml(page: Page): string {
   switch (page.page) {
     case "sign-in":
@@ -173,6 +180,8 @@ function pageHtml(page: Page): string {
       return verifyEmailPage(page)
     case "account-notice":
       return accountNoticePage(page)
+    case "passkeys":
+      return passkeysPage(page)
     case "consent": {
       return consentPage({ ...page, permissions: permissionsOf(page) })
     }

@@ -7,6 +7,7 @@ import { ownApplications } from "../endpoints/account/applications.ts"
 import { ownData } from "../endpoints/account/data.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
+import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
 import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
@@ -29,6 +30,7 @@ import { userinfo } from "../endpoints/userinfo.ts"
 import {
   ACCOUNT_APPLICATIONS_PATH,
   ACCOUNT_DATA_PATH,
+  ACCOUNT_PASSKEYS_PATH,
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
   ACCOUNT_SECURITY_PATH,
@@ -163,6 +165,7 @@ export const ROUTES: readonly Route[] = [
     limit: mailLimit,
     ...page,
   },
+  { path: ACCOUNT_PASSKEYS_PATH, endpoint: accountPasskeys, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },

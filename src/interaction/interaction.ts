@@ -16,9 +16,11 @@ import { restart, unlessSpent } from "./restart.ts"
 import { authenticatorAppPage, submitAuthenticatorApp } from "./steps/authenticator_app.ts"
 import { consentPage, submitConsent } from "./steps/consent.ts"
 import { submitOneTimeCode } from "./steps/one_time_code.ts"
+import { submitPasskey } from "./steps/passkey.ts"
 import { submitRecoveryCode } from "./steps/recovery_code.ts"
 import { secondFactorPage } from "./steps/second_factor_page.ts"
 import { signInPage, submitSignIn } from "./steps/sign_in.ts"
+import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
 import type { Submission } from "./submission.ts"
 
 /**
@@ -40,6 +42,10 @@ export async function interact(
       return submitRecoveryCode(submission.form, destination, edge, ports)
     case "authenticator-app":
       return submitAuthenticatorApp(submission.form, destination, edge, ports)
+    case "passkey":
+      return submitPasskey(submission.form, destination, edge, ports)
+    case "passkey-sign-in":
+      return submitSignInWithPasskey(submission.form, destination, edge, ports)
     case "consent":
       return submitConsent(submission.form, destination, edge, ports)
     case "none":
@@ -71,7 +77,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   }
   if (next?.step === "second-factor") {
     destination.beforeSignIn()
-    return secondFactorPage(destination, browser, ports, {})
+    return secondFactorPage(destination, browser, edge, ports, {})
   }
   if (next?.step === "enrol") {
     destination.beforeSignIn()

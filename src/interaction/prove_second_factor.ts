@@ -18,12 +18,18 @@ import { countSecondFactor } from "./sign_in_limits.ts"
 import { nextSession, provenCookies } from "./start_session.ts"
 import { secondFactorMacParts, secondFactorPage } from "./steps/second_factor_page.ts"
 
-/** What a step makes of its form: the proof, which the store uses up, or undefined if what the person typed is wrong. */
-export interface SecondFactorStep {
-  readonly way: "one-time-code" | "recovery-code"
+/** What a form proves, if it is right. */
+export interface Proven {
   readonly factor: Factor
+  /** The store uses it up. */
+  readonly proof: UsedProof
+}
+
+/** What a step makes of its form: the proof, or undefined if what the person typed is wrong. A step may also refuse wrong_credentials itself. */
+export interface SecondFactorStep {
+  readonly way: "one-time-code" | "recovery-code" | "passkey"
   readonly wrong: ReasonOf<"wrong_credentials">
-  proofIn(form: Parameters, browser: BrowserSession, edge: EdgeRequest, ports: Ports): Promise<UsedProof | undefined>
+  provenBy(form: Parameters, browser: BrowserSession, edge: EdgeRequest, ports: Ports): Promise<Proven | undefined>
 }
 
 /**
@@ -44,22 +50,24 @@ export async function proveSecondFactor(
   const flaw = formFlaw(form, address, secondFactorMacParts(step.way, browser), edge, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   try {
-    const next = nextSession(browser, step.factor, edge, ports)
-    const detail = `factors=${Object.keys(next.factors).join(",")}`
     const { id } = browser.user
-    const event = auditEvent({ type: "signed-in", actor: id, subject: id, detail }, edge, ports)
     const tried = await counted(browser, edge, ports)
-    const proof = await step.proofIn(form, browser, edge, ports)
-    if (proof === undefined || !(await ports.store.secondFactors.prove(proof, browser.session.id, next, event))) {
+    const wrong = () => {
       ports.failedSignIns.note(id, edge.now)
-      refuse("wrong_credentials", step.wrong)
+      return refuse("wrong_credentials", step.wrong)
     }
+    const proven = await step.provenBy(form, browser, edge, ports)
+    if (proven === undefined) return wrong()
+    const next = nextSession(browser, proven.factor, edge, ports)
+    const detail = `factors=${Object.keys(next.factors).join(",")}`
+    const event = auditEvent({ type: "signed-in", actor: id, subject: id, detail }, edge, ports)
+    if (!(await ports.store.secondFactors.prove(proven.proof, browser.session.id, next, event))) return wrong()
     await tried.giveBack()
     return { ...restart(address, ports, await provenCookies(next, browser, edge, ports)), occurred: event }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const problem = error.code === "too_many_requests" ? "too-many-attempts" : step.way
-    return secondFactorPage(destination, browser, ports, { problem, refused: error })
+    return secondFactorPage(destination, browser, edge, ports, { problem, refused: error })
   }
 }
 

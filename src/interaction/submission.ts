@@ -4,7 +4,15 @@ import type { EdgeRequest } from "../ports/ports.ts"
 import { readForm, STEP_FIELD } from "./page_form.ts"
 
 /** The steps that have a form. */
-const FORM_STEPS = ["sign-in", "one-time-code", "recovery-code", "authenticator-app", "consent"] as const
+const FORM_STEPS = [
+  "sign-in",
+  "passkey-sign-in",
+  "one-time-code",
+  "recovery-code",
+  "passkey",
+  "authenticator-app",
+  "consent",
+] as const
 type FormStep = (typeof FORM_STEPS)[number]
 
 /** What arrives at a destination's address: an authorization request, for example, or the submitted form of a step. */

@@ -79,6 +79,9 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "second-factor-removed": SECOND_FACTOR,
   "recovery-codes-replaced": SECOND_FACTOR,
   "account-deleted": { group: "notice", notSent: () => undefined, link: () => ["/"] },
+  "passkey-added": SECOND_FACTOR,
+  "passkey-removed": SECOND_FACTOR,
+  "passkey-refused": SECOND_FACTOR,
 }
 
 export const groupOf = (purpose: MailPurpose): string => PURPOSES[purpose].group

@@ -1,5 +1,5 @@
 import type { Level } from "../base/level.ts"
-import { ATTAINABLE_LEVELS, includesLevel, LEVELS } from "../base/level.ts"
+import { includesLevel, LEVELS } from "../base/level.ts"
 
 /**
  * The `acr` of each level: OpenID Connect Core §2. `phr` is registered by OpenID Connect EAP ACR Values; the others are names of this server,
@@ -15,11 +15,11 @@ const ACR: Readonly<Record<Level, string>> = {
 const LOWEST_ACR = "0"
 
 /** `acr_values_supported`. OpenID Connect Discovery §3. */
-export const ACR_VALUES_SUPPORTED: readonly string[] = [LOWEST_ACR, ...ATTAINABLE_LEVELS.map((level) => ACR[level])]
+export const ACR_VALUES_SUPPORTED: readonly string[] = [LOWEST_ACR, ...LEVELS.map((level) => ACR[level])]
 
 /** The level that a value of `acr` demands. Undefined for a value that no sign-in here can have. */
 export const levelOfAcr = (acr: string): Level | undefined =>
-  acr === LOWEST_ACR ? LEVELS[0] : ATTAINABLE_LEVELS.find((level) => ACR[level] === acr)
+  acr === LOWEST_ACR ? LEVELS[0] : LEVELS.find((level) => ACR[level] === acr)
 
 /** Returns the error in a value of `default_acr_values`, or undefined. */
 export const invalidAcr = (acr: string): string | undefined =>

@@ -24,6 +24,8 @@ export const ACCOUNT_SECURITY_PATH = "/account/security"
 export const FORGOTTEN_PASSWORD_PATH = "/account/forgotten-password"
 export const RESET_PASSWORD_PATH = "/account/reset-password"
 export const VERIFY_EMAIL_PATH = "/account/verify-email"
+/** Where people manage their passkeys. */
+export const ACCOUNT_PASSKEYS_PATH = "/account/passkeys"
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
 /** RFC 9728 §3. */

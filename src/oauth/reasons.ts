@@ -240,6 +240,18 @@ export const REASONS = {
     "one-time-code-wrong": "The code of the authenticator app is wrong, too old, or was already used.",
     "recovery-code-wrong": "The recovery code is wrong, or was already used.",
     "password-differs": "The password is wrong.",
+    "passkey-malformed": "The answer of the passkey is not in the form of WebAuthn.",
+    "passkey-challenge-not-genuine": "The passkey answered a challenge of another browser, session or purpose.",
+    "passkey-challenge-expired": "The page with the challenge was open for more than an hour.",
+    "passkey-unknown": "No user has this passkey. It may have been removed.",
+    "passkey-of-another-account": "The passkey belongs to another account than the one that it names or that signs in.",
+    "passkey-not-genuine": "The signature of the passkey is wrong, or the passkey answered another site.",
+    "passkey-user-not-verified":
+      "The device did not verify the user by PIN or biometrics, which a sign-in by passkey alone needs.",
+    "passkey-counter-back":
+      "The signature counter of the passkey did not increase: somebody may have copied the passkey.",
+    "passkey-taken": "The new passkey is already a passkey of an account.",
+    "passkey-spent": "The answer of the passkey was used before, or the passkey was removed in the same moment.",
     "account-limited":
       "100 sign-ins of this account failed within an hour, and this browser has no device cookie of the account. Even the right password is refused.",
   },

@@ -14,6 +14,7 @@ export interface AccountSecurityPage {
   readonly user: Person
   /** Where the person adds or replaces the authenticator app. */
   readonly addHref: string
+  readonly passkeys: { readonly count: number; readonly href: string }
   /** Absent if the person has no authenticator app. `addedAt`: milliseconds UTC. */
   readonly app?: { readonly addedAt: number; readonly remove: Form }
   /** Absent if the person has no other second factor, because recovery codes replace one. */
@@ -23,7 +24,14 @@ export interface AccountSecurityPage {
 }
 
 /** Shows the second factors of the person, with the ways to add, replace and remove them. */
-export function accountSecurityPage({ user, addHref, app, recoveryCodes, locale = "en" }: AccountSecurityPage): string {
+export function accountSecurityPage({
+  user,
+  addHref,
+  passkeys,
+  app,
+  recoveryCodes,
+  locale = "en",
+}: AccountSecurityPage): string {
   const { accountSecurity: words, consent } = wordsIn(locale)
   return layout({
     lang: locale,
@@ -31,9 +39,12 @@ export function accountSecurityPage({ user, addHref, app, recoveryCodes, locale 
     body: html`<h1>${words.heading}</h1>
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
 <h2>${words.app}</h2>
-<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>
+!${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>`}
 <p><a class="button!${app === undefined ? "" : " plain"}" href="${addHref}">${app === undefined ? words.add : words.replace}</a></p>
 !${app === undefined ? "" : buttonForm(app.remove, words.remove)}
+<h2 class="next">${words.passkeys}</h2>
+<p>${filled(words.passkeyCount, String(passkeys.count))}</p>
+<p><a class="button plain" href="${passkeys.href}">${words.managePasskeys}</a></p>
 !${
       recoveryCodes === undefined
         ? ""

@@ -15,12 +15,14 @@ export interface Layout {
   readonly title: string
   /** The HTML content of the main landmark. */
   readonly body: string
+  /** The script of the page, as an element. Its hash must be in the Content-Security-Policy. */
+  readonly script?: string
   /** The language of the page's words, BCP 47. Default: English. */
   readonly lang?: string
 }
 
-/** Returns a whole document, with no script of its own, no style attribute and no external resource. */
-export function layout({ title, body, lang = "en" }: Layout): string {
+/** Returns a whole document, with no style attribute and no external resource. */
+export function layout({ title, body, script = "", lang = "en" }: Layout): string {
   return html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -37,7 +39,7 @@ export function layout({ title, body, lang = "en" }: Layout): string {
 <main>
 !${body}
 </main>
-</body>
+!${script}</body>
 </html>
 `
 }

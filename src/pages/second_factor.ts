@@ -1,5 +1,7 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
+import type { KnownCredential, PasskeyForm } from "./passkey.ts"
+import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
 import type { Language } from "./words/languages.ts"
@@ -15,6 +17,8 @@ interface Form {
 
 export interface SecondFactorPage {
   readonly user: Person
+  /** Absent if the person has no passkey. */
+  readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
   /** Absent if the person has no authenticator app. */
   readonly oneTimeCode?: Form
   /** Absent if the person has no recovery codes left. */
@@ -31,7 +35,7 @@ export interface SecondFactorPage {
  * prefilled.
  */
 export function secondFactorPage(model: SecondFactorPage): string {
-  const { user, oneTimeCode, recoveryCode, problem, otherAccountHref, locale = "en" } = model
+  const { user, passkey, oneTimeCode, recoveryCode, problem, otherAccountHref, locale = "en" } = model
   const words = wordsIn(locale).secondFactor
   const { signedIn, otherAccount } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
@@ -48,6 +52,7 @@ export function secondFactorPage(model: SecondFactorPage): string {
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
 </div>
 !${problem === "recovery-code" ? "" : alarm}
+!${passkey === undefined ? "" : withPasskey(passkey, words, oneTimeCode !== undefined)}
 !${oneTimeCode === undefined ? "" : codeForm(oneTimeCode, words, about("one-time-code"), !isOpen)}
 !${
       recovery === undefined
@@ -57,10 +62,19 @@ export function secondFactorPage(model: SecondFactorPage): string {
 !${recovery}
 </details>`
     }`,
+    ...(passkey && { script: passkeyScript }),
   })
 }
 
 type SecondFactorWords = ReturnType<typeof wordsIn>["secondFactor"]
+
+/** The password is the other factor, so the device need not verify the user. */
+const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, words: SecondFactorWords, isOneOfTwo: boolean) =>
+  passkeyForm(
+    form,
+    { ceremony: "get", conditional: false, publicKey: requestOptions(form, "preferred", form.known) },
+    { ...words.passkey, ...(isOneOfTwo && { look: "plain" }) },
+  )
 
 /** `one-time-code` lets phones offer the code of a password manager. */
 const codeForm = ({ action, fields }: Form, words: SecondFactorWords, about: string, focus: boolean): string =>

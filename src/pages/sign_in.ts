@@ -1,9 +1,11 @@
 import { html } from "ghtml"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
+import type { PasskeyForm } from "./passkey.ts"
+import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
-import type { SignInProblem } from "./words/words.ts"
+import type { SignInProblem, Words } from "./words/words.ts"
 
 export interface SignInPage {
   /** The address to which the form is posted. */
@@ -17,6 +19,8 @@ export interface SignInPage {
   readonly problem?: SignInProblem
   /** The address of the page for people who forgot their password. Absent if the service cannot send e-mail. */
   readonly forgottenHref?: string
+  /** The form of a sign-in by passkey alone. Absent if passkeys cannot work at the public URL. */
+  readonly passkey?: PasskeyForm
   /**
    * Present if the application registered itself. Such an application chose its own name, so only the host to which it redirects is
    * reliable.
@@ -35,7 +39,7 @@ export interface SignInPage {
  * description, because screen readers do not reliably announce an alert that is present from the start.
  */
 export function signInPage(model: SignInPage): string {
-  const { action, fields, clientName, username, problem, forgottenHref, selfRegistered, locale = "en" } = model
+  const { action, fields, clientName, username, problem, forgottenHref, passkey, selfRegistered, locale = "en" } = model
   const words = wordsIn(locale).signIn
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
@@ -51,15 +55,28 @@ export function signInPage(model: SignInPage): string {
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${words.username}</label>
-<input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
+<input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="!${passkey ? "username webauthn" : "username"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
 <label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onPassword}>
 <button type="submit">${words.submit}</button>
 </form>
+!${passkey ? withPasskey(passkey, words, problem) : ""}
 !${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
 <p class="quiet">${words.reassurance}</p>`,
+    ...(passkey && { script: passkeyScript }),
   })
 }
+
+/**
+ * Browsers also offer passkeys in the field for the username, but not again after a refusal. The device must verify the user, because the passkey is the
+ * only proof.
+ */
+const withPasskey = (form: PasskeyForm, { passkey }: Words["signIn"], problem: SignInProblem | undefined): string =>
+  passkeyForm(
+    form,
+    { ceremony: "get", conditional: problem !== "passkey", publicKey: requestOptions(form, "required") },
+    { ...passkey, look: "plain" },
+  )
 
 /** The application chose its own name, so the page also shows the host to which the application redirects. */
 function cautionFor({ redirectHost, calledName }: NonNullable<SignInPage["selfRegistered"]>, locale: Language): string {

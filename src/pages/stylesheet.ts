@@ -147,7 +147,10 @@ details { margin-block-start: 1.5rem; padding-block-start: 0.75rem; border-block
 summary { min-height: 2.75rem; padding-block: 0.625rem; color: var(--accent); cursor: pointer; }
 details[open] summary { margin-block-end: 0.5rem; }
 form { margin: 0; }
+[hidden] { display: none !important; }
+form + form { margin-block-start: 0.75rem; }
 form > button { margin-block-start: 1.5rem; }
+form + form > button { margin-block-start: 0; }
 form + p { margin-block: 1.25rem 0; }
 form > p { margin-block-end: 1.25rem; }
 .choice { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.75rem; }

@@ -16,7 +16,9 @@ export type Page =
       readonly fields: Fields
       readonly clientName: string
       readonly username: string
-      readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
+      readonly problem?: "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
+      /** The form of a sign-in by passkey alone. Absent if passkeys cannot work at the public URL. */
+      readonly passkey?: PasskeyForm
       /** Absent if the service cannot send e-mail. */
       readonly forgottenHref?: string
       /** The host to which a self-registered application redirects. `calledName`: its own name, if `clientName` is the host of its document. */
@@ -24,13 +26,15 @@ export type Page =
     }
   | {
       readonly page: "second-factor"
+      /** The form for a passkey. Absent if the user has no passkey. */
+      readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
       readonly locale: Locale
       readonly user: { readonly name: string; readonly username: string }
       /** The form for a code of the authenticator app. Absent if the user has no app. */
       readonly oneTimeCode?: PageForm
       /** The form for a recovery code. Absent if the user has none left. */
       readonly recoveryCode?: PageForm
-      readonly problem?: "one-time-code" | "recovery-code" | "too-many-attempts"
+      readonly problem?: "one-time-code" | "recovery-code" | "passkey" | "too-many-attempts"
       /** Where the person can sign in as another user. */
       readonly otherAccountHref?: string
     }
@@ -58,6 +62,7 @@ export type Page =
       readonly locale: Locale
       readonly user: { readonly name: string; readonly username: string }
       readonly addHref: string
+      readonly passkeys: { readonly count: number; readonly href: string }
       readonly app?: { readonly addedAt: number; readonly remove: PageForm }
       readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
     }
@@ -105,6 +110,27 @@ export type Page =
       readonly locale: Locale
       readonly notice: "reset-asked" | "password-changed" | "verification-asked" | "email-verified"
       readonly backHref?: string
+    }
+  | {
+      readonly page: "passkeys"
+      readonly locale: Locale
+      readonly user: { readonly name: string; readonly username: string }
+      readonly passkeys: readonly {
+        readonly name: string
+        readonly createdAt: number
+        readonly lastUsedAt: number | undefined
+        readonly remove: { readonly action: string; readonly fields: Fields }
+      }[]
+      /** Absent if passkeys cannot work at the public URL. */
+      readonly add?: PasskeyForm & {
+        readonly user: { readonly handle: string; readonly name: string; readonly displayName: string }
+        readonly algorithms: readonly number[]
+        readonly known: readonly KnownCredential[]
+      }
+      /** What the person typed before. */
+      readonly name: string
+      readonly maxNameLength: number
+      readonly problem?: "name" | "refused" | "taken" | "too-many"
     }
   | {
       readonly page: "consent"
@@ -174,6 +200,19 @@ export type Page =
       readonly signOutHref?: string
       readonly user?: { readonly name: string; readonly username: string }
     }
+
+/** A form whose answer comes from an authenticator. */
+interface PasskeyForm extends PageForm {
+  /** In base64url. */
+  readonly challenge: string
+  readonly rpId: string
+}
+
+/** A passkey as a browser finds it. The id is in base64url. */
+interface KnownCredential {
+  readonly id: string
+  readonly transports: readonly string[]
+}
 
 /** A form that posts to `action`, with hidden fields. */
 export interface PageForm {

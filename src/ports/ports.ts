@@ -32,6 +32,7 @@ import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
 import type { MailQueue } from "./mail_queue.ts"
 import type { MetadataDocuments } from "./metadata_documents.ts"
+import type { PasskeyVerification } from "./passkeys.ts"
 import type { Setup } from "./setup.ts"
 
 /** Lifetimes in milliseconds. */
@@ -90,6 +91,7 @@ export interface Ports {
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
   readonly authenticatorSecrets: AuthenticatorSecrets
+  readonly passkeys: PasskeyVerification
   readonly setup: Setup
   /** What the operator demands of users, whatever a client asks. */
   readonly signInPolicy: { levelOf(user: Pick<User, "role">): Level }

@@ -3,6 +3,7 @@ import type { SecondFactor } from "../identity/factors.ts"
 import type { Session } from "../identity/session.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
+import type { PasskeyUse } from "./passkey.ts"
 
 /** A user's authenticator app. A user has one at most: another device of the same person scans the same secret. */
 export interface AuthenticatorApp {
@@ -16,10 +17,11 @@ export interface AuthenticatorApp {
   readonly lastUsedAt: number | undefined
 }
 
-/** A proof that works once: a code of the authenticator app, by its time step, or a recovery code, by its digest. */
+/** A proof that works once: a code of the authenticator app, by its time step; a recovery code, by its digest; or an assertion of a passkey. */
 export type UsedProof =
   | { readonly appId: AuthenticatorApp["id"]; readonly step: number }
   | { readonly recoveryCode: Uint8Array }
+  | { readonly passkey: PasskeyUse }
 
 /** A change of factors, with its audit event, and the e-mail that tells the person. */
 export interface FactorChange {
@@ -48,7 +50,7 @@ export interface SecondFactorStore {
     next: Session,
     change: FactorChange,
   ): Promise<boolean>
-  /** Removes the app with the recovery codes. False if the user has no app. */
+  /** Removes the app, and also the recovery codes if the user has no passkey. False if the user has no app. */
   removeApp(userId: UserId, change: FactorChange): Promise<boolean>
   /** Removes the recovery codes. False if the user has none. */
   removeRecoveryCodes(userId: UserId, change: FactorChange): Promise<boolean>

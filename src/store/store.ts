@@ -25,6 +25,7 @@ import type { LogoutDeliveryStore } from "./logout_delivery.ts"
 import type { MailDelivery, MailDeliveryStore } from "./mail_delivery.ts"
 import type { OwnAccountStore } from "./own_account.ts"
 import type { AuditEventFilter, AuditPages, ConsentPages, GrantPages, SessionPages, UserPages } from "./pages.ts"
+import type { PasskeyStore } from "./passkey.ts"
 import type { Provenance } from "./provenance.ts"
 import type { RefusalStore } from "./refusal.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
@@ -330,6 +331,7 @@ export interface Store extends ObservedStore {
   readonly users: UserStore
   readonly imports: ImportStore
   readonly firstAdministrator: FirstAdministratorStore
+  readonly passkeys: PasskeyStore
   readonly sessions: SessionStore
   readonly secondFactors: SecondFactorStore
   readonly grants: GrantStore

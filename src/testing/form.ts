@@ -38,7 +38,9 @@ export function readForm(html: string): ShownForm | undefined {
 /** The text of a page, without its markup. */
 export const textOf = (html: string): string =>
   decodeHtml(
-    (/<main>(.*)<\/main>/s.exec(html)?.[1] ?? html).replaceAll(/<style>.*?<\/style>/gs, "").replaceAll(/<[^>]*>/g, " "),
+    (/<main>(.*)<\/main>/s.exec(html)?.[1] ?? html)
+      .replaceAll(/<style>.*?<\/style>|<script>.*?<\/script>/gs, "")
+      .replaceAll(/<[^>]*>/g, " "),
   )
     .replaceAll(/\s+/g, " ")
     .trim()

@@ -82,6 +82,7 @@ test("every control has a role and a name, on every page", async (t) => {
     'textbox "Username"',
     'textbox "Password"',
     'button "Sign in"',
+    'button "Sign in with a passkey"',
   ])
   await signIn(page)
   await onConsent(page)

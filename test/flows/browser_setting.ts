@@ -101,7 +101,7 @@ export async function browserSetting({ after }: Closing, { loopback = false } = 
 export async function signIn(page: Page, username = "ann", password = PASSWORD): Promise<void> {
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password").fill(password)
-  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }
 
 export const press = (page: Page, name: "Allow" | "Deny"): Promise<void> => page.getByRole("button", { name }).click()

@@ -55,7 +55,7 @@ async function signedIn(t: TestContext, { client_id, redirect_uri }: Application
   await page.evaluate(`void begin(${JSON.stringify({ issuer: service.url, client_id, redirect_uri })})`)
   await page.getByLabel("Username").fill("ann")
   await page.getByLabel("Password").fill(PASSWORD)
-  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
   await page.getByRole("button", { name: "Allow" }).click()
   await page.waitForURL(`${redirect_uri}?**`)
   const finished = (await page.evaluate("finish()")) as { tokens: Tokens; claims: Record<string, unknown> }
@@ -276,7 +276,7 @@ test("OpenID Connect Core §3.1.2.1: prompt=none answers in a hidden frame, and 
   await page.goto(addressFor(sameSite, {}))
   await page.getByLabel("Username").fill("ann")
   await page.getByLabel("Password").fill(PASSWORD)
-  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
   await page.waitForURL(`${sameSite}/app?**`)
 
   const silently = async (origin: string) => {

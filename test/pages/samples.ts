@@ -23,6 +23,8 @@ import { homePage } from "../../src/pages/home.ts"
 import { layout } from "../../src/pages/layout.ts"
 import type { OnwardPage } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
+import type { PasskeysPage } from "../../src/pages/passkeys.ts"
+import { passkeysPage } from "../../src/pages/passkeys.ts"
 import type { ProblemPage } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import type { RecoveryCodesPage } from "../../src/pages/recovery_codes.ts"
@@ -44,9 +46,12 @@ const fields = [
 ] as const
 const user = { name: "Ada Lovelace", username: "ada" }
 
+const challenge = "AbjaxbQAAAEC"
+
 export const signIn: SignInPage = {
   action: "/sign-in",
   fields,
+  passkey: { action: "/sign-in", fields, challenge, rpId: "id.example.com" },
   clientName: "Harbour Photos",
   username: "ada",
   problem: "wrong-credentials",
@@ -69,6 +74,34 @@ export const verifyEmail: VerifyEmailPage = {
   problem: "email-taken",
 }
 export const accountNotice: AccountNoticePage = { notice: "reset-asked", backHref: "/sign-in?a=1&b=2" }
+export const passkeys: PasskeysPage = {
+  user,
+  passkeys: [
+    {
+      name: "Ada’s phone",
+      createdAt: 1_893_456_000_000,
+      lastUsedAt: undefined,
+      remove: { action: "/passkeys", fields },
+    },
+    {
+      name: "Work",
+      createdAt: 1_893_456_000_000,
+      lastUsedAt: 1_893_556_000_000,
+      remove: { action: "/passkeys", fields },
+    },
+  ],
+  add: {
+    action: "/passkeys",
+    fields,
+    challenge,
+    rpId: "id.example.com",
+    user: { handle: "AQID", name: "ada", displayName: "Ada Lovelace" },
+    algorithms: [-7],
+    known: [{ id: "BAUG", transports: ["internal"] }],
+  },
+  name: "",
+  maxNameLength: 60,
+}
 export const setup: SetupPage = {
   action: "/setup",
   fields,
@@ -80,6 +113,13 @@ export const setup: SetupPage = {
 }
 const form = (name: string) => ({ action: `/${name}?a=1`, fields })
 export const secondFactor: SecondFactorPage = {
+  passkey: {
+    action: "/second-factor",
+    fields,
+    challenge: "AbjaxbQAAAEC",
+    rpId: "id.example.com",
+    known: [{ id: "BAUG", transports: ["usb"] }],
+  },
   user,
   oneTimeCode: form("code"),
   recoveryCode: form("recovery"),
@@ -103,6 +143,7 @@ export const recoveryCodes: RecoveryCodesPage = {
   onwardHref: "/onward?a=1&b=2",
 }
 export const accountSecurity: AccountSecurityPage = {
+  passkeys: { count: 2, href: "/passkeys" },
   user,
   addHref: "/account/security?add=app&b=2",
   app: { addedAt: Date.UTC(2030, 0, 2), remove: form("remove") },
@@ -185,6 +226,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("authenticator app", authenticatorApp, authenticatorAppPage),
   sample("recovery codes", recoveryCodes, recoveryCodesPage),
   sample("account security", accountSecurity, accountSecurityPage),
+  sample("passkeys", passkeys, passkeysPage),
   sample("setup", setup, setupPage),
   sample("forgotten-password", forgottenPassword, forgottenPasswordPage),
   sample("reset-password", resetPassword, resetPasswordPage),
@@ -222,6 +264,10 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
       ...sample(`account security (${language})`, accountSecurity, (model) =>
         accountSecurityPage({ ...model, locale: language }),
       ),
+    },
+    {
+      language,
+      ...sample(`passkeys (${language})`, passkeys, (model) => passkeysPage({ ...model, locale: language })),
     },
     {
       language,

@@ -17,6 +17,7 @@ import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
+import { passkeysPage } from "../../src/pages/passkeys.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import { recoveryCodesPage } from "../../src/pages/recovery_codes.ts"
 import { secondFactorPage } from "../../src/pages/second_factor.ts"
@@ -26,6 +27,7 @@ import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
+import { withoutOwnScript } from "../support/page_script.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -37,6 +39,7 @@ import {
   home,
   languages,
   onward,
+  passkeys,
   problem,
   recoveryCodes,
   resetPassword,
@@ -57,7 +60,7 @@ function* textsOf(value: unknown, path = ""): Generator<readonly [path: string, 
 
 /** Returns the text: the title and the main landmark, without markup, and what a screen reader says instead of a picture. */
 const shown = (page: string): string =>
-  `${page.slice(page.indexOf("<title>"), page.indexOf("</title>"))}\n${page.slice(page.indexOf("<main>"))}`
+  `${page.slice(page.indexOf("<title>"), page.indexOf("</title>"))}\n${withoutOwnScript(page).slice(page.indexOf("<main>"))}`
     .replace(/<[^>]* aria-label="([^"]*)">/g, "$1")
     .replace(/<[^>]*>/g, "")
 
@@ -75,7 +78,7 @@ test("a page is in English unless its model says otherwise", () => {
 
 for (const { name, language, model, render } of translated) {
   test(`the ${name} page declares its language, and has no unfilled template parts`, () => {
-    const page = render(model)
+    const page = withoutOwnScript(render(model))
     assert.ok(page.startsWith(`<!doctype html>\n<html lang="${language}">\n`))
     assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
     assert.doesNotMatch(page.slice(page.indexOf("<main>")), /!/)
@@ -116,23 +119,28 @@ function inMail(purpose: MailPurpose, locale: Language): string {
 }
 
 /** Texts that are the same in English and in the other language, and so do not show which language a page has. */
-const sameAsInEnglish = (text: string) => text === "" || text === "."
+const sameAsInEnglish = (text: string) => text === "" || text === "." || text === "Passkeys"
 
 for (const language of languages) {
   const texts = new Map(textsOf(wordsIn(language)))
 
   test(`every text in ${language} appears on a page, and no English text appears`, () => {
     const pages = [
-      ...(["wrong-credentials", "too-many-attempts", "busy"] as const).map((problem) =>
+      ...(["wrong-credentials", "passkey", "too-many-attempts", "busy"] as const).map((problem) =>
         signInPage({ ...signIn, problem, locale: language }),
       ),
-      ...(["one-time-code", "recovery-code", "too-many-attempts"] as const).map((problem) =>
+      ...(["one-time-code", "recovery-code", "passkey", "too-many-attempts"] as const).map((problem) =>
         secondFactorPage({ ...secondFactor, problem, locale: language }),
       ),
       authenticatorAppPage({ ...authenticatorApp, locale: language }),
       recoveryCodesPage({ ...recoveryCodes, locale: language }),
       accountSecurityPage({ ...accountSecurity, locale: language }),
-      accountSecurityPage({ user: { name: "", username: "TRACE" }, addHref: "/a", locale: language }),
+      accountSecurityPage({
+        user: { name: "", username: "TRACE" },
+        addHref: "/a",
+        passkeys: { count: 0, href: "/p" },
+        locale: language,
+      }),
       forgottenPasswordPage({ ...forgottenPassword, locale: language }),
       ...(["password-short", "password-weak", "busy"] as const).map((problem) =>
         resetPasswordPage({ ...resetPassword, problem, locale: language }),
@@ -140,6 +148,9 @@ for (const language of languages) {
       ...(["confirm", "ask"] as const).map((does) => verifyEmailPage({ ...verifyEmail, does, locale: language })),
       ...(["reset-asked", "password-changed", "verification-asked", "email-verified"] as const).map((notice) =>
         accountNoticePage({ ...accountNotice, notice, locale: language }),
+      ),
+      ...(["name", "refused", "taken", "too-many"] as const).map((problem) =>
+        passkeysPage({ ...passkeys, problem, locale: language }),
       ),
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({

@@ -54,7 +54,7 @@ const documentOf = (issuer: string) => ({
     ...["given_name", "family_name", "middle_name", "nickname", "profile", "picture", "website", "gender"],
     ...["birthdate", "zoneinfo", "locale", "updated_at", "address", "phone_number", "phone_number_verified"],
   ],
-  acr_values_supported: ["0", "urn:gatehouse:acr:pwd", "urn:gatehouse:acr:mfa"],
+  acr_values_supported: ["0", "urn:gatehouse:acr:pwd", "urn:gatehouse:acr:mfa", "phr"],
   display_values_supported: ["page"],
   ui_locales_supported: ["en", "de", "fr", "es"],
   claims_parameter_supported: true,

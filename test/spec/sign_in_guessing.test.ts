@@ -10,6 +10,7 @@ import { addUser, isSignInPage, visit } from "../support/authorization.ts"
 import type { Visited } from "../support/browser.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { PASSWORD } from "../support/journey.ts"
+import { withoutChallenge } from "../support/page_script.ts"
 import { confidentialClient, service } from "../support/service.ts"
 
 const at = await service(
@@ -64,7 +65,9 @@ const reasonOf = async ({ headers }: Visited): Promise<string> => {
 const shown = ({ status, headers, html }: Visited) => ({
   status,
   names: [...headers.keys()].sort(),
-  html: html.replace(/name="(form|authorization)" value="[^"]*"/g, "").replace(/value="[^"]*"/g, ""),
+  html: withoutChallenge(html)
+    .replace(/name="(form|authorization)" value="[^"]*"/g, "")
+    .replace(/value="[^"]*"/g, ""),
 })
 
 async function signedIn(username: string, browser = new Browser()): Promise<Browser> {

@@ -10,6 +10,7 @@ import { mailContract } from "./contract_mails.ts"
 import { observerContract } from "./contract_observer.ts"
 import { ownAccountContract } from "./contract_own_account.ts"
 import { pageContract } from "./contract_pages.ts"
+import { passkeyContract } from "./contract_passkeys.ts"
 import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
 import { registeredClientContract } from "./contract_registered.ts"
@@ -45,6 +46,7 @@ export function storeContract(name: string, open: Open): void {
   mailContract(name, open)
   secondFactorContract(name, open)
   ownAccountContract(name, open)
+  passkeyContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)

@@ -12,7 +12,7 @@ import { readSubmission } from "../../interaction/submission.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -70,7 +70,12 @@ async function shown(
 ): Promise<Answer> {
   const { id } = browser.user
   const { secondFactors } = ports.store
-  const [app, recoveryCodes] = await Promise.all([secondFactors.appOf(id), secondFactors.recoveryCodesOf(id)])
+  const [app, recoveryCodes, passkeys] = await Promise.all([
+    secondFactors.appOf(id),
+    secondFactors.recoveryCodesOf(id),
+    ports.store.passkeys.listOf(id),
+  ])
+  const hasSecondFactor = app !== undefined || passkeys.length > 0
   const form = (change: Change) => pageForm(address, [["change", change]], macParts(browser, change), ports)
   return {
     kind: "page",
@@ -80,7 +85,8 @@ async function shown(
       user: shownUser(browser.user),
       addHref: ownAddress(adding, ports),
       ...(app && { app: { addedAt: app.createdAt, remove: form("remove-app") } }),
-      ...(app && { recoveryCodes: { left: recoveryCodes, renew: form("new-recovery-codes") } }),
+      passkeys: { count: passkeys.length, href: ports.basePath + ACCOUNT_PASSKEYS_PATH },
+      ...(hasSecondFactor && { recoveryCodes: { left: recoveryCodes, renew: form("new-recovery-codes") } }),
     },
   }
 }

@@ -15,13 +15,12 @@ export const submitOneTimeCode = (
   proveSecondFactor(
     {
       way: "one-time-code",
-      factor: "otp",
       wrong: "one-time-code-wrong",
-      async proofIn({ values }, { user }, { now }, { store, authenticatorSecrets }) {
+      async provenBy({ values }, { user }, { now }, { store, authenticatorSecrets }) {
         const app = await store.secondFactors.appOf(user.id)
         if (app === undefined) return undefined
         const step = acceptedStep(authenticatorSecrets.open(app), values.get("code") ?? "", app.usedStep, now)
-        return step === undefined ? undefined : { appId: app.id, step }
+        return step === undefined ? undefined : { factor: "otp", proof: { appId: app.id, step } }
       },
     },
     form,

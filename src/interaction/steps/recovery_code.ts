@@ -16,10 +16,10 @@ export const submitRecoveryCode = (
   proveSecondFactor(
     {
       way: "recovery-code",
-      factor: "recovery",
       wrong: "recovery-code-wrong",
-      async proofIn({ values }, { user }) {
-        return { recoveryCode: recoveryDigest(user.id, new Secret(values.get("recovery_code") ?? "")) }
+      async provenBy({ values }, { user }) {
+        const recoveryCode = recoveryDigest(user.id, new Secret(values.get("recovery_code") ?? ""))
+        return { factor: "recovery", proof: { recoveryCode } }
       },
     },
     form,

@@ -1,12 +1,14 @@
 import type { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
-import type { Ports } from "../../ports/ports.ts"
+import { knownCredential, passkeySite } from "../../ports/passkeys.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { BrowserSession } from "../browser_session.ts"
 import { shownUser } from "../browser_session.ts"
 import type { Destination } from "../destination.ts"
 import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+import { newChallenge } from "../passkey_challenge.ts"
 
-type Way = "one-time-code" | "recovery-code"
+type Way = "one-time-code" | "recovery-code" | "passkey"
 
 interface Problem {
   readonly problem?: Way | "too-many-attempts"
@@ -14,16 +16,18 @@ interface Problem {
 }
 
 /** Shows the page that asks for a second factor, with a form for each factor that the user has. Each form is bound to the begun session. */
-export function secondFactorPage(
+export async function secondFactorPage(
   destination: Destination,
   browser: BrowserSession,
+  edge: EdgeRequest,
   ports: Ports,
   { problem, refused }: Problem,
-): Answer {
+): Promise<Answer> {
   const { enrolled, user } = browser
   const form = (way: Way) =>
     pageForm(destination.address(), [[STEP_FIELD, way]], secondFactorMacParts(way, browser), ports)
   const { consent } = destination
+  const site = enrolled.includes("passkey") ? passkeySite(ports.issuer()) : undefined
   return {
     kind: "page",
     page: {
@@ -32,6 +36,14 @@ export function secondFactorPage(
       user: shownUser(user),
       ...(enrolled.includes("otp") && { oneTimeCode: form("one-time-code") }),
       ...(enrolled.includes("recovery") && { recoveryCode: form("recovery-code") }),
+      ...(site && {
+        passkey: {
+          ...form("passkey"),
+          challenge: newChallenge("second-factor", browser.session.id, edge, ports),
+          rpId: site.rpId,
+          known: (await ports.store.passkeys.listOf(user.id)).map(knownCredential),
+        },
+      }),
       ...(problem && { problem }),
       ...(consent && { otherAccountHref: ownAddress(consent.addressForAnother(), ports) }),
     },

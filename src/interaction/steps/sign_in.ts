@@ -5,12 +5,14 @@ import type { Parameters } from "../../oauth/parameters.ts"
 import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
+import { passkeySite } from "../../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { checkPassword } from "../check_password.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
 import type { Address } from "../page_form.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+import { newChallenge } from "../passkey_challenge.ts"
 import { restart, restartForm } from "../restart.ts"
 import { startSession } from "../start_session.ts"
 
@@ -18,7 +20,7 @@ const VISIT_BYTES = 16
 
 interface Shown {
   readonly username: string
-  readonly problem?: "wrong-credentials" | "too-many-attempts" | "busy"
+  readonly problem?: "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
   readonly refused?: Refusal
 }
 
@@ -30,15 +32,24 @@ export function signInPage(
   { username, problem, refused }: Shown,
 ): Answer {
   const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
+  const address = destination.address()
+  const site = passkeySite(ports.issuer())
   return {
     kind: "page",
     page: {
       page: "sign-in",
       locale: destination.locale,
-      ...pageForm(destination.address(), [[STEP_FIELD, "sign-in"]], macParts(visit), ports),
+      ...pageForm(address, [[STEP_FIELD, "sign-in"]], macParts(visit), ports),
       ...destination.asker,
       ...(ports.mail && { forgottenHref: forgottenHref(destination.address(), ports) }),
       username,
+      ...(site && {
+        passkey: {
+          ...pageForm(address, [[STEP_FIELD, "passkey-sign-in"]], passkeyMacParts(visit), ports),
+          challenge: newChallenge("sign-in", visit, edge, ports),
+          rpId: site.rpId,
+        },
+      }),
       ...(problem && { problem }),
     },
     ...(edge.visit === undefined && { cookies: { visit } }),
@@ -51,6 +62,8 @@ const forgottenHref = ({ path, query }: Address, ports: Ports): string =>
   ownAddress({ path: FORGOTTEN_PASSWORD_PATH, query: path === AUTHORIZATION_PATH ? query : "" }, ports)
 
 const macParts = (visit: string) => ["sign-in", visit]
+
+export const passkeyMacParts = (visit: string) => ["passkey-sign-in", visit]
 
 /** Handles the sign-in form: checks the password, starts a session and continues the same request. */
 export async function submitSignIn(

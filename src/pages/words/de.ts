@@ -1,3 +1,4 @@
+import { passkeyWords } from "./passkeys/de.ts"
 import type { Words } from "./words.ts"
 
 /** German. */
@@ -10,8 +11,10 @@ export const de = {
     forgotten: "Passwort vergessen?",
     reassurance: "Ihr Passwort bleibt bei Gatehouse. Die Anwendung sieht es nicht.",
     destination: { before: "Danach geht es weiter zu ", after: "." },
+    passkey: passkeyWords.signIn,
     problems: {
       "wrong-credentials": "Der Benutzername oder das Passwort ist falsch.",
+      passkey: "Dieser Passkey hat hier nicht funktioniert. Versuchen Sie es noch einmal oder mit dem Passwort.",
       "too-many-attempts":
         "Zu viele fehlgeschlagene Anmeldeversuche. Warten Sie einige Minuten und versuchen Sie es dann erneut.",
       busy: "Gatehouse ist gerade ausgelastet und hat Ihr Passwort nicht geprüft. Versuchen Sie es gleich noch einmal.",
@@ -26,7 +29,9 @@ export const de = {
     useRecoveryCode: "Stattdessen einen Wiederherstellungscode verwenden",
     recoveryCode: "Wiederherstellungscode",
     recoveryAdvice: "Einer der Codes, die Sie aufbewahrt haben. Jeder gilt einmal.",
+    passkey: passkeyWords.secondFactor,
     problems: {
+      passkey: "Dieser Passkey hat hier nicht funktioniert. Versuchen Sie es noch einmal.",
       "one-time-code":
         "Dieser Code stimmt nicht oder wurde schon verwendet. Geben Sie den Code ein, den die App jetzt zeigt.",
       "recovery-code": "Dieser Wiederherstellungscode stimmt nicht oder wurde schon verwendet.",
@@ -59,10 +64,12 @@ export const de = {
     add: "App einrichten",
     replace: "App ersetzen",
     remove: "App entfernen",
+    ...passkeyWords.security,
     recoveryCodes: "Wiederherstellungscodes",
     left: { before: "Nicht verwendete Codes: ", after: "" },
     renew: "Neue Codes erzeugen",
   },
+  passkeys: passkeyWords.page,
   setup: {
     heading: "Administrationskonto anlegen",
     explanation: "Dieses Konto verwaltet den Dienst. Die Seite funktioniert einmal: Danach ist der Link wertlos.",
@@ -376,6 +383,7 @@ export const de = {
         "Wenn Sie dort kein Konto haben, beachten Sie diese Nachricht nicht.",
       ],
     },
+    ...passkeyWords.mails,
     "password-changed": {
       subject: "Ihr Passwort bei {host} wurde geändert",
       explanation:

@@ -1,3 +1,4 @@
+import { passkeyWords } from "./passkeys/en.ts"
 import type { Words } from "./words.ts"
 
 /** English: the default language. The words for permissions are exactly those of docs/behaviour.md, behaviour §1.5. */
@@ -10,8 +11,10 @@ export const en = {
     forgotten: "Forgot your password?",
     reassurance: "Your password stays with Gatehouse. The application does not see it.",
     destination: { before: "You will continue to ", after: "." },
+    passkey: passkeyWords.signIn,
     problems: {
       "wrong-credentials": "Wrong username or password.",
+      passkey: "This passkey did not work here. Try again, or sign in with your password.",
       "too-many-attempts": "Too many failed attempts to sign in. Wait a few minutes, then try again.",
       busy: "Gatehouse is busy and did not check your password. Try again in a moment.",
     },
@@ -24,7 +27,9 @@ export const en = {
     useRecoveryCode: "Use a recovery code instead",
     recoveryCode: "Recovery code",
     recoveryAdvice: "One of the codes that you saved. Each works once.",
+    passkey: passkeyWords.secondFactor,
     problems: {
+      passkey: "This passkey did not work here. Try again.",
       "one-time-code": "This code is not right, or it was already used. Type the code that the app shows now.",
       "recovery-code": "This recovery code is not right, or it was already used.",
       "too-many-attempts": "Too many attempts. Wait a while, then try again.",
@@ -55,10 +60,12 @@ export const en = {
     add: "Add an app",
     replace: "Replace the app",
     remove: "Remove the app",
+    ...passkeyWords.security,
     recoveryCodes: "Recovery codes",
     left: { before: "Unused codes: ", after: "" },
     renew: "Make new codes",
   },
+  passkeys: passkeyWords.page,
   setup: {
     heading: "Create the administrator",
     explanation: "This account administers the service. The page works once: afterwards the link is useless.",
@@ -342,6 +349,7 @@ export const en = {
       button: "Confirm the address",
       advice: ["The link works for a day.", "If you have no account there, ignore this message."],
     },
+    ...passkeyWords.mails,
     "password-changed": {
       subject: "Your password at {host} was changed",
       explanation:

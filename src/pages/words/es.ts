@@ -1,3 +1,4 @@
+import { passkeyWords } from "./passkeys/es.ts"
 import type { Words } from "./words.ts"
 
 /** Spanish. */
@@ -10,8 +11,10 @@ export const es = {
     forgotten: "¿Ha olvidado su contraseña?",
     reassurance: "Su contraseña se queda en Gatehouse. La aplicación no la ve.",
     destination: { before: "Después continuará en ", after: "." },
+    passkey: passkeyWords.signIn,
     problems: {
       "wrong-credentials": "El nombre de usuario o la contraseña no son correctos.",
+      passkey: "Esta llave de acceso no ha funcionado aquí. Inténtelo de nuevo o inicie sesión con su contraseña.",
       "too-many-attempts":
         "Demasiados intentos fallidos de inicio de sesión. Espere unos minutos e inténtelo de nuevo.",
       busy: "Gatehouse está muy ocupado y no ha comprobado su contraseña. Inténtelo de nuevo en un momento.",
@@ -25,7 +28,9 @@ export const es = {
     useRecoveryCode: "Usar un código de recuperación",
     recoveryCode: "Código de recuperación",
     recoveryAdvice: "Uno de los códigos que guardó. Cada uno sirve una sola vez.",
+    passkey: passkeyWords.secondFactor,
     problems: {
+      passkey: "Esta llave de acceso no ha funcionado aquí. Inténtelo de nuevo.",
       "one-time-code":
         "Este código no es correcto o ya se ha usado. Escriba el código que la aplicación muestra ahora.",
       "recovery-code": "Este código de recuperación no es correcto o ya se ha usado.",
@@ -58,10 +63,12 @@ export const es = {
     add: "Configurar una aplicación",
     replace: "Cambiar de aplicación",
     remove: "Quitar la aplicación",
+    ...passkeyWords.security,
     recoveryCodes: "Códigos de recuperación",
     left: { before: "Códigos sin usar: ", after: "" },
     renew: "Crear códigos nuevos",
   },
+  passkeys: passkeyWords.page,
   setup: {
     heading: "Crear la cuenta de administración",
     explanation: "Esta cuenta administra el servicio. La página funciona una vez: después, el enlace ya no sirve.",
@@ -367,6 +374,7 @@ export const es = {
       button: "Confirmar la dirección",
       advice: ["El enlace funciona durante un día.", "Si no tiene ninguna cuenta allí, ignore este mensaje."],
     },
+    ...passkeyWords.mails,
     "password-changed": {
       subject: "Se ha cambiado su contraseña en {host}",
       explanation:

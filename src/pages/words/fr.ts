@@ -1,3 +1,4 @@
+import { passkeyWords } from "./passkeys/fr.ts"
 import type { Words } from "./words.ts"
 
 /**
@@ -13,8 +14,10 @@ export const fr = {
     forgotten: "Mot de passe oublié\u202f?",
     reassurance: "Votre mot de passe reste chez Gatehouse. L’application ne le voit pas.",
     destination: { before: "Vous poursuivrez ensuite vers ", after: "." },
+    passkey: passkeyWords.signIn,
     problems: {
       "wrong-credentials": "Le nom d’utilisateur ou le mot de passe est incorrect.",
+      passkey: "Cette clé d’accès n’a pas fonctionné ici. Réessayez, ou connectez-vous avec votre mot de passe.",
       "too-many-attempts": "Trop de tentatives de connexion ont échoué. Patientez quelques minutes, puis réessayez.",
       busy: "Gatehouse est très sollicité et n’a pas vérifié votre mot de passe. Réessayez dans un instant.",
     },
@@ -27,7 +30,9 @@ export const fr = {
     useRecoveryCode: "Utiliser plutôt un code de secours",
     recoveryCode: "Code de secours",
     recoveryAdvice: "Un des codes que vous avez conservés. Chacun sert une seule fois.",
+    passkey: passkeyWords.secondFactor,
     problems: {
+      passkey: "Cette clé d’accès n’a pas fonctionné ici. Réessayez.",
       "one-time-code": "Ce code est incorrect ou a déjà servi. Saisissez le code que l’application affiche maintenant.",
       "recovery-code": "Ce code de secours est incorrect ou a déjà servi.",
       "too-many-attempts": "Trop de tentatives. Patientez un moment, puis réessayez.",
@@ -59,10 +64,12 @@ export const fr = {
     add: "Configurer une application",
     replace: "Remplacer l’application",
     remove: "Retirer l’application",
+    ...passkeyWords.security,
     recoveryCodes: "Codes de secours",
     left: { before: "Codes non utilisés\u00a0: ", after: "" },
     renew: "Créer de nouveaux codes",
   },
+  passkeys: passkeyWords.page,
   setup: {
     heading: "Créer le compte d’administration",
     explanation: "Ce compte administre le service. La page fonctionne une fois : ensuite, le lien ne sert plus à rien.",
@@ -375,6 +382,7 @@ export const fr = {
         "Si vous n’avez pas de compte sur ce service, ignorez ce message.",
       ],
     },
+    ...passkeyWords.mails,
     "password-changed": {
       subject: "Votre mot de passe sur {host} a été modifié",
       explanation:

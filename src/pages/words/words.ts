@@ -1,10 +1,13 @@
 import type { MailPurpose } from "../../base/mail_purposes.ts"
 
 /** Why the sign-in page appears again. */
-export type SignInProblem = "wrong-credentials" | "too-many-attempts" | "busy"
+export type SignInProblem = "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
+
+/** Why no passkey was added. */
+export type PasskeysProblem = "name" | "refused" | "taken" | "too-many"
 
 /** Why the page for a second factor appears again: the form that was wrong, or too many attempts. */
-export type SecondFactorProblem = "one-time-code" | "recovery-code" | "too-many-attempts"
+export type SecondFactorProblem = "one-time-code" | "recovery-code" | "passkey" | "too-many-attempts"
 
 /** What the setup page cannot accept. */
 export type SetupProblem =
@@ -86,6 +89,35 @@ export interface MailWords {
   readonly advice: readonly string[]
 }
 
+/** The words of the page with the person's passkeys, and of the e-mails about passkeys. Each language has a file of its own for them. */
+export interface PasskeyWords {
+  /** The part about passkeys of the page on which a person manages second factors. */
+  readonly security: Pick<Words["accountSecurity"], "passkeys" | "passkeyCount" | "managePasskeys">
+  /** The button of the sign-in page, and what the page says if the person cancels or the browser finds no passkey. */
+  readonly signIn: { readonly submit: string; readonly cancelled: string }
+  /** The same for the page that asks for a second factor. */
+  readonly secondFactor: { readonly submit: string; readonly cancelled: string }
+  readonly page: {
+    readonly heading: string
+    readonly explanation: string
+    /** The parts before and after the day. */
+    readonly added: Around
+    readonly used: Around
+    readonly unused: string
+    readonly remove: string
+    /** The heading of the form. */
+    readonly add: string
+    readonly name: string
+    readonly submit: string
+    readonly cancelled: string
+    readonly exists: string
+    /** For browsers without passkeys, and for people without scripts. */
+    readonly unsupported: string
+    readonly problems: Readonly<Record<PasskeysProblem, string>>
+  }
+  readonly mails: Readonly<Record<Extract<MailPurpose, `passkey-${string}`>, MailWords>>
+}
+
 /**
  * The words of all pages in one language. A missing word is a type error. The words are text, not HTML. They address the reader formally,
  * and avoid forms that fit only men or only women.
@@ -102,6 +134,7 @@ export interface Words {
     readonly reassurance: string
     /** The parts before and after the redirect's host. */
     readonly destination: Around
+    readonly passkey: PasskeyWords["signIn"]
     /** An unknown account and a wrong password share one sentence, because the page must not reveal which accounts exist. */
     readonly problems: Readonly<Record<SignInProblem, string>>
   }
@@ -114,6 +147,7 @@ export interface Words {
     readonly useRecoveryCode: string
     readonly recoveryCode: string
     readonly recoveryAdvice: string
+    readonly passkey: PasskeyWords["secondFactor"]
     readonly problems: Readonly<Record<SecondFactorProblem, string>>
   }
   /** The page on which a person adds an authenticator app. */
@@ -146,11 +180,17 @@ export interface Words {
     readonly add: string
     readonly replace: string
     readonly remove: string
+    readonly passkeys: string
+    /** The parts before and after the number. */
+    readonly passkeyCount: Around
+    readonly managePasskeys: string
     readonly recoveryCodes: string
     /** The parts before and after the number. */
     readonly left: Around
     readonly renew: string
   }
+  /** The page with the person's passkeys. */
+  readonly passkeys: PasskeyWords["page"]
   /** The page that creates the first administrator. */
   readonly setup: {
     readonly heading: string

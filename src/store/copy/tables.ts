@@ -33,6 +33,7 @@ export const COPIED: readonly CopiedTable[] = [
   byId("grant"),
   { name: "consent", key: [bytes("user_id"), bytes("client_id")] },
   { name: "resource_consent", key: [bytes("user_id"), bytes("client_id"), { column: "resource", type: "text" }] },
+  byId("passkey"),
   byId("signing_key"),
   byId("revoked_token"),
   byId("used_assertion"),

@@ -253,6 +253,21 @@ export const initial: Migration = {
       PRIMARY KEY (user_id, client_id, resource)
     )${clustered}`,
     "CREATE INDEX resource_consent_client ON resource_consent (client_id)",
+    `CREATE TABLE passkey (
+      id ${bytes} PRIMARY KEY,
+      user_id ${bytes} NOT NULL,
+      credential_id ${bytes} NOT NULL UNIQUE,
+      public_key ${bytes} NOT NULL,
+      counter BIGINT NOT NULL,
+      transports TEXT NOT NULL,
+      name TEXT NOT NULL,
+      aaguid TEXT NOT NULL,
+      backed_up INTEGER NOT NULL,
+      user_verified INTEGER NOT NULL,
+      created_at BIGINT NOT NULL,
+      last_used_at BIGINT
+    )${clustered}${roomForUpdates}`,
+    "CREATE INDEX passkey_user ON passkey (user_id)",
     // The first key of an algorithm has the algorithm's name in `first_of`. If two servers start at the same time, UNIQUE lets only one insert the
     // first key.
     `CREATE TABLE signing_key (

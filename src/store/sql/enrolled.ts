@@ -5,6 +5,7 @@ import { truth } from "./row.ts"
 const COLUMNS: readonly (readonly [factor: SecondFactor, table: string, column: string])[] = [
   ["otp", "authenticator_app", "has_app"],
   ["recovery", "recovery_code", "has_recovery"],
+  ["passkey", "passkey", "has_passkey"],
 ]
 
 /** The columns that say which second factors a user has. `userId`: the column of the query that has the user's id. */

@@ -7,6 +7,7 @@ import { recordEvent } from "./audit_event.ts"
 import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
+import { forgetUselessCodes, usePasskey } from "./passkey.ts"
 import { bytes, number, optional } from "./row.ts"
 import { endSession, insertSession } from "./session.ts"
 
@@ -71,10 +72,11 @@ const insertCode: Statement = {
 export const forgetFactorsOf = (id: UserId): readonly Step[] =>
   [deleteAppOfUser, deleteCodes].map((statement) => ({ statement, values: [idBytes(id)] }))
 
-const use = (proof: UsedProof, userId: UserId, now: number): Step =>
-  "appId" in proof
-    ? { statement: useStep, values: [idBytes(proof.appId), proof.step, now], guard: true }
-    : { statement: useCode, values: [idBytes(userId), proof.recoveryCode], guard: true }
+function use(proof: UsedProof, userId: UserId, now: number): readonly Step[] {
+  if ("passkey" in proof) return usePasskey(proof.passkey)
+  if ("appId" in proof) return [{ statement: useStep, values: [idBytes(proof.appId), proof.step, now], guard: true }]
+  return [{ statement: useCode, values: [idBytes(userId), proof.recoveryCode], guard: true }]
+}
 
 const replaceCodes = (userId: UserId, codes: readonly Uint8Array[], now: number): readonly Step[] => [
   { statement: deleteCodes, values: [idBytes(userId)] },
@@ -110,7 +112,7 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
     // The proof comes first: if it was already used, the previous session must stay.
     prove: (proof, previous, next, event) =>
       decide(engine, [
-        use(proof, next.userId, event.at),
+        ...use(proof, next.userId, event.at),
         endSession(previous),
         userEnabled(next.userId),
         insertSession(next),
@@ -139,7 +141,7 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
     removeApp: (userId, change) =>
       decide(engine, [
         { statement: deleteApp, values: [idBytes(userId)], guard: true },
-        { statement: deleteCodes, values: [idBytes(userId)] },
+        forgetUselessCodes(userId),
         ...recordChange(change),
       ]),
     removeRecoveryCodes: (userId, change) =>

@@ -15,6 +15,7 @@ import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { mailDeliveriesOn } from "./mail_delivery.ts"
 import { ownAccountOn } from "./own_account.ts"
+import { passkeysOn } from "./passkey.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { refusalsOn, removeOldRefusals } from "./refusal.ts"
@@ -47,6 +48,7 @@ export const storeOn = (engine: Engine): Store => ({
   users: usersOn(engine),
   imports: importOn(engine),
   firstAdministrator: firstAdministratorOn(engine),
+  passkeys: passkeysOn(engine),
   sessions: sessionsOn(engine),
   secondFactors: secondFactorsOn(engine),
   grants: grantsOn(engine),

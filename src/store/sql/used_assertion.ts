@@ -14,8 +14,15 @@ const removeEnded: Statement = {
     (SELECT id FROM used_assertion WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2) RETURNING expires_at`,
 }
 
+/** The guard of a write that an assertion causes: the write happens once for each digest. */
+export const useOnce = (digest: Uint8Array, endsAt: number): Step => ({
+  statement: insert,
+  values: [digest, endsAt],
+  guard: true,
+})
+
 export const usedAssertionsOn = (engine: Engine): UsedAssertionStore => ({
-  use: (digest, endsAt) => decide(engine, [{ statement: insert, values: [digest, endsAt], guard: true }]),
+  use: (digest, endsAt) => decide(engine, [useOnce(digest, endsAt)]),
 })
 
 export const removeEndedAssertions = (now: number, batch: number): Step => ({

@@ -13,6 +13,7 @@ import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./gr
 import { leaveAllGroups } from "./group.ts"
 import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { forgetMailsOf, queueMail } from "./mail_delivery.ts"
+import { forgetPasskeysOf } from "./passkey.ts"
 import { unassignAllFrom } from "./role.ts"
 import { flag, optional, text } from "./row.ts"
 import { forgetFactorsOf } from "./second_factor.ts"
@@ -146,6 +147,7 @@ export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   unassignAllFrom(id),
   forgetMailsOf(id),
   ...forgetFactorsOf(id),
+  forgetPasskeysOf(id),
 ]
 
 /** A new password ends all sessions, and the codes that wait for their exchange. */

@@ -1,0 +1,62 @@
+import { newId } from "../base/id.ts"
+import type { Passkey, PasskeyId } from "../identity/passkey.ts"
+import type { Attestation } from "../identity/passkey_response.ts"
+import type { Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import type { Locale } from "../oauth/locale.ts"
+import { auditEvent } from "../ports/audit.ts"
+import { mailDelivery } from "../ports/mail_queue.ts"
+import type { NewCredential } from "../ports/passkeys.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { AnsweredChallenge, PasskeyChange } from "../store/passkey.ts"
+
+/** Who changes their passkeys, and in which language the notice is. */
+export interface Changing {
+  readonly user: User
+  readonly edge: EdgeRequest
+  readonly locale: Locale
+}
+
+/**
+ * Stores a new passkey of the user. In the same step `next` replaces the session `previous`. Returns the event; "spent" if the challenge was answered
+ * before or the session has ended; "taken" if the credential is already a passkey.
+ */
+export async function addPasskey(
+  named: { readonly name: string; readonly credential: NewCredential } & Pick<Attestation, "transports">,
+  challenge: AnsweredChallenge,
+  { previous, next }: { readonly previous: Session; readonly next: Session },
+  changing: Changing,
+  ports: Ports,
+): Promise<AuditEvent | "spent" | "taken"> {
+  const { user, edge } = changing
+  const { name, credential, transports } = named
+  const id: PasskeyId = newId("passkey", edge.now, ports.random)
+  const passkey: Passkey = {
+    ...credential,
+    ...{ id, userId: user.id, name, transports, createdAt: edge.now, lastUsedAt: undefined },
+  }
+  const change = changeOf("passkey-added", id, changing, ports)
+  const outcome = await ports.store.passkeys.add(passkey, challenge, previous.id, next, change)
+  if (outcome !== "added") return outcome
+  ports.mail?.queued()
+  return change.event
+}
+
+/** Removes a passkey of the user. Undefined if the user has no such passkey. */
+export async function removePasskey(id: PasskeyId, changing: Changing, ports: Ports): Promise<AuditEvent | undefined> {
+  const change = changeOf("passkey-removed", id, changing, ports)
+  if (!(await ports.store.passkeys.remove(id, changing.user.id, change))) return undefined
+  ports.mail?.queued()
+  return change.event
+}
+
+function changeOf(
+  type: "passkey-added" | "passkey-removed",
+  id: PasskeyId,
+  { user, edge, locale }: Changing,
+  ports: Pick<Ports, "mail" | "random">,
+): PasskeyChange {
+  const event = auditEvent({ type, actor: user.id, subject: user.id, detail: `passkey=${id}` }, edge, ports)
+  return { event, mail: ports.mail && mailDelivery({ purpose: type, userId: user.id, locale }, edge, ports) }
+}

@@ -1,0 +1,75 @@
+import { decodeBase64url } from "../base/base64url.ts"
+
+/** What an authenticator sent, in the form of WebAuthn's JSON. Every member is a text in base64url; nothing is proven yet. */
+interface Answered {
+  readonly credentialId: Uint8Array
+  /** The challenge in the client data. */
+  readonly challenge: string
+  readonly clientDataJSON: string
+}
+
+/** The answer to `navigator.credentials.get`. */
+export interface Assertion extends Answered {
+  readonly authenticatorData: string
+  readonly signature: string
+  /** Absent if the authenticator does not keep it. */
+  readonly userHandle: Uint8Array | undefined
+}
+
+/** The answer to `navigator.credentials.create`. */
+export interface Attestation extends Answered {
+  readonly attestationObject: string
+  readonly transports: readonly string[]
+}
+
+/** WebAuthn: "a probabilistically-unique byte sequence", 1023 bytes at most. */
+const MAX_CREDENTIAL_ID = 1023
+const MAX_TRANSPORTS = 8
+const TRANSPORT = /^[a-z-]{1,20}$/
+
+/** Reads an assertion. Undefined if a part is missing or of another form, or if the page was inside a page of another site. */
+export function readAssertion(text: string): Assertion | undefined {
+  const { common, response } = read(text)
+  const { authenticatorData, signature, userHandle } = response
+  if (common === undefined || typeof authenticatorData !== "string" || typeof signature !== "string") return undefined
+  const handle = typeof userHandle === "string" && userHandle !== "" ? decodeBase64url(userHandle) : undefined
+  return { ...common, authenticatorData, signature, userHandle: handle }
+}
+
+/** Reads a new credential, as `readAssertion` reads an assertion. */
+export function readAttestation(text: string): Attestation | undefined {
+  const { common, response } = read(text)
+  const { attestationObject, transports } = response
+  if (common === undefined || typeof attestationObject !== "string") return undefined
+  const named = Array.isArray(transports) ? transports : []
+  const known = named.filter((each): each is string => typeof each === "string" && TRANSPORT.test(each))
+  return { ...common, attestationObject, transports: known.slice(0, MAX_TRANSPORTS) }
+}
+
+interface Read {
+  readonly common: Answered | undefined
+  readonly response: Readonly<Record<string, unknown>>
+}
+
+function read(text: string): Read {
+  const { id, response } = object(text)
+  const known = response !== null && typeof response === "object" ? (response as Record<string, unknown>) : {}
+  const { clientDataJSON } = known
+  const credentialId = typeof id === "string" ? decodeBase64url(id) : undefined
+  if (credentialId === undefined || credentialId.length === 0 || credentialId.length > MAX_CREDENTIAL_ID)
+    return { common: undefined, response: known }
+  if (typeof clientDataJSON !== "string") return { common: undefined, response: known }
+  const { challenge, crossOrigin } = object(decodeBase64url(clientDataJSON)?.toString() ?? "")
+  // Our pages refuse to be framed, so an answer from inside another site's page is not from our pages.
+  if (typeof challenge !== "string" || crossOrigin === true) return { common: undefined, response: known }
+  return { common: { credentialId, challenge, clientDataJSON }, response: known }
+}
+
+function object(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,49 @@
+import { readAssertion } from "../../identity/passkey_response.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { checkPasskey } from "../check_passkey.ts"
+import { refuseMissingCookie } from "../cookie_missing.ts"
+import type { Destination } from "../destination.ts"
+import { formFlaw } from "../page_form.ts"
+import { restart, restartForm } from "../restart.ts"
+import { countTry } from "../sign_in_limits.ts"
+import { startPasskeySession } from "../start_passkey_session.ts"
+import { passkeyMacParts, signInPage } from "./sign_in.ts"
+
+/** Handles the passkey form of the sign-in page: one assertion signs the user in, without a username and a password. WebAuthn §7.2. */
+export async function submitSignInWithPasskey(
+  form: Parameters,
+  destination: Destination,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  if (edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  const address = destination.address()
+  const visit = edge.visit ?? ""
+  const flaw = formFlaw(form, address, passkeyMacParts(visit), edge, ports)
+  if (flaw !== undefined) return restartForm(address, flaw, ports)
+  try {
+    const assertion =
+      readAssertion(form.values.get("response") ?? "") ?? refuse("wrong_credentials", "passkey-malformed")
+    const tried = await countTry(`passkey ${Buffer.from(assertion.credentialId).toString("hex")}`, edge, ports.limits)
+    const expected = { purpose: "sign-in", boundTo: visit, userId: undefined, locale: destination.locale } as const
+    const checked = await checkPasskey(assertion, expected, edge, ports)
+    const isWanted = await destination.wantedUser()
+    if (!(await isWanted(checked.user))) destination.refuseAnother()
+    const started = (await startPasskeySession(checked, edge, ports)) ?? refuse("wrong_credentials", "passkey-spent")
+    await tried.giveBack()
+    return { ...restart(destination.addressAfterSignIn(), ports, started.cookies), occurred: started.event }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const problem = PROBLEMS[error.code]
+    if (problem === undefined) throw error
+    return signInPage(destination, edge, ports, { username: "", problem, refused: error })
+  }
+}
+
+const PROBLEMS: Partial<Record<Refusal["code"], "passkey" | "too-many-attempts">> = {
+  wrong_credentials: "passkey",
+  too_many_requests: "too-many-attempts",
+}

@@ -1,0 +1,160 @@
+import { html } from "ghtml"
+import { sha256 } from "../base/digest.ts"
+import { hiddenFields } from "./layout.ts"
+
+/** A form whose answer comes from an authenticator. */
+export interface PasskeyForm {
+  /** The address to which the form is posted. */
+  readonly action: string
+  /** The names and values of the form's hidden fields. */
+  readonly fields: readonly (readonly [string, string])[]
+  /** The challenge that the authenticator signs, in base64url. */
+  readonly challenge: string
+  /** The host for which the passkey is made. */
+  readonly rpId: string
+}
+
+/** A passkey as a browser finds it. */
+export interface KnownCredential {
+  /** In base64url. */
+  readonly id: string
+  readonly transports: readonly string[]
+}
+
+/** What the script of the page does: it creates a passkey, or it uses one. `conditional`: browsers also offer it in the field for the username. */
+type Ceremony =
+  | { readonly ceremony: "create"; readonly publicKey: object }
+  | { readonly ceremony: "get"; readonly conditional: boolean; readonly publicKey: object }
+
+interface Shown {
+  readonly submit: string
+  /** Said if the person cancels, or the browser finds no passkey. */
+  readonly cancelled: string
+  /** Said if the device already has a passkey of the account. */
+  readonly exists?: string
+  /** The visible fields, as HTML. */
+  readonly inputs?: string
+  /** The class of the button. */
+  readonly look?: "plain"
+}
+
+/** The form is hidden until the script has found that the browser has passkeys. */
+export const passkeyForm = (
+  { action, fields }: Pick<PasskeyForm, "action" | "fields">,
+  ceremony: Ceremony,
+  { submit, cancelled, exists, inputs = "", look }: Shown,
+): string => html`<form method="post" action="${action}" data-passkey="${JSON.stringify(ceremony)}" hidden>
+!${hiddenFields(fields)}
+<input type="hidden" name="response">
+<p class="alarm" role="alert" data-problem="" hidden>${cancelled}</p>
+!${exists === undefined ? "" : html`<p class="alarm" role="alert" data-problem="InvalidStateError" hidden>${exists}</p>`}
+!${inputs}
+<button type="submit"!${look === undefined ? "" : html` class="${look}"`}>${submit}</button>
+</form>`
+
+const FIVE_MINUTES_MS = 300_000
+
+/** The options of `navigator.credentials.get`. No list of passkeys: the browser offers all that it has for this site. */
+export const requestOptions = (
+  { challenge, rpId }: Pick<PasskeyForm, "challenge" | "rpId">,
+  userVerification: "required" | "preferred",
+  known: readonly KnownCredential[] = [],
+): object => ({
+  challenge,
+  rpId,
+  userVerification,
+  timeout: FIVE_MINUTES_MS,
+  allowCredentials: known.map(descriptor),
+})
+
+const descriptor = ({ id, transports }: KnownCredential) => ({ type: "public-key", id, transports })
+
+export interface NewPasskey extends PasskeyForm {
+  readonly user: {
+    /** In base64url. */
+    readonly handle: string
+    readonly name: string
+    readonly displayName: string
+  }
+  /** The COSE algorithms that the server verifies. */
+  readonly algorithms: readonly number[]
+  /** The user's passkeys: an authenticator that has one of them makes no other. */
+  readonly known: readonly KnownCredential[]
+}
+
+/** The options of `navigator.credentials.create`. */
+export const creationOptions = ({ challenge, rpId, user, algorithms, known }: NewPasskey): object => ({
+  challenge,
+  rp: { id: rpId, name: rpId },
+  user: { id: user.handle, name: user.name, displayName: user.displayName },
+  pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+  timeout: FIVE_MINUTES_MS,
+  excludeCredentials: known.map(descriptor),
+  authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  attestation: "none",
+})
+
+/**
+ * The script of every page with a passkey form. It shows the form, calls the browser's dialog, and posts the answer. Elements with
+ * `data-without-passkeys` are for browsers without passkeys, and for people without scripts.
+ */
+const script = `
+const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0))
+const text = (buffer) => buffer && btoa(String.fromCharCode(...new Uint8Array(buffer)))
+  .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+const descriptors = (list = []) => list.map((each) => ({ ...each, id: bytes(each.id) }))
+
+let waiting
+async function ask(form, { ceremony, publicKey }, mediation) {
+  waiting?.abort()
+  waiting = new AbortController()
+  const { signal } = waiting
+  const options = { ...publicKey, challenge: bytes(publicKey.challenge) }
+  if (options.user) options.user = { ...options.user, id: bytes(options.user.id) }
+  for (const name of ["allowCredentials", "excludeCredentials"])
+    if (options[name]) options[name] = descriptors(options[name])
+  try {
+    const made = await navigator.credentials[ceremony]({ publicKey: options, signal, ...(mediation && { mediation }) })
+    const { clientDataJSON, attestationObject, authenticatorData, signature, userHandle } = made.response
+    form.elements.response.value = JSON.stringify({
+      id: made.id,
+      response: {
+        clientDataJSON: text(clientDataJSON),
+        attestationObject: text(attestationObject),
+        transports: made.response.getTransports?.(),
+        authenticatorData: text(authenticatorData),
+        signature: text(signature),
+        userHandle: text(userHandle),
+      },
+    })
+    form.submit()
+  } catch (error) {
+    if (mediation || signal.aborted) return
+    const problems = [...form.querySelectorAll("[data-problem]")]
+    const fitting = problems.find((each) => each.dataset.problem === error.name) ?? problems[0]
+    for (const each of problems) each.hidden = each !== fitting
+  }
+}
+
+async function offer(form) {
+  const options = JSON.parse(form.dataset.passkey)
+  form.hidden = false
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    ask(form, options)
+  })
+  if (options.conditional && (await PublicKeyCredential.isConditionalMediationAvailable?.()))
+    ask(form, options, "conditional")
+}
+
+if (window.PublicKeyCredential) {
+  for (const each of document.querySelectorAll("[data-without-passkeys]")) each.hidden = true
+  document.querySelectorAll("form[data-passkey]").forEach(offer)
+}
+`
+
+/** The script as an element, for the end of the page. */
+export const passkeyScript = `<script>${script}</script>\n`
+
+/** The hash that a Content-Security-Policy contains. */
+export const passkeyScriptSource = `'sha256-${sha256(script).toString("base64")}'`

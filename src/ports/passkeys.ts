@@ -1,0 +1,43 @@
+import type { Passkey } from "../identity/passkey.ts"
+import type { Assertion, Attestation } from "../identity/passkey_response.ts"
+
+/** The site for which passkeys are made, and at which they are used. */
+export interface PasskeySite {
+  /** The relying party id: the host of the public URL, without port. */
+  readonly rpId: string
+  readonly origin: string
+}
+
+/** A new credential as its authenticator describes it. */
+export type NewCredential = Pick<
+  Passkey,
+  "credentialId" | "publicKey" | "counter" | "aaguid" | "backedUp" | "userVerified"
+>
+
+/** What a valid assertion proves. */
+export interface Asserted {
+  readonly counter: number
+  readonly backedUp: boolean
+  /** Whether the authenticator verified the user, by PIN or biometrics. */
+  readonly userVerified: boolean
+}
+
+/** Verifies answers of authenticators. The challenge is the caller's to check. */
+export interface PasskeyVerification {
+  /** Undefined if the answer is for another site, or if the user was not present. WebAuthn §7.1. */
+  registered(attestation: Attestation, site: PasskeySite): Promise<NewCredential | undefined>
+  /** Undefined if the signature is wrong, if the answer is for another site, or if the user was not present. WebAuthn §7.2. */
+  asserted(assertion: Assertion, passkey: Passkey, site: PasskeySite): Promise<Asserted | undefined>
+}
+
+/** The passkey as pages name it to a browser. */
+export const knownCredential = ({ credentialId, transports }: Passkey) => ({
+  id: Buffer.from(credentialId).toString("base64url"),
+  transports,
+})
+
+/** Returns the site of a public URL. Undefined for an IP address, because WebAuthn requires a domain. */
+export function passkeySite(issuer: string): PasskeySite | undefined {
+  const { hostname, origin } = new URL(issuer)
+  return /^[\d.]+$|^\[/.test(hostname) ? undefined : { rpId: hostname, origin }
+}

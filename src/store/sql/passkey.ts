@@ -1,0 +1,153 @@
+import type { UserId } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { Passkey } from "../../identity/passkey.ts"
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import { decide, guardable, UniqueViolation } from "../engines/engine.ts"
+import type { PasskeyChange, PasskeyStore, PasskeyUse } from "../passkey.ts"
+import { recordEvent } from "./audit_event.ts"
+import { queueMail } from "./mail_delivery.ts"
+import { ownerGuards } from "./owner.ts"
+import { bytes, flag, list, listText, number, optional, text, truth } from "./row.ts"
+import { endSession, insertSession } from "./session.ts"
+import { useOnce } from "./used_assertion.ts"
+import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
+
+const OWN_COLUMNS = [
+  "id",
+  "user_id",
+  "credential_id",
+  "public_key",
+  "counter",
+  "transports",
+  "name",
+  "aaguid",
+  "backed_up",
+  "user_verified",
+  "created_at",
+  "last_used_at",
+]
+const COLUMNS = OWN_COLUMNS.join(", ")
+
+const listOfUser: Statement = {
+  name: "passkey_list_of_user",
+  sql: `SELECT ${COLUMNS} FROM passkey WHERE user_id = $1 ORDER BY id`,
+}
+
+const findByCredential: Statement = {
+  name: "passkey_find",
+  sql: `SELECT ${OWN_COLUMNS.map((column) => `p.${column}`).join(", ")}, u.password_hash, ${JOINED_USER_COLUMNS}
+    FROM passkey p JOIN "user" u ON u.id = p.user_id WHERE p.credential_id = $1`,
+}
+
+const insert = guardable(
+  "passkey_insert",
+  (condition) => `INSERT INTO passkey (${COLUMNS})
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 WHERE TRUE${condition}`,
+)
+
+/** The condition on the counter is the rule of `isCounterBack`, so that of two copies of an authenticator only one gets through at a time. */
+const count: Statement = {
+  name: "passkey_use",
+  sql: `UPDATE passkey SET counter = $2, backed_up = $3, last_used_at = $4
+    WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING created_at`,
+}
+
+const remove: Statement = {
+  name: "passkey_remove",
+  sql: "DELETE FROM passkey WHERE id = $1 AND user_id = $2 RETURNING created_at",
+}
+
+const removeOfUser = guardable(
+  "passkey_remove_of_user",
+  (condition) => `DELETE FROM passkey WHERE user_id = $1${condition}`,
+)
+
+const removeUselessCodes: Statement = {
+  name: "recovery_code_remove_useless",
+  sql: `DELETE FROM recovery_code WHERE user_id = $1
+    AND NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)
+    AND NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = $1)`,
+}
+
+/** Deletes the recovery codes of a user without another second factor. Runs after the removal of one. */
+export const forgetUselessCodes = (id: UserId): Step => ({ statement: removeUselessCodes, values: [idBytes(id)] })
+
+/** The steps that use an assertion. The challenge comes first, and stays used if a later guard refuses. */
+export const usePasskey = ({ passkeyId, challenge, counter, backedUp, at }: PasskeyUse): readonly Step[] => [
+  useOnce(challenge.digest, challenge.endsAt),
+  { statement: count, values: [idBytes(passkeyId), counter, flag(backedUp), at], guard: true },
+]
+
+export const forgetPasskeysOf = (id: UserId): Step => ({ statement: removeOfUser, values: [idBytes(id)] })
+
+const recordChange = ({ event, mail }: PasskeyChange): readonly Step[] => [recordEvent(event), ...queueMail(mail)]
+
+const passkeyFrom = (row: Row): Passkey => ({
+  id: idFrom("passkey", bytes(row, "id")),
+  userId: idFrom("user", bytes(row, "user_id")),
+  credentialId: bytes(row, "credential_id"),
+  publicKey: bytes(row, "public_key"),
+  counter: number(row, "counter"),
+  transports: list(row, "transports"),
+  name: text(row, "name"),
+  aaguid: text(row, "aaguid"),
+  backedUp: truth(row, "backed_up"),
+  userVerified: truth(row, "user_verified"),
+  createdAt: number(row, "created_at"),
+  lastUsedAt: optional(number, row, "last_used_at"),
+})
+
+const valuesOf = (passkey: Passkey) => [
+  idBytes(passkey.id),
+  idBytes(passkey.userId),
+  passkey.credentialId,
+  passkey.publicKey,
+  passkey.counter,
+  listText(passkey.transports),
+  passkey.name,
+  passkey.aaguid,
+  flag(passkey.backedUp),
+  flag(passkey.userVerified),
+  passkey.createdAt,
+  passkey.lastUsedAt ?? null,
+]
+
+export function passkeysOn(engine: Engine): PasskeyStore {
+  const { userEnabled } = ownerGuards(engine.dialect)
+  return {
+    listOf: async (userId) => (await engine.rows(listOfUser, [idBytes(userId)])).map(passkeyFrom),
+    async find(credentialId) {
+      const [row] = await engine.rows(findByCredential, [credentialId])
+      if (row === undefined) return undefined
+      const passkey = passkeyFrom(row)
+      return { passkey, user: joinedUser(row, passkey.userId), passwordHash: optional(text, row, "password_hash") }
+    },
+    async add(passkey, challenge, previous, next, change) {
+      try {
+        const added = await decide(engine, [
+          useOnce(challenge.digest, challenge.endsAt),
+          userEnabled(passkey.userId),
+          endSession(previous),
+          insertSession(next),
+          { statement: insert, values: valuesOf(passkey) },
+          ...recordChange(change),
+        ])
+        return added ? "added" : "spent"
+      } catch (error) {
+        if (error instanceof UniqueViolation && error.isOf("credential_id")) return "taken"
+        throw error
+      }
+    },
+    remove: (id, userId, change) =>
+      decide(engine, [
+        { statement: remove, values: [idBytes(id), idBytes(userId)], guard: true },
+        forgetUselessCodes(userId),
+        ...recordChange(change),
+      ]),
+    signIn: (use, session, event) =>
+      decide(engine, [...usePasskey(use), userEnabled(session.userId), insertSession(session), recordEvent(event)]),
+    async recordRefused(change) {
+      await engine.write(recordChange(change))
+    },
+  }
+}
