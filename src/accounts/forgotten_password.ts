@@ -54,7 +54,7 @@ export async function accountOfLink(
   const link = accountLinks.open("reset-password", token, now)
   if (link === undefined) return "account-link-malformed"
   if (link.expired) return "account-link-expired"
-  const account = await store.users.findWithPassword(link.userId)
+  const account = await store.users.findWithPassword(link.subject)
   if (account === undefined || account.user.disabled || !link.isFor(beforeReset(account))) return "account-link-spent"
   return account
 }

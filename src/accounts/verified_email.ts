@@ -33,7 +33,7 @@ export async function userOfLink(
   const link = accountLinks.open("verify-email", token, now)
   if (link === undefined) return "account-link-malformed"
   if (link.expired) return "account-link-expired"
-  const user = await store.users.find(link.userId)
+  const user = await store.users.find(link.subject)
   return user === undefined || user.disabled || !link.isFor(beforeVerification(user)) ? "account-link-spent" : user
 }
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import type { Before, LinkPurpose } from "../../src/accounts/links.ts"
+import type { Before, LinkPurpose, LinkSubject } from "../../src/accounts/links.ts"
 import { accountLinks, LINK_PURPOSES } from "../../src/accounts/links.ts"
 import { idFrom } from "../../src/base/id.ts"
 import { Secret } from "../../src/base/secret.ts"
@@ -18,14 +18,19 @@ const BOB = idFrom("user", Buffer.alloc(16, 2))
 const BEFORE: Before = ["salt", "ann@example.com", false]
 const PURPOSES = Object.keys(LINK_PURPOSES) as LinkPurpose[]
 
-const minted = (purpose: LinkPurpose, now = NOW, before = BEFORE) => links.mint(purpose, ANN, before, now).reveal()
+const ADDRESS = "jürgen@büro.example"
 
-test("a link opens for its purpose and user, and is for the values from which it was made", () => {
+const subjectOf = <P extends LinkPurpose>(purpose: P): LinkSubject<P> =>
+  (LINK_PURPOSES[purpose].subject === "user" ? ANN : ADDRESS) as LinkSubject<P>
+const minted = (purpose: LinkPurpose, now = NOW, before = BEFORE) =>
+  links.mint(purpose, subjectOf(purpose), before, now).reveal()
+
+test("a link opens for its purpose and subject, and is for the values from which it was made", () => {
   for (const purpose of PURPOSES) {
     const token = minted(purpose)
-    match(token, /^gal_[\w-]{98}$/)
+    match(token, purpose === "sign-up" ? /^gal_[\w-]{104}$/ : /^gal_[\w-]{98}$/)
     const opened = links.open(purpose, token, NOW)
-    deepEqual([opened?.userId, opened?.expired, opened?.isFor(BEFORE)], [ANN, false, true])
+    deepEqual([opened?.subject, opened?.expired, opened?.isFor(BEFORE)], [subjectOf(purpose), false, true])
     for (const other of PURPOSES.filter((each) => each !== purpose)) equal(links.open(other, token, NOW), undefined)
   }
 })
@@ -45,15 +50,25 @@ test("a link is for no other values, whichever of them changed, is missing or mo
   for (const other of [[undefined, ""], ["", ""], [""], ["", undefined, undefined]]) equal(opened?.isFor(other), false)
 })
 
-test("the same values of another user or purpose have another mark", () => {
+test("the longest address that an account can have fits into a link", () => {
+  for (const address of [`${"x".repeat(242)}@example.com`, `${"\u{1F600}".repeat(242)}@example.com`]) {
+    const token = links.mint("sign-up", address, BEFORE, NOW).reveal()
+    equal(links.open("sign-up", token, NOW)?.subject, address)
+  }
+})
+
+test("the same values of another subject or purpose have another mark", () => {
   const marks = new Set(
     [
       links.mint("reset-password", ANN, BEFORE, NOW),
       links.mint("reset-password", BOB, BEFORE, NOW),
       links.mint("verify-email", ANN, BEFORE, NOW),
-    ].map((token) => Buffer.from(token.reveal().slice(4), "base64url").subarray(25, 41).toString("hex")),
+      links.mint("sign-up", ADDRESS, BEFORE, NOW),
+      links.mint("sign-up", `${ADDRESS}x`, BEFORE, NOW),
+      links.mint("sign-up", ANN, BEFORE, NOW),
+    ].map((token) => Buffer.from(token.reveal().slice(4), "base64url").subarray(9, 25).toString("hex")),
   )
-  equal(marks.size, 3)
+  equal(marks.size, 6)
 })
 
 test("a link works for its lifetime, and not before the time at which it was made", () => {
@@ -68,13 +83,18 @@ test("a link works for its lifetime, and not before the time at which it was mad
 })
 
 test("a forged, changed, truncated, extended or foreign token does not open", () => {
-  const token = minted("reset-password")
-  const bytes = Buffer.from(token.slice(4), "base64url")
-  for (let at = 0; at < bytes.length; at++) {
-    const changed = Buffer.from(bytes)
-    changed[at] = (changed[at] ?? 0) ^ 1
-    equal(links.open("reset-password", `gal_${changed.toString("base64url")}`, NOW), undefined, `byte ${at}`)
+  for (const purpose of PURPOSES) {
+    const bytes = Buffer.from(minted(purpose).slice(4), "base64url")
+    const opened = (changed: Uint8Array) =>
+      links.open(purpose, `gal_${Buffer.from(changed).toString("base64url")}`, NOW)
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      equal(opened(changed), undefined, `${purpose}, byte ${at}`)
+      equal(opened(bytes.subarray(0, at)), undefined, `${purpose}, cut to ${at} bytes`)
+    }
   }
+  const token = minted("reset-password")
   const wrong = ["", "gal_", token.slice(0, -1), `${token}A`, `${token}=`, ` ${token}`, token.replace("gal_", "gsl_")]
   const long = `gal_${"A".repeat(100_000)}`
   for (const each of [...wrong, token.toUpperCase(), token.replace("gal_", ""), long])
@@ -86,7 +106,7 @@ test("a replaced server secret still opens its links, and a removed one does not
   const token = minted("reset-password")
   const replaced = accountLinks(keyRing([NEW, OLD]))
   const opened = replaced.open("reset-password", token, NOW)
-  deepEqual([opened?.userId, opened?.isFor(BEFORE), opened?.isFor(["other"])], [ANN, true, false])
+  deepEqual([opened?.subject, opened?.isFor(BEFORE), opened?.isFor(["other"])], [ANN, true, false])
   equal(accountLinks(keyRing([NEW])).open("reset-password", token, NOW), undefined)
   const fresh = replaced.mint("reset-password", ANN, BEFORE, NOW).reveal()
   equal(links.open("reset-password", fresh, NOW), undefined)
