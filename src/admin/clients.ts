@@ -5,7 +5,7 @@ import { quoted } from "../base/quoted.ts"
 import type { Secret } from "../base/secret.ts"
 import { clientSettings, defaultSettings, EACH_SETTING } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
-import { isSelfRegistered } from "../oauth/client.ts"
+import { isRegisteredByHand } from "../oauth/client.ts"
 import { createMissingApis } from "./apis.ts"
 import { changesBetween } from "./changes.ts"
 import { clientRecord, registered } from "./client_record.ts"
@@ -235,7 +235,7 @@ function refuseSettingsOfDocument(client: Client, after: Registration, problems:
  * left out. The same with `first-party`: without a consent page, nobody would decide about more scope than the operator saw.
  */
 const restriction = (client: Client, { scope, consent }: ClientChange): "registered" | undefined =>
-  isSelfRegistered(client) && (scope !== undefined || consent === "first-party") ? "registered" : undefined
+  !isRegisteredByHand(client) && (scope !== undefined || consent === "first-party") ? "registered" : undefined
 
 /**
  * Returns the new list of redirect URIs, or undefined if the change does not affect the list. Adds errors to `problems`. Removing an

@@ -16,7 +16,7 @@ import {
   returnAddress,
 } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
-import { isSelfRegistered } from "../oauth/client.ts"
+import { isRegisteredByHand } from "../oauth/client.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { provenRedirectUri } from "../oauth/proven_redirect_uri.ts"
@@ -89,11 +89,11 @@ function provenReturnAddress(parameters: Parameters, client: Client, { acceptLan
 
 /**
  * The link back to the application, for a page that cannot redirect. The link leads only to an https origin that an operator registered. The address
- * of a self-registered client may be an attacker's, and nothing proves that the client sent this request.
+ * of any other client may be an attacker's, and nothing proves that the client sent this request.
  */
 function wayToApplication(client: Client): Pick<RefusalDetail, "wayBack"> {
   const first = client.redirectUris.find((uri) => uri.startsWith("https:"))
-  if (first === undefined || isSelfRegistered(client)) return {}
+  if (first === undefined || !isRegisteredByHand(client)) return {}
   const { origin, host } = new URL(first)
   return { wayBack: { href: `${origin}/`, host } }
 }

@@ -5,7 +5,7 @@
  */
 import { timestamp } from "../admin/timestamp.ts"
 import type { Client } from "../oauth/client.ts"
-import { isSelfRegistered } from "../oauth/client.ts"
+import { isRegisteredByHand } from "../oauth/client.ts"
 import { mayUseAnyPort } from "../oauth/proven_redirect_uri.ts"
 import { isLocalhostRedirect, loopbackInstead } from "../oauth/redirect_uri.ts"
 import { nearestRedirectUri } from "../oauth/redirect_uri_difference.ts"
@@ -104,7 +104,7 @@ function localhostFix({ reason, received }: RefusalRecord, client: Client | unde
     received === undefined ||
     !client?.native ||
     !isLocalhostRedirect(received) ||
-    isSelfRegistered(client)
+    !isRegisteredByHand(client)
   )
     return undefined
   const send = "Send redirect_uri with 127.0.0.1 instead of localhost: there a native client may use any port."

@@ -1,6 +1,6 @@
 import type { Api } from "../apis/api.ts"
 import type { Client } from "./client.ts"
-import { isSelfRegistered } from "./client.ts"
+import { isRegisteredByHand } from "./client.ts"
 import type { MayHave } from "./scope.ts"
 import { isAdministrative, isBuiltIn } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
@@ -26,7 +26,7 @@ export const openScope = (apis: readonly OpeningApi[]): readonly Scope[] => [
  */
 export function allowedScope(client: ScopedClient, apis: readonly OpeningApi[]): readonly Scope[] {
   if (client.requestableScope === "registered") return client.scope
-  const registered = isSelfRegistered(client) ? client.scope.filter(isBuiltIn) : client.scope
+  const registered = isRegisteredByHand(client) ? client.scope : client.scope.filter(isBuiltIn)
   return [...new Set([...openScope(apis), ...registered])]
 }
 

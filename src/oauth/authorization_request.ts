@@ -5,7 +5,7 @@ import { allowedScope } from "./allowed_scope.ts"
 import type { ClaimsRequest } from "./claims_request.ts"
 import { NO_CLAIMS, readClaims } from "./claims_request.ts"
 import type { Client } from "./client.ts"
-import { isSelfRegistered } from "./client.ts"
+import { isRegisteredByHand } from "./client.ts"
 import type { Locale } from "./locale.ts"
 import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
@@ -150,7 +150,7 @@ export function readAuthorizationRequest(
 function refuseWeakChallenge(challenge: Challenge | undefined, client: Client): void {
   if (challenge === undefined && (client.kind === "public" || client.registeredBy === "metadata-document"))
     refuse("invalid_request", "challenge-missing")
-  if (challenge?.method === "plain" && isSelfRegistered(client)) refuse("invalid_request", "challenge-plain")
+  if (challenge?.method === "plain" && !isRegisteredByHand(client)) refuse("invalid_request", "challenge-plain")
 }
 
 function refuseOversized(values: ReadonlyMap<string, string>): void {

@@ -51,11 +51,12 @@ export type Client = ConfidentialClient | PublicClient
  */
 export const clientIdentifier = ({ id, metadataUrl }: Pick<Client, "id" | "metadataUrl">): string => metadataUrl ?? id
 
-/** Whether no operator registered the client: it registered itself, or has a metadata document. Decisions 0036 and 0042. */
-export const isSelfRegistered = ({ registeredBy }: Pick<Client, "registeredBy">): boolean => registeredBy !== "operator"
+/** Whether an operator registered the client. Other clients registered themselves, or have a metadata document. Decisions 0036 and 0042. */
+export const isRegisteredByHand = ({ registeredBy }: Pick<Client, "registeredBy">): boolean =>
+  registeredBy === "operator"
 
 /** Whether no operator registered the client or has vouched for it since. An operator vouches by setting `first-party`. */
-export const isStranger = (client: Client): boolean => isSelfRegistered(client) && client.consent !== "first-party"
+export const isStranger = (client: Client): boolean => !isRegisteredByHand(client) && client.consent !== "first-party"
 
 /** Who is responsible for a client's addresses. The operator is also responsible for a client that used an initial access token of the operator. */
 export const addressesNamedBy = (client: Client): "operator" | "stranger" =>

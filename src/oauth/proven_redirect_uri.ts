@@ -1,5 +1,5 @@
 import type { Client } from "./client.ts"
-import { isSelfRegistered } from "./client.ts"
+import { isRegisteredByHand } from "./client.ts"
 import { MAXIMUM_REDIRECT_URI_BYTES } from "./redirect_uri.ts"
 
 declare const proven: unique symbol
@@ -31,7 +31,7 @@ export function provenRedirectUri(client: RedirectingClient, given: string): Pro
  */
 export function mayUseAnyPort(client: Pick<Client, "native" | "registeredBy">, registered: string): boolean {
   const host = LOOPBACK.exec(registered)?.[1]
-  return host !== undefined && (isSelfRegistered(client) || (client.native && host !== "localhost"))
+  return host !== undefined && (!isRegisteredByHand(client) || (client.native && host !== "localhost"))
 }
 
 function equalButForPort(registered: string, given: string): boolean {

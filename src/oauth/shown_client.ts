@@ -1,7 +1,7 @@
 import { hasMisleadingLetters, skeletonOf } from "../base/look_alike.ts"
 import { hasInvisible } from "../base/shown_name.ts"
 import type { Client } from "./client.ts"
-import { isSelfRegistered, isStranger } from "./client.ts"
+import { isRegisteredByHand, isStranger } from "./client.ts"
 import { isLoopbackHost, redirectHostOf } from "./redirect_uri.ts"
 
 /** How the pages name a client. */
@@ -24,7 +24,7 @@ const OWN_NAME = "Gatehouse"
  */
 export function shownClient(client: Client, redirectUri: string, issuer: string): ShownClient {
   const { name } = client
-  if (!isSelfRegistered(client)) return { clientName: name }
+  if (isRegisteredByHand(client)) return { clientName: name }
   const redirectHost = redirectHostOf(redirectUri)
   if (client.metadataUrl !== undefined && isStranger(client)) {
     const { host } = new URL(client.metadataUrl)

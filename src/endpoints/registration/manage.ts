@@ -5,7 +5,7 @@ import { selfRegisteredClient } from "../../clients/self_registered_client.ts"
 import { changedSettings } from "../../clients/settings/changed_settings.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
 import type { Client } from "../../oauth/client.ts"
-import { isSelfRegistered } from "../../oauth/client.ts"
+import { isRegisteredByHand } from "../../oauth/client.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { notChangeable } from "../../oauth/registration_change.ts"
@@ -27,7 +27,7 @@ export const managedClient = (request: EdgeRequest, at: Registration, ports: Por
     if (!at.tokens.isRegistrationAccessToken(token, id)) refuse("invalid_token", "registration-token-differs")
     const client = await ports.clients.named(id)
     // RFC 7592 §2.1: "If the client does not exist on this server, the server MUST respond with HTTP 401 Unauthorized"
-    return client?.enabled && isSelfRegistered(client) ? client : refuse("invalid_token", "registration-gone")
+    return client?.enabled && !isRegisteredByHand(client) ? client : refuse("invalid_token", "registration-gone")
   })
 
 /** Maximum number of attempts to save an update while operators change the same client. */

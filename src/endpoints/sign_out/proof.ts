@@ -3,7 +3,7 @@ import { idTime } from "../../base/id.ts"
 import { authTime as authTimeOf } from "../../identity/factors.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { sessionIdFor } from "../../oauth/claims.ts"
-import { isSelfRegistered } from "../../oauth/client.ts"
+import { isRegisteredByHand } from "../../oauth/client.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 
@@ -40,8 +40,8 @@ export async function proofOf(
 }
 
 /**
- * A self-registered client never signs a user out without a question, because anyone can register such a client and put its sign-out link on
- * any page.
+ * A client that nobody registered by hand never signs a user out without a question, because anyone can make such a client and put its sign-out
+ * link on any page.
  */
 export const endsUnasked = (proof: Proof, { person }: SendingApplication): boolean =>
-  proof === "session" && person !== undefined && !isSelfRegistered(person.client)
+  proof === "session" && person !== undefined && isRegisteredByHand(person.client)

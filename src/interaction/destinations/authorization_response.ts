@@ -2,7 +2,7 @@ import { assertNever } from "../../base/assert_never.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
-import { isSelfRegistered, isStranger } from "../../oauth/client.ts"
+import { isRegisteredByHand, isStranger } from "../../oauth/client.ts"
 import { redirectHostOf } from "../../oauth/redirect_uri.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
@@ -74,7 +74,7 @@ function sent(
     ...answer,
     ...(state === undefined ? [] : [["state", state] as const]),
     // RFC 9207 §2: by `iss`, a client of several servers sees which server answered. Clients that nobody registered by hand use many servers.
-    ...(issParameter || isSelfRegistered(client) ? [["iss", issuer()] as const] : []),
+    ...(issParameter || !isRegisteredByHand(client) ? [["iss", issuer()] as const] : []),
   ]
   switch (mode) {
     case "query":

@@ -1,6 +1,6 @@
 import type { UserId } from "../../base/id.ts"
 import type { Client } from "../../oauth/client.ts"
-import { isSelfRegistered } from "../../oauth/client.ts"
+import { isRegisteredByHand } from "../../oauth/client.ts"
 import { auditEvent } from "../../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
@@ -14,7 +14,7 @@ export async function settleAtFirstConsent(
   edge: EdgeRequest,
   ports: Pick<Ports, "store" | "signingKeys" | "random">,
 ): Promise<boolean> {
-  if (!isSelfRegistered(client)) return true
+  if (isRegisteredByHand(client)) return true
   // The signing key for this client's tokens must be in the key set before that key signs the first token.
   await ports.signingKeys.ensureFor(client)
   const { id, metadataUrl } = client
