@@ -5,6 +5,7 @@ import { decodeBase64url } from "../base/base64url.ts"
 import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
 import { hmacSha256 } from "../base/hmac.ts"
+import { KEY_ID_BYTES } from "../base/key_id.ts"
 import { Secret } from "../base/secret.ts"
 import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
@@ -34,7 +35,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
   const mac = (label: string) => hmacSha256(bytes(label, 32))
   const kinds = Object.keys(KINDS) as CredentialKind[]
   return {
-    keyId: bytes("key id", 4),
+    keyId: bytes("key id", KEY_ID_BYTES),
     macs: Object.fromEntries(kinds.map((kind) => [kind, mac(kind)])) as Record<CredentialKind, Mac>,
     sealing: createSecretKey(bytes("sealing", 32)),
     forms: mac("forms"),

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv } from "node:crypto"
+import { KEY_ID_BYTES } from "../base/key_id.ts"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { DerivedKeys, KeyRing } from "./key_ring.ts"
 
 /** A sealed value consists of key id (4 bytes), nonce (12), AES-256-GCM ciphertext and tag (16). NIST SP 800-38D. */
-const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -37,8 +37,6 @@ export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secr
     throw new Unsealable("a sealed value was changed")
   }
 }
-
-export const isSealedUnderFirst = (ring: KeyRing, sealed: Uint8Array): boolean => sealedUnder(ring, sealed) === ring[0]
 
 const sealedUnder = (ring: KeyRing, sealed: Uint8Array): DerivedKeys | undefined =>
   ring.find(({ keyId }) => Buffer.compare(keyId, sealed.subarray(0, KEY_ID_BYTES)) === 0)

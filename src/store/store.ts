@@ -353,7 +353,11 @@ export interface Store extends ObservedStore {
   readonly provenance: ProvenanceStore
   readonly serverClock: ServerClockStore
   readonly sealed: {
-    list(): Promise<SealedValue[]>
+    /**
+     * Returns values that were sealed under none of these keys, up to `limit` of each table. The keys are named by their ids. Values of these keys
+     * are not read.
+     */
+    notUnder(keyIds: readonly Uint8Array[], limit: number): Promise<SealedValue[]>
     /** Replaces all values, or none. */
     replace(values: readonly SealedValue[]): Promise<void>
   }

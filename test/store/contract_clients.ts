@@ -124,7 +124,7 @@ export function clientContract(name: string, open: Open): void {
       await store.clients.create(client, event("client-created"))
       for (const id of [client.id, newId("client", NOW, systemRandom)])
         assert.equal(await store.clients.addSecret(id, secret(), NOW, event("client-secret-added")), false)
-      assert.deepEqual(await store.sealed.list(), [])
+      assert.deepEqual(await store.sealed.notUnder([], 99), [])
       assert.deepEqual(
         (await store.audit.list(9)).map((one) => one.type),
         ["client-created"],
@@ -183,7 +183,7 @@ export function clientContract(name: string, open: Open): void {
       assert.equal(await store.clients.delete(client.id, event("client-deleted")), true)
       assert.equal(await store.clients.find(client.id), undefined)
       assert.equal(await store.clients.knowsOrigin("https://only.example"), false)
-      assert.deepEqual(await store.sealed.list(), [])
+      assert.deepEqual(await store.sealed.notUnder([], 99), [])
       assert.deepEqual(plain(await store.grants.list({})), plain([staying]))
       assert.equal(await store.consents.find(userId, client.id), undefined)
       assert.deepEqual(await store.consents.find(userId, clientId), ["write"])

@@ -4,7 +4,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import type { AuditEvent } from "../../src/store/audit_event.ts"
 import type { StoredSigningKey } from "../../src/store/store.ts"
-import { confidentialClient, event, NOW, owners, plain, signingKey, user } from "./samples.ts"
+import { confidentialClient, event, NOW, owners, plain, secret, signingKey, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
@@ -127,11 +127,11 @@ export function restContract(name: string, open: Open): void {
     assert.deepEqual(await store.audit.list(9, { types: ["client-updated"], about: "s0" }), [])
   })
 
-  check("sealed values are listed from both tables and replaced together", async (store) => {
+  check("sealed values of every table are listed and replaced together", async (store) => {
     const [client, key] = [confidentialClient(), signingKey()]
     await store.clients.create(client, event("client-created"))
     await store.signingKeys.addFirst(key)
-    const values = await store.sealed.list()
+    const values = await store.sealed.notUnder([], 99)
     const expected = [...client.secrets, key].map(({ sealed }) => plain(sealed)).toSorted()
     assert.deepEqual(values.map(({ sealed }) => plain(sealed)).toSorted(), expected)
     assert.deepEqual(
@@ -141,9 +141,40 @@ export function restContract(name: string, open: Open): void {
 
     const resealed = values.map((value, at) => ({ ...value, sealed: new Uint8Array([at, 0, 255]) }))
     await store.sealed.replace(resealed)
-    assert.deepEqual(plain(await store.sealed.list()), plain(resealed))
+    assert.deepEqual(plain(await store.sealed.notUnder([], 99)), plain(resealed))
     assert.deepEqual(plain((await store.signingKeys.list())[0]?.sealed), "0200ff")
   })
+
+  check(
+    "the sealed values of the given keys are not listed, and of the others a limited number of each table",
+    async (store) => {
+      const client = confidentialClient()
+      const keyIds = [
+        ...[
+          [0, 0, 0, 0],
+          [0, 0, 0, 1],
+          [0, 0, 1, 0],
+          [127, 255, 255, 255],
+          [128, 0, 0, 0],
+          [255, 255, 255, 254],
+        ],
+        [255, 255, 255, 255],
+      ].map((bytes) => Uint8Array.from(bytes))
+      const sealed = (keyId: Uint8Array, n: number) => new Uint8Array([...keyId, n, 255])
+      const secrets = keyIds.flatMap((keyId) => [0, 255].map((n) => ({ ...secret(), sealed: sealed(keyId, n) })))
+      await store.clients.create({ ...client, secrets }, event("client-created"))
+      const listed = async (known: readonly Uint8Array[], limit = 99) =>
+        (await store.sealed.notUnder(known, limit)).map((value) => plain(value.sealed)).toSorted()
+      const expected = (known: readonly Uint8Array[]) =>
+        keyIds.flatMap((keyId) => (known.includes(keyId) ? [] : [0, 255].map((n) => plain(sealed(keyId, n)))))
+      assert.deepEqual(await listed([]), expected([]))
+      for (const keyId of keyIds) assert.deepEqual(await listed([keyId]), expected([keyId]))
+      assert.deepEqual(await listed(keyIds.toReversed()), [])
+      assert.deepEqual(await listed(keyIds.slice(1, 6).toReversed()), expected(keyIds.slice(1, 6)))
+      assert.equal((await listed([], 3)).length, 3)
+      assert.equal((await listed(keyIds.slice(1, 6), 3)).length, 3)
+    },
+  )
 
   check("a failed write does not affect other writes, and stores nothing", async (store) => {
     const [one, two, three] = [event("signed-in"), event("signed-in", NOW + 1), event("signed-in", NOW + 2)]

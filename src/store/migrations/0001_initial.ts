@@ -89,6 +89,8 @@ export const initial: Migration = {
       last_used_at BIGINT
     )${clustered}`,
     "CREATE INDEX client_secret_client ON client_secret (client_id)",
+    // A sealed value begins with the id of its key. At start, these indexes lead to the values of former server secrets.
+    "CREATE INDEX client_secret_key ON client_secret (substr(sealed, 1, 4))",
     `CREATE TABLE api (
       id ${bytes} PRIMARY KEY,
       identifier TEXT NOT NULL,
@@ -197,6 +199,7 @@ export const initial: Migration = {
       created_at BIGINT NOT NULL,
       last_used_at BIGINT
     )${clustered}`,
+    "CREATE INDEX authenticator_app_key ON authenticator_app (substr(sealed, 1, 4))",
     `CREATE TABLE recovery_code (
       user_id ${bytes} NOT NULL,
       digest ${bytes} NOT NULL,

@@ -1,3 +1,4 @@
+import { KEY_ID_BYTES } from "../../base/key_id.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
 import type { SealedValue } from "../sealed_value.ts"
 import type { Store } from "../store.ts"
@@ -5,11 +6,25 @@ import { bytes } from "./row.ts"
 
 type Table = SealedValue["table"]
 
+/** The first bytes of a sealed value say which key sealed it. Index expressions of the schema, so their spelling must be equal there. */
+const KEY_ID = `substr(sealed, 1, ${KEY_ID_BYTES})`
+
+/** A range between two keys, so that the index leads to its values, however many are under these keys. */
+const between = (table: Table): Statement => ({
+  name: `sealed_${table}`,
+  sql: `SELECT id, sealed FROM ${table} WHERE ${KEY_ID} > $1 AND ${KEY_ID} < $2 ORDER BY ${KEY_ID} LIMIT $3`,
+})
+
 const SELECT: Record<Table, Statement> = {
-  client_secret: { name: "sealed_client_secret", sql: "SELECT id, sealed FROM client_secret ORDER BY id" },
-  signing_key: { name: "sealed_signing_key", sql: "SELECT id, sealed FROM signing_key ORDER BY id" },
-  authenticator_app: { name: "sealed_authenticator_app", sql: "SELECT id, sealed FROM authenticator_app ORDER BY id" },
+  client_secret: between("client_secret"),
+  signing_key: between("signing_key"),
+  authenticator_app: between("authenticator_app"),
 }
+
+const TABLES = ["client_secret", "signing_key", "authenticator_app"] as const satisfies readonly Table[]
+
+/** Smaller and greater than the id of every key. */
+const [FIRST, LAST] = [new Uint8Array(), new Uint8Array(KEY_ID_BYTES + 1).fill(255)]
 
 const UPDATE: Record<Table, Statement> = {
   client_secret: { name: "reseal_client_secret", sql: "UPDATE client_secret SET sealed = $2 WHERE id = $1" },
@@ -20,19 +35,22 @@ const UPDATE: Record<Table, Statement> = {
   },
 }
 
-export function sealedOn(engine: Engine): Store["sealed"] {
-  const listed = async (table: Table): Promise<SealedValue[]> =>
-    (await engine.rows(SELECT[table], [])).map((row: Row) => ({
+export function sealedOn(engine: Pick<Engine, "rows" | "write">): Store["sealed"] {
+  const listed = async (table: Table, after: Uint8Array, before: Uint8Array, limit: number): Promise<SealedValue[]> =>
+    (await engine.rows(SELECT[table], [after, before, limit])).map((row: Row) => ({
       table,
       id: bytes(row, "id"),
       sealed: bytes(row, "sealed"),
     }))
   return {
-    list: async () => [
-      ...(await listed("client_secret")),
-      ...(await listed("signing_key")),
-      ...(await listed("authenticator_app")),
-    ],
+    async notUnder(keyIds, limit) {
+      const bounds = [FIRST, ...keyIds.toSorted((one, other) => Buffer.compare(one, other)), LAST]
+      const ofTable = async (table: Table) => {
+        const ranges = bounds.slice(1).map((before, at) => listed(table, bounds[at] ?? FIRST, before, limit))
+        return (await Promise.all(ranges)).flat().slice(0, limit)
+      }
+      return (await Promise.all(TABLES.map(ofTable))).flat()
+    },
     async replace(values) {
       await engine.write(values.map(({ table, id, sealed }) => ({ statement: UPDATE[table], values: [id, sealed] })))
     },
