@@ -186,7 +186,7 @@ export const innerLayers: readonly Layer[] = [
     name: "interaction",
     owns: "one request of an interaction: the next step, the browser's cookies and forms",
     path: "^src/interaction/",
-    imports: ["base", "oauth", "identity", "ports", "steps"],
+    imports: ["base", "oauth", "identity", "accounts", "ports", "steps"],
     types: ["store", "limits"],
     packages: [],
     node: ["buffer"],

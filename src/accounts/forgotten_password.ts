@@ -1,6 +1,4 @@
 import type { Secret } from "../base/secret.ts"
-import { foldEmail } from "../identity/fold_email.ts"
-import { foldUsername } from "../identity/fold_username.ts"
 import { passwordMark } from "../identity/password.ts"
 import { validatePassword } from "../identity/validate_password.ts"
 import type { Locale } from "../oauth/locale.ts"
@@ -8,7 +6,7 @@ import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
-import type { Store, UserWithPassword } from "../store/store.ts"
+import type { UserWithPassword } from "../store/store.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
 
@@ -29,15 +27,6 @@ export async function askForReset(typed: string, locale: Locale, edge: EdgeReque
   await ports.store.mailDeliveries.ask(mailDelivery(cause, edge, ports), MAX_WAITING)
   ports.mail?.queued()
 }
-
-type Finding = Pick<Store["users"], "findByVerifiedEmail" | "findByUsername">
-
-/**
- * Finds the account that a person names. A verified address counts before a username. So a person who chose another person's address as username does
- * not receive, or prevent, that person's e-mails.
- */
-export const accountNamed = async (typed: string, users: Finding): Promise<UserWithPassword | undefined> =>
-  (await users.findByVerifiedEmail(foldEmail(typed))) ?? (await users.findByUsername(foldUsername(typed)))
 
 /** What a link for a new password will change, and where it was sent. The mark of the password stays if only the cost of its hash changes. */
 export const beforeReset = ({ user, passwordHash }: UserWithPassword): Before => [

@@ -1,5 +1,7 @@
+import { accountNamed } from "../accounts/account_named.ts"
 import { siteOf } from "../base/ip_address.ts"
 import type { Secret } from "../base/secret.ts"
+import { foldUsername } from "../identity/fold_username.ts"
 import { PasswordsBusy } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
@@ -16,20 +18,23 @@ export interface Checked {
 }
 
 /**
- * Returns the user with this password. Otherwise refuses wrong_credentials. The refusal has the same text and takes the same time for a wrong
+ * Returns the user with this password, whom the person names by username or verified address. Otherwise refuses wrong_credentials. The refusal has the same text and takes the same time for a wrong
  * password, an unknown account, and an account with too many failures. Refuses with too_many_requests if this address fails too often. No attacker
- * can block browsers in which the owner has signed in. Decisions 0011 and 0033.
+ * can block browsers in which the owner has signed in. Decisions 0011, 0033 and 0049.
  */
 export async function checkPassword(
-  folded: string,
+  typed: string,
   password: Secret,
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Checked> {
   const { limits, store, passwords } = ports
+  const folded = foldUsername(typed)
+  // Counts by the typed name, because this refusal is visible: a shared count would reveal which address belongs to which username.
   const byAddress = await countTry(folded, edge, limits)
-  const found = await store.users.findByUsername(folded)
-  const byAccount = await countAtAccount(folded, knownDevice(edge, found, ports), edge, limits)
+  const found = await accountNamed(typed, store.users)
+  const counted = found === undefined ? folded : foldUsername(found.user.username)
+  const byAccount = await countAtAccount(counted, knownDevice(edge, found, ports), edge, limits)
   const giveBack = () => Promise.all([byAddress.giveBack(), byAccount.allowed && byAccount.giveBack()])
   let right: boolean
   try {

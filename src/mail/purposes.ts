@@ -1,4 +1,5 @@
-import { accountNamed, beforeReset } from "../accounts/forgotten_password.ts"
+import { accountNamed } from "../accounts/account_named.ts"
+import { beforeReset } from "../accounts/forgotten_password.ts"
 import type { AccountLinks } from "../accounts/links.ts"
 import { beforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"

@@ -54,7 +54,7 @@ export function signInPage(model: SignInPage): string {
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
-<label for="username">${words.username}</label>
+<label for="username">${wordsIn(locale).forgottenPassword.name}</label>
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="!${passkey ? "username webauthn" : "username"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
 <label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onPassword}>

@@ -79,7 +79,7 @@ test("every control has a role and a name, on every page", async (t) => {
   await onSignIn(page)
   assert.deepEqual(await controls(page), [
     'heading "Sign in to continue to Holiday planner" [level=1]',
-    'textbox "Username"',
+    'textbox "Username or e-mail address"',
     'textbox "Password"',
     'button "Sign in"',
     'button "Sign in with a passkey"',

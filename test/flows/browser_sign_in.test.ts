@@ -119,7 +119,7 @@ test("everything works by keyboard: Enter in the password field signs in, and do
     page.evaluate("(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent.trim().slice(0, 32)")
   await page.goto(addressOf(await register()))
   await onSignIn(page)
-  assert.equal(await focused(), "Username")
+  assert.equal(await focused(), "Username or e-mail address")
   await keyboard.type("ann")
   await keyboard.press("Tab")
   assert.equal(await focused(), "Password")

@@ -1,5 +1,4 @@
 import { Secret } from "../../base/secret.ts"
-import { foldUsername } from "../../identity/fold_username.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
@@ -81,7 +80,7 @@ export async function submitSignIn(
   const { values } = form
   const username = values.get("username") ?? ""
   try {
-    const checked = await checkPassword(foldUsername(username), new Secret(values.get("password") ?? ""), edge, ports)
+    const checked = await checkPassword(username, new Secret(values.get("password") ?? ""), edge, ports)
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(checked.user))) destination.refuseAnother()
     const { cookies, event } = await startSession(checked, { pwd: edge.now }, edge, ports)
