@@ -294,7 +294,10 @@ export interface SessionRecord {
 
 /** A second factor of a user. */
 export interface FactorRecord {
-  readonly factor: "otp" | "recovery"
+  readonly factor: "otp" | "passkey" | "recovery"
+  /** The id and the name of a passkey; null for other factors. */
+  readonly id: string | null
+  readonly name: string | null
   readonly added_at: Timestamp | null
   readonly last_used_at: Timestamp | null
   /** The number of recovery codes that are left. */

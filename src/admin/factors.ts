@@ -1,10 +1,13 @@
+import { isId } from "../base/id.ts"
+import { quoted } from "../base/quoted.ts"
+import type { User } from "../identity/user.ts"
 import type { FactorRecord } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { requireRightsOfUser } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
 import { operatorMail } from "./operator_mail.ts"
 import type { AdministrationDeps } from "./ports.ts"
-import { NotFound } from "./problem.ts"
+import { Conflict, NotFound } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 
 /** Callers name a user by id or username. Every function throws NotFound for an unknown user. */
@@ -12,40 +15,75 @@ export interface FactorAdministration {
   /** Returns the second factors of the user. */
   list(user: string): Promise<FactorRecord[]>
   /**
-   * Removes a second factor that the user has lost. With `otp`, the recovery codes go too. Sessions and grants continue, and the user gets a notice by
-   * e-mail. Throws NotFound if the user does not have the factor, and RightsMissing if the user has a right of administration that the actor lacks:
-   * otherwise an operator with fewer rights could make the password of an administrator enough.
+   * Removes a second factor that the user has lost: `otp`, `recovery`, the id of a passkey, or `passkey` for the only one. The recovery codes go with the
+   * last other factor. Sessions and grants continue, and the user gets a notice by e-mail. Throws NotFound if the user does not have the factor, Conflict
+   * for `passkey` if the user has several, and RightsMissing if the user has a right of administration that the actor lacks: otherwise an operator with
+   * fewer rights could make the password of an administrator enough.
    */
   remove(user: string, factor: string): Promise<void>
 }
 
 export function factorAdministration(deps: AdministrationDeps): FactorAdministration {
-  const { secondFactors } = deps.store
+  const { secondFactors, passkeys } = deps.store
   return {
     async list(name) {
       const { id } = await foundUser(deps.store, name)
-      const [app, unused] = await Promise.all([secondFactors.appOf(id), secondFactors.recoveryCodesOf(id)])
-      const at = (time: number | undefined) => (time === undefined ? null : timestamp(time))
-      const otp: FactorRecord | undefined = app && {
-        factor: "otp",
-        added_at: at(app.createdAt),
-        last_used_at: at(app.lastUsedAt),
-        unused: null,
-      }
-      const recovery: FactorRecord = { factor: "recovery", added_at: null, last_used_at: null, unused }
-      return [...(otp === undefined ? [] : [otp]), ...(unused === 0 ? [] : [recovery])]
+      const [app, unused, keys] = await Promise.all([
+        secondFactors.appOf(id),
+        secondFactors.recoveryCodesOf(id),
+        passkeys.listOf(id),
+      ])
+      return [
+        ...(app === undefined ? [] : [recordOf({ factor: "otp", ...timesOf(app) })]),
+        ...keys.map((key) => recordOf({ factor: "passkey", id: key.id, name: key.name, ...timesOf(key) })),
+        ...(unused === 0 ? [] : [recordOf({ factor: "recovery", unused })]),
+      ]
     },
     async remove(name, factor) {
       const user = await foundUser(deps.store, name)
       await requireRightsOfUser(deps, user)
-      const event = { ...operatorEvent("second-factor-removed", user.id, deps), detail: `factor=${factor}` }
-      const change = { event, mail: deps.mail && operatorMail("second-factor-removed", user, deps) }
-      const removed =
-        factor === "otp"
-          ? await secondFactors.removeApp(user.id, change)
-          : factor === "recovery" && (await secondFactors.removeRecoveryCodes(user.id, change))
-      if (!removed) throw new NotFound("factor", factor)
+      if (!(await removed(user, factor === "passkey" ? await onlyPasskey(user, deps) : factor, deps)))
+        throw new NotFound("factor", factor)
       deps.mail?.queued()
     },
   }
+}
+
+const recordOf = (known: Pick<FactorRecord, "factor"> & Partial<FactorRecord>): FactorRecord => ({
+  ...{ id: null, name: null, added_at: null, last_used_at: null, unused: null },
+  ...known,
+})
+
+const timesOf = ({
+  createdAt,
+  lastUsedAt,
+}: {
+  readonly createdAt: number
+  readonly lastUsedAt: number | undefined
+}) => ({
+  added_at: timestamp(createdAt),
+  last_used_at: lastUsedAt === undefined ? null : timestamp(lastUsedAt),
+})
+
+/** Returns the id of the user's passkey, or `passkey` if the user has none. With several, somebody must choose: throws Conflict. */
+async function onlyPasskey({ id }: User, { store }: AdministrationDeps): Promise<string> {
+  const keys = await store.passkeys.listOf(id)
+  if (keys.length > 1)
+    throw new Conflict(
+      `the user has ${keys.length} passkeys: name one by its id, of ${keys.map((key) => `${key.id} (${quoted(key.name)})`).join(", ")}`,
+    )
+  return keys[0]?.id ?? "passkey"
+}
+
+/** Removes the factor. False if the user does not have it. */
+async function removed(user: User, factor: string, deps: AdministrationDeps): Promise<boolean> {
+  const { secondFactors, passkeys } = deps.store
+  const change = (type: "second-factor-removed" | "passkey-removed", detail: string) => ({
+    event: { ...operatorEvent(type, user.id, deps), detail },
+    mail: deps.mail && operatorMail(type, user, deps),
+  })
+  if (isId("passkey", factor)) return passkeys.remove(factor, user.id, change("passkey-removed", `passkey=${factor}`))
+  if (factor === "otp") return secondFactors.removeApp(user.id, change("second-factor-removed", "factor=otp"))
+  if (factor !== "recovery") return false
+  return secondFactors.removeRecoveryCodes(user.id, change("second-factor-removed", "factor=recovery"))
 }

@@ -111,7 +111,12 @@ export const sessionSchema = object<SessionRecord>("Session", {
 })
 
 export const factorSchema = object<FactorRecord>("Factor", {
-  factor: about("`otp`: the authenticator app; `recovery`: the recovery codes.", oneOf(["otp", "recovery"])),
+  factor: about(
+    "`otp`: the authenticator app; `passkey`: one passkey; `recovery`: the recovery codes.",
+    oneOf(["otp", "passkey", "recovery"]),
+  ),
+  id: about("The id of a passkey; null for other factors.", nullable(idOf("passkey"))),
+  name: about("What the user calls the passkey; null for other factors.", nullable(text)),
   added_at: nullable(time),
   last_used_at: nullable(time),
   unused: about("The number of recovery codes that are left.", nullable(count)),

@@ -7,12 +7,16 @@ export const userFactors = (): Command =>
   verb("factors", {
     does: "Show the second factors of a user, or remove one that the user has lost",
     about: [
-      "otp is the authenticator app; it is removed with the recovery codes. recovery is the recovery codes. Without a second factor the password is enough, unless a rule demands more. The user gets a notice by e-mail.",
+      "otp is the authenticator app, and recovery is the recovery codes. passkey removes the only passkey; if the user has several, pass the id of one. The recovery codes go with the last other factor. Without a second factor the password is enough, unless a rule demands more. The user gets a notice by e-mail.",
     ],
-    examples: ["gatehouse user factors ann", "gatehouse user factors ann --remove otp"],
+    examples: [
+      "gatehouse user factors ann",
+      "gatehouse user factors ann --remove otp",
+      "gatehouse user factors ann --remove passkey",
+    ],
   })
     .argument("<user>", "the user's id or username")
-    .option("--remove <factor>", "otp or recovery")
+    .option("--remove <factor>", "otp, recovery, passkey, or the id of a passkey")
     .action((user: string, { json, remove }: { json?: true; remove?: string }) =>
       opened(async ({ administration: { factors } }) => {
         if (remove !== undefined) await factors.remove(user, remove)
@@ -20,7 +24,7 @@ export const userFactors = (): Command =>
         if (json) return printJson(left)
         if (left.length === 0) return note("no second factors")
         printTable(
-          ["factor", "added_at", "last_used_at", "unused"],
+          ["factor", "id", "name", "added_at", "last_used_at", "unused"],
           left.map((factor) => ({ ...factor })),
         )
       }),

@@ -250,7 +250,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "passkey-user-not-verified":
     "Let the user set a PIN or a screen lock on the device, or sign in with the password and the passkey together.",
   "passkey-counter-back":
-    "Ask the user where the passkey is. Unless a copy is expected, remove it with `gatehouse user passkeys USER remove`.",
+    "Ask the user where the passkey is. Unless a copy is expected, remove it: `gatehouse user factors USER --remove passkey`.",
   "passkey-taken": "Do nothing: the person can sign in with this passkey, or make another one.",
   "passkey-spent": "Do nothing: the page asks again.",
   "password-differs":

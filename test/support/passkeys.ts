@@ -69,9 +69,16 @@ export function add(
   return browser.submit(form, { name, response: created(passkey, site, answered, user?.id ?? "") })
 }
 
-/** Adds a passkey for the user in a new browser. */
-export async function added(at: World, passkey: SoftPasskey, username = "ann", asked: Asked = {}): Promise<Browser> {
-  const { browser, page } = await atPasskeys(at, username)
+/** Adds a passkey for the user, in a new browser or in one that has signed in. */
+export async function added(
+  at: World,
+  passkey: SoftPasskey,
+  username = "ann",
+  asked: Asked = {},
+  given?: Browser,
+): Promise<Browser> {
+  const { browser, page } =
+    given === undefined ? await atPasskeys(at, username) : { browser: given, page: await given.get(at.url + PASSKEYS) }
   const answer = await add(browser, page, passkey, siteOf(at), asked)
   ok(isAdded(answer), answer.html)
   return browser

@@ -10,7 +10,7 @@ export const factorOperations = [
     right: "admin:read",
     item: factorSchema,
     run: async ({ administration, path, after, limit }) =>
-      pageOf(await administration.factors.list(path.user), ({ factor }) => factor, { after, limit }),
+      pageOf(await administration.factors.list(path.user), ({ factor, id }) => `${factor} ${id}`, { after, limit }),
   }),
   action({
     id: "removeFactor",
@@ -18,7 +18,7 @@ export const factorOperations = [
     path: "/users/{user}/factors/{factor}",
     summary: "Remove a second factor that a user has lost",
     description:
-      "`otp` is the authenticator app, with the recovery codes; `recovery` is the recovery codes alone. Sessions and grants continue, and the user gets a notice by e-mail.",
+      "`otp` is the authenticator app; `recovery` is the recovery codes. For a passkey send its id, or `passkey` if the user has only one. The recovery codes go with the last other factor. Sessions and grants continue, and the user gets a notice by e-mail.",
     right: "admin:people",
     async run({ administration, path }) {
       await administration.factors.remove(path.user, path.factor)
