@@ -32,6 +32,22 @@ export function clientContract(name: string, open: Open): void {
     assert.equal(await store.clients.find(newId("client", NOW, systemRandom)), undefined)
   })
 
+  check("a client that is read while it is deleted has all its secrets, or is missing", async (store) => {
+    for (let round = 0; round < 20; round++) {
+      const client = confidentialClient()
+      await store.clients.create(client, event("client-created"))
+      const [found] = await Promise.all([
+        times(40, () => store.clients.find(client.id)),
+        store.clients.delete(client.id, event("client-deleted")),
+      ])
+      const secrets = found.map((one) => (one?.kind === "confidential" ? one.secrets.length : "missing"))
+      assert.deepEqual(
+        secrets.filter((count) => count !== 2 && count !== "missing"),
+        [],
+      )
+    }
+  })
+
   check("a client with empty lists is read with empty lists", async (store) => {
     const client: Client = { ...publicClient(), redirectUris: [], corsOrigins: [], scope: [], native: false }
     await store.clients.create(client, event("client-created"))

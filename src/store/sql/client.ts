@@ -4,6 +4,7 @@ import { clientSettings, EACH_SETTING } from "../../clients/settings/each_settin
 import type { Client, ClientSecret } from "../../oauth/client.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { ClientStore } from "../client.ts"
+import type { Dialect } from "../dialect.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
@@ -21,7 +22,19 @@ const SETTINGS = EACH_SETTING.map(({ column }) => column)
 const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by", "metadata_url"]
 const COLUMN_LIST = COLUMNS.join(", ")
 
-const find: Statement = { name: "client_find", sql: `SELECT ${COLUMN_LIST} FROM client WHERE id = $1` }
+/**
+ * Reads a client and its secrets at one moment: one row for each secret, newest first. Both searches are for the given id, so that they also happen
+ * for an unknown one. Otherwise the time of the second search would reveal which ids exist.
+ */
+const findWithSecrets = ({ bytes }: Dialect): Statement => ({
+  name: "client_find",
+  sql: `SELECT ${COLUMNS.map((column) => `c.${column}`).join(", ")}, ${secrets.JOINED}
+    FROM (SELECT CAST($1 AS ${bytes}) AS id) wanted
+    LEFT JOIN client c ON c.id = wanted.id LEFT JOIN client_secret s ON s.client_id = wanted.id
+    ORDER BY s.created_at DESC, s.id DESC`,
+})
+
+const exists: Statement = { name: "client_exists", sql: "SELECT created_at FROM client WHERE id = $1" }
 
 const all: Statement = {
   name: "client_list",
@@ -122,6 +135,7 @@ const deleting = (id: ClientId): Step[] => [
 
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
+  const find = findWithSecrets(engine.dialect)
   /**
    * When this process last recorded the use of each secret. It records a use at most once an hour, so that a busy client does not cause one
    * statement per request.
@@ -136,12 +150,9 @@ export function clientsOn(engine: Engine): ClientStore {
 
   return {
     async find(id) {
-      // An unknown id causes both reads too, because otherwise the time of the second read would reveal which ids exist.
-      const [[row], secretRows] = await Promise.all([
-        engine.rows(find, [idBytes(id)]),
-        engine.rows(secrets.secretsOfClient, [idBytes(id)]),
-      ])
-      return row && clientFrom(row, secretRows.map(secrets.secretFrom))
+      const rows = await engine.rows(find, [idBytes(id)])
+      const [row] = rows
+      return row === undefined || row.id === null ? undefined : clientFrom(row, rows.flatMap(secrets.joinedSecret))
     },
 
     list: async () => withSecrets(await engine.rows(all, []), await engine.rows(secrets.allSecrets, [])),
@@ -179,7 +190,7 @@ export function clientsOn(engine: Engine): ClientStore {
 
     async settle(id, event) {
       if (await decide(engine, [{ ...settled(id), guard: true }, recordEvent(event)])) return true
-      return (await engine.rows(find, [idBytes(id)])).length > 0
+      return (await engine.rows(exists, [idBytes(id)])).length > 0
     },
 
     update: (client, event, before) =>

@@ -6,10 +6,10 @@ import { bytes, number, optional } from "./row.ts"
 
 const COLUMNS = "id, client_id, digest, sealed, created_at, expires_at, last_used_at"
 
-export const secretsOfClient: Statement = {
-  name: "client_secret_of_client",
-  sql: `SELECT ${COLUMNS} FROM client_secret WHERE client_id = $1 ORDER BY created_at DESC, id DESC`,
-}
+/** The columns of a secret `s` that is read together with its client. */
+export const JOINED = ["id", "digest", "sealed", "created_at", "expires_at", "last_used_at"]
+  .map((column) => `s.${column} AS secret_${column}`)
+  .join(", ")
 
 export const allSecrets: Statement = {
   name: "client_secret_list",
@@ -100,11 +100,17 @@ export const removeExpiredSecrets = (now: number, batch: number): Step => ({
   values: [now - KEPT_MS, batch],
 })
 
-export const secretFrom = (row: Row): ClientSecret => ({
-  id: idFrom("secret", bytes(row, "id")),
-  digest: bytes(row, "digest"),
-  sealed: bytes(row, "sealed"),
-  createdAt: number(row, "created_at"),
-  expiresAt: optional(number, row, "expires_at"),
-  lastUsedAt: optional(number, row, "last_used_at"),
+const secretOf = (row: Row, prefix: "" | "secret_"): ClientSecret => ({
+  id: idFrom("secret", bytes(row, `${prefix}id`)),
+  digest: bytes(row, `${prefix}digest`),
+  sealed: bytes(row, `${prefix}sealed`),
+  createdAt: number(row, `${prefix}created_at`),
+  expiresAt: optional(number, row, `${prefix}expires_at`),
+  lastUsedAt: optional(number, row, `${prefix}last_used_at`),
 })
+
+export const secretFrom = (row: Row): ClientSecret => secretOf(row, "")
+
+/** Returns the secret of a row with the columns `JOINED`; nothing if the client has no secret. */
+export const joinedSecret = (row: Row): readonly ClientSecret[] =>
+  row.secret_id === null ? [] : [secretOf(row, "secret_")]
