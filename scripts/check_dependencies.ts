@@ -1,6 +1,7 @@
 // Checks that docs/dependencies.md has a section for each run-time package and each optional package of package.json, and a table row for
-// each development package.
+// each development package. Also checks that package-lock.json has the binaries for every platform.
 import { readFileSync } from "node:fs"
+import { missingOptional } from "./locked_platforms.ts"
 import { report } from "./read_sources.ts"
 
 const runtimeLimit = 16
@@ -16,9 +17,10 @@ report(
   [
     ...differences("dependencies", [...runtime, ...optional], matches(/^### `([^`]+)`/gm)),
     ...differences("devDependencies", development, matches(/^\| `([^`]+)` \|/gm)),
+    ...missingOptional(JSON.parse(readFileSync("package-lock.json", "utf8")).packages),
     ...(runtime.length > runtimeLimit ? [`${runtime.length} packages at run time; ${runtimeLimit} at most`] : []),
   ],
-  `dependencies: ${runtime.length} at run time, ${optional.length} optional, ${development.length} in development, each with its reasons`,
+  `dependencies: ${runtime.length} at run time, ${optional.length} optional, ${development.length} in development, each with its reasons; the lock file has the binaries for every platform`,
 )
 
 function differences(list: string, installed: readonly string[], described: readonly string[]): string[] {

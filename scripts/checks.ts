@@ -39,7 +39,8 @@ export const checks = [
   { name: "unused", checks: "no dead files, exports or packages (knip)", mend: "delete what is unused" },
   {
     name: "dependencies",
-    checks: "each run-time package has a section in `docs/dependencies.md`, and each development package a table row",
+    checks:
+      "each run-time package has a section in `docs/dependencies.md`, and each development package a table row; `package-lock.json` has the binaries for every platform",
     mend: "say in docs/dependencies.md what the package does and how it could be replaced",
   },
   {
