@@ -22,7 +22,8 @@ export const acceptBackupCommand = (): Command =>
       "Restoring a backup undoes everything since it was taken: revocations, used codes, replaced secrets, disabled and deleted users. Until you run this command, no server starts on it and no other command works. Gatehouse recognizes files of `gatehouse backup`, and a PostgreSQL database that moved or whose tables were created again.",
       "Both options end the unexchanged codes: a code may have been exchanged after the backup, and a code works once.",
       "--end-grants also works if Gatehouse did not recognize the backup: a restored image of the machine, a file copied by other means, or PostgreSQL restored to a point in time. It also accepts the time of the system clock if a server has used a later, wrong time; `gatehouse doctor` reports such a time.",
-      "After this command, repeat what was done since the backup: disable or delete users and clients, replace passwords and client secrets, and remove signing keys. Prints how many grants and sessions were ended.",
+      "--end-grants also deletes the e-mails that waited to be sent when the backup was taken: they were sent since. --keep-grants keeps them, and they are sent. Applications are notified of the sign-outs that waited: that signs nobody out who is signed in.",
+      "After this command, repeat what was done since the backup: disable or delete users and clients, replace passwords and client secrets, and remove signing keys. Prints how many grants and sessions were ended, and how many e-mails were deleted.",
     ],
     examples: ["gatehouse accept-backup --end-grants", "gatehouse accept-backup --keep-grants"],
   })
@@ -37,7 +38,7 @@ export const acceptBackupCommand = (): Command =>
       const { store, provenance, close } = await openAdministration(config, "let in")
       try {
         if (keepGrants && provenance.state === "own") {
-          if (json) return printJson({ accepted: false, grants_ended: 0, sessions_ended: 0 })
+          if (json) return printJson({ accepted: false, grants_ended: 0, sessions_ended: 0, mails_deleted: 0 })
           return note(`found no restored backup in ${whereStored(config)}: nothing to accept`)
         }
         const at = systemClock()
@@ -45,8 +46,12 @@ export const acceptBackupCommand = (): Command =>
           ...{ id: newId("event", at, systemRandom), at, type: "backup-accepted", actor: systemOperator().name },
           ...{ subject: endGrants ? "grants-ended" : "grants-kept", address: undefined, traceId: undefined },
         })
-        if (json) return printJson({ accepted: true, grants_ended: ended.grants, sessions_ended: ended.sessions })
-        console.log(`accepted; ${ended.grants} grants and ${ended.sessions} sessions are ended`)
+        const { grants, sessions, mails } = ended
+        if (json)
+          return printJson({ accepted: true, grants_ended: grants, sessions_ended: sessions, mails_deleted: mails })
+        console.log(
+          `accepted; ${grants} grants and ${sessions} sessions are ended, ${mails} waiting e-mails are deleted`,
+        )
         note(`
 Before you start the server, repeat what was done since the backup:
   gatehouse user list          users that were disabled or deleted since, and new passwords

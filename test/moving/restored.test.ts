@@ -9,6 +9,7 @@ import { openAdministration } from "../../src/assembly/core.ts"
 import { systemOperator } from "../../src/cli/operator.ts"
 import { loadConfig } from "../../src/config/load.ts"
 import { json, temporaryFolder } from "../cli/command.ts"
+import { mailDelivery } from "../store/contract_mails.ts"
 import { bearer, exchange, refresh } from "../support/journey.ts"
 import type { Place } from "./places.ts"
 import { folderPlace, found, onDatabase, postgresPlace, runAt, skip } from "./places.ts"
@@ -77,6 +78,11 @@ async function opened<T>(place: Place, work: (opening: Opening) => Promise<T>): 
 const disabledIn = (place: Place, username: string) =>
   opened(place, async ({ administration }) => (await administration.users.show(username)).disabled)
 
+const mailsIn = (place: Place) =>
+  opened(place, async ({ store }) =>
+    (await store.mailDeliveries.due(Number.MAX_SAFE_INTEGER, 9)).map(({ purpose }) => purpose),
+  )
+
 const eventsIn = (place: Place, type: string) =>
   opened(place, async ({ store }) =>
     (await store.audit.list(500)).filter((event) => event.type === type).map(({ actor, subject }) => [actor, subject]),
@@ -96,6 +102,8 @@ async function changedSince(t: TestContext, keeping: Keeping) {
   const [revoked, rotated] = [await tokensOf(first, signed), await tokensOf(first, signed)]
   const code = await codeOf(first, signed)
   await first.gatehouse.close()
+  // This e-mail waits when the backup is made, and during the whole test.
+  await opened(place, ({ store }) => store.mailDeliveries.add(mailDelivery({ nextAt: Number.MAX_SAFE_INTEGER })))
   const restore = await keeping.backUp(place)
 
   const second = await serving(t, place.env)
@@ -141,7 +149,9 @@ for (const [title, keeping] of Object.entries({ sqlite, postgres }))
       accepted: true,
       grants_ended: 1,
       sessions_ended: 0,
+      mails_deleted: 0,
     })
+    deepEqual(await mailsIn(kept), ["password-changed"])
     deepEqual(await eventsIn(kept, "backup-accepted"), [[systemOperator().name, "grants-kept"]])
     deepEqual(await findings(kept), [])
     equal(await disabledIn(kept, "bob"), false, "the backup is older than the disabling of bob")
@@ -167,7 +177,11 @@ for (const [title, keeping] of Object.entries({ sqlite, postgres }))
     match(nothing.stderr, /^found no restored backup in .*: nothing to accept\n$/)
 
     const answer = await runAt(ended, ["accept-backup", "--end-grants"])
-    deepEqual([answer.status, answer.stdout], [0, "accepted; 3 grants and 1 sessions are ended\n"])
+    deepEqual(
+      [answer.status, answer.stdout],
+      [0, "accepted; 3 grants and 1 sessions are ended, 1 waiting e-mails are deleted\n"],
+    )
+    deepEqual(await mailsIn(ended), [])
     match(answer.stderr, /^ {2}gatehouse user list {10}users that were disabled/m)
     const other = await serving(t, ended.env)
     equal(await withoutPage(other, signed), "login_required")
@@ -189,7 +203,7 @@ test("sqlite: --end-grants works without a detected restore, and a backup does n
   equal((await runAt(copied, ["user", "list"])).status, 0)
   match(
     (await runAt(copied, ["accept-backup", "--end-grants"])).stdout,
-    /^accepted; 2 grants and 1 sessions are ended\n$/,
+    /^accepted; 2 grants and 1 sessions are ended, 1 waiting e-mails are deleted\n$/,
   )
   const server = await serving(t, copied.env)
   equal(await withoutPage(server, signed), "login_required")
@@ -211,7 +225,7 @@ test("postgres: a failover is reported at each start and by doctor until it is a
   match(finding?.advice ?? "", /`gatehouse accept-backup --keep-grants`/)
   match(
     (await runAt(place, ["accept-backup", "--keep-grants"])).stdout,
-    /^accepted; 0 grants and 0 sessions are ended\n$/,
+    /^accepted; 0 grants and 0 sessions are ended, 0 waiting e-mails are deleted\n$/,
   )
   deepEqual(await findings(place), [])
 })

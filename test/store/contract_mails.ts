@@ -8,7 +8,8 @@ import { event, NOW, owners, storedGrant, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
-const delivery = (more: Partial<MailDelivery> = {}): MailDelivery => ({
+/** An e-mail that waits to be sent, with a value in each column. */
+export const mailDelivery = (more: Partial<MailDelivery> = {}): MailDelivery => ({
   id: newId("mail", NOW, systemRandom),
   purpose: "password-changed",
   userId: undefined,
@@ -29,8 +30,8 @@ export function mailContract(name: string, open: Open): void {
   check("a delivery keeps every value, and is due at its time, the oldest first", async (store) => {
     const { userId } = await owners(store)
     const [late, early] = [
-      delivery({ userId, nextAt: NOW + 9 }),
-      delivery({ address: undefined, traceId: undefined, parameters: {} }),
+      mailDelivery({ userId, nextAt: NOW + 9 }),
+      mailDelivery({ address: undefined, traceId: undefined, parameters: {} }),
     ]
     for (const each of [late, early]) await store.mailDeliveries.add(each)
     assert.deepEqual(await all(store), [early, late])
@@ -40,7 +41,7 @@ export function mailContract(name: string, open: Open): void {
   })
 
   check("of several servers that claim a delivery one gets it, and the next attempt is postponed", async (store) => {
-    const one = delivery()
+    const one = mailDelivery()
     await store.mailDeliveries.add(one)
     const claims = await times(20, () => store.mailDeliveries.claim(one, NOW + 99))
     assert.deepEqual(tally(claims), { true: 1, false: 19 })
@@ -49,18 +50,18 @@ export function mailContract(name: string, open: Open): void {
 
   check("strangers' requests are stored up to a maximum, and e-mails to users do not count", async (store) => {
     const { userId } = await owners(store)
-    for (const _ of [1, 2]) await store.mailDeliveries.add(delivery({ userId }))
-    const asked = [delivery({ nextAt: NOW + 9 }), delivery({ nextAt: NOW + 10 }), delivery()]
+    for (const _ of [1, 2]) await store.mailDeliveries.add(mailDelivery({ userId }))
+    const asked = [mailDelivery({ nextAt: NOW + 9 }), mailDelivery({ nextAt: NOW + 10 }), mailDelivery()]
     const stored: boolean[] = []
     for (const each of asked) stored.push(await store.mailDeliveries.ask(each, 2))
     assert.deepEqual(stored, [true, true, false])
     assert.deepEqual((await all(store)).slice(2), asked.slice(0, 2))
-    await store.mailDeliveries.remove((asked[0] ?? delivery()).id)
-    assert.equal(await store.mailDeliveries.ask(delivery(), 2), true)
+    await store.mailDeliveries.remove((asked[0] ?? mailDelivery()).id)
+    assert.equal(await store.mailDeliveries.ask(mailDelivery(), 2), true)
   })
 
   check("a delivery is removed once, with one event", async (store) => {
-    const [one, other] = [delivery(), delivery()]
+    const [one, other] = [mailDelivery(), mailDelivery()]
     for (const each of [one, other]) await store.mailDeliveries.add(each)
     await times(5, () => store.mailDeliveries.remove(one.id, event("mail-sent")))
     await store.mailDeliveries.remove(other.id)
@@ -69,22 +70,22 @@ export function mailContract(name: string, open: Open): void {
 
   check("a new or changed user queues an e-mail in the same write, and a refused change queues none", async (store) => {
     const [one, other] = [user(), user()]
-    const [mail, second] = [delivery({ userId: one.id }), delivery({ userId: one.id, nextAt: NOW + 6 })]
+    const [mail, second] = [mailDelivery({ userId: one.id }), mailDelivery({ userId: one.id, nextAt: NOW + 6 })]
     assert.equal(await store.users.create(one, undefined, event("user-created"), mail), "created")
     const taken = { ...other, username: one.username }
-    assert.equal(await store.users.create(taken, undefined, event("user-created"), delivery()), "username-taken")
+    assert.equal(await store.users.create(taken, undefined, event("user-created"), mailDelivery()), "username-taken")
     assert.deepEqual(await all(store), [mail])
     const changed = { ...one, name: "Other" }
     assert.equal(await store.users.update(changed, event("user-updated"), one, second), "updated")
-    assert.equal(await store.users.update(changed, event("user-updated"), one, delivery()), "unknown")
+    assert.equal(await store.users.update(changed, event("user-updated"), one, mailDelivery()), "unknown")
     assert.deepEqual(await all(store), [mail, second])
-    await store.mailDeliveries.add(delivery(), event("mail-requested"))
+    await store.mailDeliveries.add(mailDelivery(), event("mail-requested"))
     assert.deepEqual(await types(store), ["mail-requested", "user-updated", "user-created"])
   })
 
   check("a set password queues its e-mail in the same write, and an unknown user gets none", async (store) => {
     const { userId } = await owners(store)
-    const [mail, unused] = [delivery({ userId }), delivery()]
+    const [mail, unused] = [mailDelivery({ userId }), mailDelivery()]
     const set = (id: typeof userId, each: MailDelivery) =>
       store.users.setPassword(id, "$argon2id$new", false, NOW, event("password-set"), each)
     assert.equal(await set(newId("user", NOW, systemRandom), unused), false)
@@ -95,8 +96,8 @@ export function mailContract(name: string, open: Open): void {
 
   check("a deleted user's e-mails are deleted", async (store) => {
     const [{ userId }, others] = [await owners(store), await owners(store)]
-    const kept = delivery({ userId: others.userId })
-    for (const each of [delivery({ userId }), kept]) await store.mailDeliveries.add(each)
+    const kept = mailDelivery({ userId: others.userId })
+    for (const each of [mailDelivery({ userId }), kept]) await store.mailDeliveries.add(each)
     assert.equal(await store.users.delete(userId, event("user-deleted")), true)
     assert.deepEqual(await all(store), [kept])
   })
@@ -138,7 +139,7 @@ export function mailContract(name: string, open: Open): void {
           `$argon2id$${at}`,
           NOW,
           event("password-reset"),
-          delivery({ userId: grant.userId }),
+          mailDelivery({ userId: grant.userId }),
         )
       const won = await times(20, reset)
       assert.deepEqual(tally(won), { true: 1, false: 19 })
@@ -157,7 +158,7 @@ export function mailContract(name: string, open: Open): void {
       const one = user()
       await store.users.create(one, undefined, event("user-created"))
       const reset = (before: UserWithPassword) =>
-        store.users.resetPassword(before, "$argon2id$new", NOW, event("password-reset"), delivery())
+        store.users.resetPassword(before, "$argon2id$new", NOW, event("password-reset"), mailDelivery())
       assert.equal(await reset({ user: one, passwordHash: "$argon2id$other" }), false)
       assert.equal(await reset({ user: { ...one, email: "other@example.com" }, passwordHash: undefined }), false)
       await store.users.disable(one.id, NOW, event("user-disabled"))

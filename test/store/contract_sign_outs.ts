@@ -4,6 +4,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import type { Client, ConfidentialClient } from "../../src/oauth/client.ts"
 import type { LogoutDelivery } from "../../src/store/logout_delivery.ts"
 import type { Store } from "../../src/store/store.ts"
+import { mailDelivery } from "./contract_mails.ts"
 import { confidentialClient, event, HOUR, issuedGrant, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
@@ -81,6 +82,18 @@ export function signOutContract(name: string, open: Open): void {
       }
     },
   )
+
+  check("accepting a backup keeps the deliveries, and with `end` deletes the waiting e-mails", async (store) => {
+    const { ann, session, delivery } = await signedIn(store)
+    await store.sessions.signOut(session, NOW + 5)
+    await store.mailDeliveries.add(mailDelivery({ userId: ann.id, nextAt: NOW + 9 }))
+    const mails = () => store.mailDeliveries.due(NOW + 9, 9)
+    assert.equal((await store.provenance.accept("keep", NOW, event("backup-accepted"))).mails, 0)
+    assert.equal((await mails()).length, 1)
+    assert.equal((await store.provenance.accept("end", NOW, event("backup-accepted"))).mails, 1)
+    assert.deepEqual(await mails(), [])
+    assert.deepEqual(await all(store), [delivery])
+  })
 
   check("of several servers that claim a delivery one gets it, and the next attempt is postponed", async (store) => {
     const { session, delivery } = await signedIn(store)

@@ -69,13 +69,18 @@ export const provenanceOn = (engine: Engine): ProvenanceStore => ({
       const ended = {
         grants: await count(`"grant" WHERE ${ending}`),
         sessions: grants === "end" ? await count("session") : 0,
+        mails: grants === "end" ? await count("mail_delivery") : 0,
       }
       const day = Math.ceil((now + KEPT_MS) / DAY_MS)
       await run(`UPDATE "grant" SET ended_at = $1, ended_why = 'backup-accepted', removable_day = $2 WHERE ${ending}`, [
         now,
         day,
       ])
-      if (grants === "end") await run("DELETE FROM session")
+      if (grants === "end") {
+        await run("DELETE FROM session")
+        // Sent after the backup: sent again, a notice would be false, and a link would go to an address that its owner may have replaced.
+        await run("DELETE FROM mail_delivery")
+      }
       await run(OWN, placeValues(here))
       if (grants === "end") await run(ACCEPT_TIME, [now])
       const { statement, values } = recordEvent(event)
