@@ -31,8 +31,8 @@ import { sendToUser, validateSendVerification, verificationOf } from "./user_mai
  */
 export interface UserAdministration {
   create(input: NewUser): Promise<UserRecord>
-  /** Returns users, oldest first. */
-  list(): Promise<UserRecord[]>
+  /** Returns users, oldest first: all, or only those who have not signed in since an import brought their password hash. */
+  list(only?: "imported-hash"): Promise<UserRecord[]>
   /**
    * Returns a page of the users, oldest first. If `search` is set, returns only matching users: first those whose username begins with this
    * text, then those whose e-mail address begins with this text. Such a page may have fewer users than its limit although another page follows.
@@ -73,7 +73,8 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
   return {
     show,
     import: (people, options) => importUsers(people, options, deps),
-    list: async () => (await store.users.list()).map(userRecord),
+    list: async (only) =>
+      (await (only === undefined ? store.users.list() : store.imports.usersWithOtherHash())).map(userRecord),
 
     async page({ search = "", after, limit }) {
       const { items, next } =

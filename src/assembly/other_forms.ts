@@ -29,7 +29,7 @@ export function otherForms({ imports }: Pick<Store, "imports">, clock: Clock) {
 }
 
 /** An unreadable hash is its own form, so that the search goes on after it. */
-const formOfText = (text: string): string => {
+export const formOfText = (text: string): string => {
   const hash = parsedHash(text)
   return hash === undefined ? text : formOf(hash)
 }

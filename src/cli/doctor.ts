@@ -11,6 +11,7 @@ import { checkClock, checkDatabase, checkKeys } from "./doctor/database.ts"
 import { checkDisk, checkFiles, secretFile } from "./doctor/files.ts"
 import type { Finding } from "./doctor/finding.ts"
 import { problem, warning } from "./doctor/finding.ts"
+import { checkHashes } from "./doctor/hashes.ts"
 import { checkMail } from "./doctor/mail.ts"
 import { checkProxy } from "./doctor/proxy.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
@@ -24,7 +25,7 @@ export const doctorCommand = (): Command =>
   verb("doctor", {
     does: "Check the installation, and say how to fix each problem",
     about: [
-      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the clock, the disk, the SMTP server, and the public URL. Run this command with the server's environment, as the server's user, while the server runs.",
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, and the public URL. Run this command with the server's environment, as the server's user, while the server runs.",
       "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), says and advice.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
@@ -75,6 +76,7 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
     yield* checkDatabase(open.store)
     yield* checkProvenance(open)
     yield* checkKeys(open.administration)
+    yield* checkHashes(open.store)
     yield* checkClock(open.store, systemClock)
     yield* checkProxy(open.store, config, systemClock())
   } finally {

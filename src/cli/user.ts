@@ -58,18 +58,24 @@ const list = (): Command =>
   verb("list", {
     does: "List all users, oldest first",
     examples: ["gatehouse user list", "gatehouse user list --json | jq -r '.[] | select(.disabled) | .username'"],
-  }).action(({ json }: { json?: true }) =>
-    opened(async ({ administration, config }) => {
-      const users = await administration.users.list()
-      if (json) return printJson(users)
-      if (users.length === 0)
-        return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` shows how to create one`)
-      printTable(
-        ["user_id", "username", "email", "email_verified", "name", "role", "disabled"],
-        users.map(({ attributes: _, ...user }) => user),
-      )
-    }),
-  )
+  })
+    .option(
+      "--imported-hash",
+      "only users whose password still has an imported hash: they have not signed in since, and slow every sign-in",
+    )
+    .action(({ json, importedHash }: { json?: true; importedHash?: true }) =>
+      opened(async ({ administration, config }) => {
+        const users = await administration.users.list(importedHash && "imported-hash")
+        if (json) return printJson(users)
+        if (users.length === 0 && importedHash) return note("no user has an imported hash")
+        if (users.length === 0)
+          return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` shows how to create one`)
+        printTable(
+          ["user_id", "username", "email", "email_verified", "name", "role", "disabled"],
+          users.map(({ attributes: _, ...user }) => user),
+        )
+      }),
+    )
 
 const show = (): Command =>
   verb("show", {

@@ -22,4 +22,8 @@ export interface ImportStore {
    * hashes of its form have in common.
    */
   otherHashes(formOf: (hash: string) => string, maximum: number): Promise<string[]>
+  /** Returns the number of users whose hash begins with this form. */
+  countWithForm(form: string): Promise<number>
+  /** Returns the users whose hash has any form except today's, oldest first. */
+  usersWithOtherHash(): Promise<User[]>
 }

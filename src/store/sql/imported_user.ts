@@ -5,8 +5,9 @@ import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { ImportStore } from "../imported_user.ts"
 import { recordedValues } from "./audit_event.ts"
-import { text } from "./row.ts"
+import { number, text } from "./row.ts"
 import { INSERTED, insertedValues } from "./user.ts"
+import { USER_COLUMNS, userFrom } from "./user_row.ts"
 
 /** Does nothing if another user has the username, or has verified the e-mail address. The rest of the batch is stored. */
 const insert: Statement = {
@@ -49,11 +50,20 @@ const BEYOND = "\u{10ffff}"
 
 export function importOn(engine: Engine): ImportStore {
   const hashColumn = engine.dialect.byBytes("password_hash")
-  /** The condition is that of the index `user_other_password`. Each form costs one search in the index. */
+  /** The condition of the index `user_other_password`. */
+  const isOther = `substr(password_hash, 1, ${TODAYS_FORM.length}) <> '${TODAYS_FORM}'`
+  /** Each form costs one search in the index. */
   const other: Statement = {
     name: "user_other_password",
-    sql: `SELECT password_hash FROM "user" WHERE substr(password_hash, 1, ${TODAYS_FORM.length}) <> '${TODAYS_FORM}'
-      AND ${hashColumn} > $1 ORDER BY ${hashColumn} LIMIT 1`,
+    sql: `SELECT password_hash FROM "user" WHERE ${isOther} AND ${hashColumn} > $1 ORDER BY ${hashColumn} LIMIT 1`,
+  }
+  const count: Statement = {
+    name: "user_other_password_count",
+    sql: `SELECT COUNT(*) AS n FROM "user" WHERE ${isOther} AND ${hashColumn} >= $1 AND ${hashColumn} < $2`,
+  }
+  const users: Statement = {
+    name: "user_other_password_users",
+    sql: `SELECT ${USER_COLUMNS} FROM "user" u WHERE ${isOther} ORDER BY u.created_at, u.id`,
   }
   return {
     async add(people) {
@@ -84,5 +94,12 @@ export function importOn(engine: Engine): ImportStore {
       }
       return found
     },
+
+    async countWithForm(form) {
+      const [row] = await engine.rows(count, [form, `${form}${BEYOND}`])
+      return row === undefined ? 0 : number(row, "n")
+    },
+
+    usersWithOtherHash: async () => (await engine.rows(users, [])).map(userFrom),
   }
 }
