@@ -1,6 +1,7 @@
 import { DISPLACE_IN_TURN } from "../sql/displaced_codes.ts"
 import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
+import { observedTables } from "./observed_tables.ts"
 
 /**
  * The whole schema. Ids are their 16 bytes, times are milliseconds in BIGINT, booleans are 0 or 1, and lists are text separated by spaces.
@@ -336,27 +337,7 @@ export const initial: Migration = {
     )${clustered}${roomForUpdates}`,
     "CREATE INDEX mail_delivery_next_at ON mail_delivery (next_at)",
     "CREATE INDEX mail_delivery_user ON mail_delivery (user_id)",
-    `CREATE TABLE refusal (
-      slot INTEGER PRIMARY KEY,
-      trace_id TEXT NOT NULL,
-      at BIGINT NOT NULL,
-      record TEXT NOT NULL
-    )${roomForUpdates}`,
-    `CREATE TABLE statistic (
-      step TEXT NOT NULL,
-      begins_at BIGINT NOT NULL,
-      series TEXT NOT NULL,
-      n BIGINT NOT NULL,
-      PRIMARY KEY (step, begins_at, series)
-    )${clustered}${roomForUpdates}`,
-    `CREATE TABLE key_set_fetch (
-      source ${bytes} PRIMARY KEY,
-      address TEXT NOT NULL,
-      user_agent TEXT NOT NULL,
-      first_at BIGINT NOT NULL,
-      last_at BIGINT NOT NULL
-    )${clustered}${roomForUpdates}`,
-    "CREATE INDEX key_set_fetch_last_at ON key_set_fetch (last_at)",
+    ...observedTables({ bytes, clustered, unlogged, roomForUpdates, countsTogether }),
     `CREATE TABLE registration_token (
       id ${bytes} PRIMARY KEY,
       created_at BIGINT NOT NULL,
@@ -375,18 +356,6 @@ export const initial: Migration = {
     "CREATE INDEX unconsented_client_leaving ON unconsented_client (client_id) WHERE leaving = 1",
     "CREATE TABLE registration_turn (toggle INTEGER NOT NULL)",
     "INSERT INTO registration_turn (toggle) VALUES (0)",
-    ...(countsTogether
-      ? [
-          `CREATE${unlogged} TABLE rate_window (
-            name TEXT NOT NULL,
-            key ${bytes} NOT NULL,
-            ends_at BIGINT NOT NULL,
-            used INTEGER NOT NULL,
-            PRIMARY KEY (name, key)
-          )${roomForUpdates}`,
-          "CREATE INDEX rate_window_ends_at ON rate_window (name, ends_at)",
-        ]
-      : []),
     `CREATE TABLE provenance (
       backed_up_at BIGINT,
       system_id TEXT,
