@@ -1,7 +1,7 @@
+import type { Locale } from "../base/locales.ts"
 import type { Secret } from "../base/secret.ts"
 import { passwordMark } from "../identity/password.ts"
 import { validatePassword } from "../identity/validate_password.ts"
-import type { Locale } from "../oauth/locale.ts"
 import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"

@@ -1,7 +1,7 @@
+import type { Locale } from "../base/locales.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
-import type { Locale } from "../oauth/locale.ts"
 import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"

@@ -1,6 +1,6 @@
+import type { Locale } from "../base/locales.ts"
 import { changedAt } from "../identity/attributes.ts"
 import type { User } from "../identity/user.ts"
-import type { Locale } from "../oauth/locale.ts"
 import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"

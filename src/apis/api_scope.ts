@@ -1,10 +1,10 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import { eachOf, settingsOf } from "../base/each_setting.ts"
 import { ATTAINABLE_LEVELS } from "../base/level.ts"
+import type { Locale } from "../base/locales.ts"
 import type { Given, SettingType, Shown } from "../base/setting.ts"
 import { flag, optionalText, text, word } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
-import type { Locale } from "../oauth/locale.ts"
 
 /** The declaration of one setting of a scope value. */
 interface ScopeSetting<Value, G extends Given, S extends Shown, Json extends string> {

@@ -1,10 +1,10 @@
 import type { Api } from "../apis/api.ts"
+import { LOCALES } from "../base/locales.ts"
 import { openScope } from "../oauth/allowed_scope.ts"
 import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
-import { LOCALES } from "../oauth/locale.ts"
 import {
   AUTHORIZATION_PATH,
   INTROSPECTION_PATH,

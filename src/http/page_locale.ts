@@ -1,13 +1,33 @@
 import type { IncomingMessage } from "node:http"
-import type { Locale } from "../oauth/locale.ts"
+import type { Locale } from "../base/locales.ts"
+import { LOCALES } from "../base/locales.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
+import { loadWords } from "../pages/words/languages.ts"
+import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { pathOf } from "./arrival.ts"
 import { saidParameters } from "./said.ts"
 
-/** Returns the language of a problem page. `asked` is absent if the request was refused before its body was read. */
-export function pageLocale(request: IncomingMessage, asked?: EdgeRequest): Locale {
+/** Loads the words that an answer needs. Only a page needs words. */
+export async function loadWordsOf(answer: Answer): Promise<void> {
+  if (answer.kind === "page") await loadWords(answer.page.locale)
+  if (answer.kind === "form-post") await loadWords(answer.locale)
+}
+
+/**
+ * Returns the language of a problem page, with its words loaded. English if they cannot be loaded, because a problem must be shown in any case. `asked`
+ * is absent if the request was refused before its body was read.
+ */
+export async function problemLocale(request: IncomingMessage, asked?: EdgeRequest): Promise<Locale> {
+  const locale = pageLocale(request, asked)
+  return loadWords(locale).then(
+    () => locale,
+    () => LOCALES[0],
+  )
+}
+
+function pageLocale(request: IncomingMessage, asked: EdgeRequest | undefined): Locale {
   const query = (request.url ?? "").slice(pathOf(request).length + 1)
   const parameters = asked === undefined ? formParameters(query) : saidParameters(asked)
   return preferredLocale(parameters, request.headers["accept-language"])

@@ -1,6 +1,6 @@
 import { assertNever } from "../base/assert_never.ts"
-import type { Locale } from "../oauth/locale.ts"
-import { LOCALES } from "../oauth/locale.ts"
+import type { Locale } from "../base/locales.ts"
+import { LOCALES } from "../base/locales.ts"
 import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
 import { problemPage } from "../pages/problem.ts"
 import type { Problem } from "../pages/words/words.ts"
@@ -16,13 +16,13 @@ export interface Reply {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Writes a refusal in the form that callers of this endpoint expect. Calls `locale` only for a page, and `issuer` only for the
+/** Writes a refusal in the form that callers of this endpoint expect. Only a page uses `locale`, whose words are loaded. Calls `issuer` only for the
  * admin API. Our specification §7.2, §7.3, §7.4. */
 export function refusalReply(
   refusal: Refusal,
   refusals: Route["refusals"],
   traceId: string,
-  locale: () => Locale = () => LOCALES[0],
+  locale: Locale = LOCALES[0],
   issuer?: () => string,
 ): Reply {
   const { status, detail } = refusal
@@ -40,7 +40,7 @@ export function refusalReply(
           ...(detail.clientName !== undefined && { clientName: detail.clientName }),
           ...(detail.wayBack !== undefined && { wayBack: detail.wayBack }),
           traceId,
-          locale: locale(),
+          locale,
         }),
       }
     case "token":

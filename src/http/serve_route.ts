@@ -15,7 +15,7 @@ import { limitKey } from "./client_address.ts"
 import { allowHeader, corsHeaders, preflightHeaders } from "./cors.ts"
 import type { Edge } from "./edge.ts"
 import { refuseOtherHost } from "./other_host.ts"
-import { pageLocale } from "./page_locale.ts"
+import { loadWordsOf, problemLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import type { Method, Route } from "./routes.ts"
 import { validated } from "./validator.ts"
@@ -102,6 +102,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const answered = await route.endpoint(asked, edge.traces?.within(arrival.traceId, ports) ?? ports)
     const client = "client" in answered ? answered.client : undefined
     const cors = await corsFor(request, client)
+    if (route.refusals === "page") await loadWordsOf(answered)
     const whole = answerReply(answered, route, edge.cookies)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     report(answered, arrival, asked, reply.status)
@@ -142,7 +143,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       refusal.code === "method_not_allowed"
         ? { allow: refusal.detail.allow ?? allowHeader(route.methods, route.cors !== "none") }
         : {}
-    const locale = () => pageLocale(request, seen.asked)
+    const locale = route.refusals === "page" ? await problemLocale(request, seen.asked) : undefined
     const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale, ports.issuer)
     countAnswer(reply.status)
     write(response, edge.turn, arrival.traceId, reply, { ...cors, ...allow })

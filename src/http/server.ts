@@ -7,7 +7,7 @@ import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
 import { ignoreUpgrades } from "./ignore_upgrade.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
-import { pageLocale } from "./page_locale.ts"
+import { problemLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
 import { reportingRefusals } from "./report_refusal.ts"
 import { pathsOf, ROUTES } from "./routes.ts"
@@ -76,7 +76,7 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
   const server = createServer(OPTIONS, (request, response) => {
     edge.turn.begin()
     const serve = serveAt(pathOf(request)) ?? serveAt(pathOf(inOriginForm(request)))
-    if (serve === undefined) countNotFound(answerNotFound(request, response, edge))
+    if (serve === undefined) void answerNotFound(request, response, edge).then(countNotFound)
     else void serve(request, response)
   })
   ignoreUpgrades(server)
@@ -92,13 +92,14 @@ function inOriginForm(request: IncomingMessage): IncomingMessage {
 }
 
 /** Answers 404. Returns the status for the observer. */
-function answerNotFound(request: IncomingMessage, response: ServerResponse, edge: Edge): number {
+async function answerNotFound(request: IncomingMessage, response: ServerResponse, edge: Edge): Promise<number> {
   const arrival = arrivalOf(request, response, edge, undefined)
   const path = arrival.path.slice(edge.ports.basePath.length)
   const refusals = path.startsWith("/oauth/") || path.startsWith("/api/") ? "token" : "page"
   const refusal = new Refusal("not_found", "path-unknown", {})
   edge.reportRefusal({ facts: arrival, refusal })
-  const reply = refusalReply(refusal, refusals, arrival.traceId, () => pageLocale(request))
+  const locale = refusals === "page" ? await problemLocale(request) : undefined
+  const reply = refusalReply(refusal, refusals, arrival.traceId, locale)
   write(response, edge.turn, arrival.traceId, reply)
   return reply.status
 }

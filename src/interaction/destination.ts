@@ -1,6 +1,6 @@
 import type { GrantId } from "../base/id.ts"
+import type { Locale } from "../base/locales.ts"
 import type { User } from "../identity/user.ts"
-import type { Locale } from "../oauth/locale.ts"
 import type { Answer, Page } from "../ports/answer.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import type { Needs } from "./missing.ts"

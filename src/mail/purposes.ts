@@ -16,6 +16,7 @@ import {
 } from "../oauth/paths.ts"
 import type { MailContent } from "../pages/mail.ts"
 import { mailContent } from "../pages/mail.ts"
+import { loadWords } from "../pages/words/languages.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store, UserWithPassword } from "../store/store.ts"
 
@@ -105,6 +106,7 @@ function noticeOfDeletion(
 export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promise<Mail> {
   const { purpose, locale, userId, parameters } = delivery
   const { users } = deps.store
+  await loadWords(locale)
   if (purpose === "account-deleted") return noticeOfDeletion(delivery, deps)
   const account = await (userId === undefined
     ? accountNamed(parameters.typed ?? "", users)

@@ -1,8 +1,6 @@
+import type { Locale } from "../base/locales.ts"
+import { LOCALES } from "../base/locales.ts"
 import type { Parameters } from "./parameters.ts"
-
-/** The languages of the pages. The first is the default. */
-export const LOCALES = ["en", "de", "fr", "es"] as const
-export type Locale = (typeof LOCALES)[number]
 
 /** RFC 5646 §2.1, only the part needed here: a primary language of two letters or more, then subtags. */
 const LANGUAGE_TAG = /^([a-z]{2,8})(?:-[a-z0-9]{1,8})*$/i

@@ -1,5 +1,5 @@
+import type { Locale } from "../base/locales.ts"
 import type { Client } from "./client.ts"
-import type { Locale } from "./locale.ts"
 import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
 import type { ProvenRedirectUri } from "./proven_redirect_uri.ts"

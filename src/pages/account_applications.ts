@@ -1,8 +1,8 @@
 import { html } from "ghtml"
-import { accountWordsIn } from "./account_words/languages.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
 
 interface Form {
   readonly action: string
@@ -28,7 +28,7 @@ export interface AccountApplicationsPage {
 /** Shows the applications that may use the account, what each may do, and how to take it back. */
 export function accountApplicationsPage(model: AccountApplicationsPage): string {
   const { accountHref, applications, locale = "en" } = model
-  const { account, applications: words } = accountWordsIn(locale)
+  const { account, applications: words } = wordsIn(locale).account
   return layout({
     lang: locale,
     title: words.heading,
@@ -50,7 +50,7 @@ function applicationEntry(
   at: number,
   locale: Language,
 ): string {
-  const { applications: words } = accountWordsIn(locale)
+  const { applications: words } = wordsIn(locale).account
   const host = selfRegistered?.redirectHost
   const called = selfRegistered?.calledName
   const beside = [host === clientName ? undefined : host, called === clientName ? undefined : called]
@@ -70,7 +70,7 @@ function applicationEntry(
 }
 
 function takeBackForm({ action, fields }: Form, permission: string, at: number, locale: Language): string {
-  const { before, after } = accountWordsIn(locale).applications.takeBack
+  const { before, after } = wordsIn(locale).account.applications.takeBack
   return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit" class="plain" aria-describedby="application-${at}">${before}<bdi>${shownName(permission)}</bdi>${after}</button>

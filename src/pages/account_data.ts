@@ -1,7 +1,7 @@
 import { html } from "ghtml"
-import { accountWordsIn } from "./account_words/languages.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
 
 interface Form {
   readonly action: string
@@ -19,7 +19,7 @@ export interface AccountDataPage {
 
 /** Offers the person's data as a file, and the deletion of the account. */
 export function accountDataPage({ accountHref, download, deletion, locale = "en" }: AccountDataPage): string {
-  const { account, data: words } = accountWordsIn(locale)
+  const { account, data: words } = wordsIn(locale).account
   return layout({
     lang: locale,
     title: words.heading,
@@ -33,7 +33,7 @@ export function accountDataPage({ accountHref, download, deletion, locale = "en"
 }
 
 function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: boolean }, locale: Language): string {
-  const { data: words } = accountWordsIn(locale)
+  const { data: words } = wordsIn(locale).account
   const about = `aria-describedby="${isWrong ? "problem " : ""}consequence"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
   return html`!${isWrong ? html`<p class="alarm" id="problem" role="alert">${words.wrongName}</p>` : ""}
 <p id="consequence">${words.consequence}</p>
@@ -52,7 +52,7 @@ export interface AccountDeletedPage {
 
 /** Says that the account was deleted. */
 export function accountDeletedPage({ locale = "en" }: AccountDeletedPage): string {
-  const { data: words } = accountWordsIn(locale)
+  const { data: words } = wordsIn(locale).account
   return layout({
     lang: locale,
     title: words.deleted,

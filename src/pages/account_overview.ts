@@ -1,5 +1,4 @@
 import { html } from "ghtml"
-import { accountWordsIn } from "./account_words/languages.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
@@ -30,7 +29,7 @@ export interface AccountOverviewPage {
 /** The first page of the account: what the service knows of the person, and the ways to the other pages. */
 export function accountOverviewPage(model: AccountOverviewPage): string {
   const { user, email, changeName, locale = "en" } = model
-  const words = accountWordsIn(locale)
+  const words = wordsIn(locale).account
   const { accountSecurity, signOut } = wordsIn(locale)
   const { profile } = words
   const name = shownName(user.name)
@@ -58,7 +57,7 @@ export function accountOverviewPage(model: AccountOverviewPage): string {
 const link = (href: string, text: string): string => html`<li><a class="reach" href="${href}">${text}</a></li>`
 
 function shownEmail(email: NonNullable<AccountOverviewPage["email"]>, locale: Language): string {
-  const { unverified, verify } = accountWordsIn(locale).profile
+  const { unverified, verify } = wordsIn(locale).account.profile
   const way = email.verifyHref === undefined ? "" : html` <a class="reach" href="${email.verifyHref}">${verify}</a>`
   return html`<bdi dir="ltr">${shownName(email.address)}</bdi>!${email.isVerified ? "" : html` (${unverified})!${way}`}`
 }
@@ -67,7 +66,7 @@ function nameForm(
   { action, fields, typed, isWrong }: NonNullable<AccountOverviewPage["changeName"]>,
   locale: Language,
 ) {
-  const { profile } = accountWordsIn(locale)
+  const { profile } = wordsIn(locale).account
   const about = `aria-describedby="${isWrong ? "problem " : ""}name-rule"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
   return html`<h2 class="next"><label for="name">${profile.newName}</label></h2>
 !${isWrong ? html`<p class="alarm" id="problem" role="alert">${profile.wrongName}</p>` : ""}

@@ -1,5 +1,4 @@
 import { html } from "ghtml"
-import { accountWordsIn } from "./account_words/languages.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -21,7 +20,7 @@ export interface AccountPasswordPage {
 /** Asks for the new password, and what ends with the old one. The person has just proven the old one at a step. */
 export function accountPasswordPage(model: AccountPasswordPage): string {
   const { accountHref, action, fields, username, minPasswordLength, problem, locale = "en" } = model
-  const { account, password: words } = accountWordsIn(locale)
+  const { account, password: words } = wordsIn(locale).account
   const { resetPassword, setup, signIn } = wordsIn(locale)
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`

@@ -1,8 +1,8 @@
 import { html } from "ghtml"
-import { accountWordsIn } from "./account_words/languages.ts"
 import { buttonForm, layout } from "./layout.ts"
 import { around } from "./name.ts"
 import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
 
 interface Form {
   readonly action: string
@@ -28,7 +28,7 @@ export interface AccountSessionsPage {
 
 /** Shows the browsers in which the person is signed in. */
 export function accountSessionsPage({ accountHref, sessions, endOthers, locale = "en" }: AccountSessionsPage): string {
-  const { account, sessions: words } = accountWordsIn(locale)
+  const { account, sessions: words } = wordsIn(locale).account
   return layout({
     lang: locale,
     title: words.heading,

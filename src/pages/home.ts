@@ -1,5 +1,4 @@
 import { html } from "ghtml"
-import { accountWordsIn } from "./account_words/languages.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -24,7 +23,7 @@ export interface HomePage {
 /** The start page: it shows that Gatehouse runs, and links developers to the discovery document. */
 export function homePage({ issuer, discoveryHref, signOutHref, accountHref, user, locale = "en" }: HomePage): string {
   const { home: words, consent, signOut } = wordsIn(locale)
-  const account = html`<p><a class="reach" href="${accountHref}">${accountWordsIn(locale).account}</a></p>`
+  const account = html`<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`
   const way = signOutHref === undefined ? "" : html`<p><a class="reach" href="${signOutHref}">${signOut.submit}</a></p>`
   const person = user && html`<p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p>`
   return layout({

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
-import type { Around, Words } from "./words/words.ts"
+import type { Around } from "./words/around.ts"
+import type { Words } from "./words/words.ts"
 
 /**
  * A name longer than this gets a smaller heading, so that a phone still shows the form. The unit is UTF-16 code units; a rough measure is

@@ -1,5 +1,5 @@
+import type { Locale } from "../base/locales.ts"
 import type { SessionOrigin } from "../identity/session.ts"
-import type { Locale } from "../oauth/locale.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 
 /** A form that posts to `action`, with hidden fields. */

@@ -1,5 +1,5 @@
+import type { Locale } from "../base/locales.ts"
 import type { Client } from "../oauth/client.ts"
-import type { Locale } from "../oauth/locale.ts"
 import type { PersonClaim } from "../oauth/person_claims.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"

@@ -1,8 +1,8 @@
 import type { UserId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
+import type { Locale } from "../base/locales.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { Random } from "../base/random.ts"
-import type { Locale } from "../oauth/locale.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 
 /** The e-mails that wait to be sent. */

@@ -1,6 +1,6 @@
 import type { Id, UserId } from "../base/id.ts"
+import type { Locale } from "../base/locales.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
-import type { Locale } from "../oauth/locale.ts"
 import type { AuditEvent } from "./audit_event.ts"
 
 /** An e-mail that waits to be sent. Its text and its link are made when it is sent, so the row contains no secret. */

@@ -3,10 +3,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { TestContext } from "node:test"
 import { test } from "node:test"
+import { LOCALES } from "../../src/base/locales.ts"
 import type { Config } from "../../src/gatehouse.ts"
 import { createLog, Secret } from "../../src/gatehouse.ts"
-import { LOCALES } from "../../src/oauth/locale.ts"
 import { mailContent } from "../../src/pages/mail.ts"
+import { loadWords } from "../../src/pages/words/languages.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import type { MailServer } from "../support/smtp.ts"
 import { mailServer, refusal } from "../support/smtp.ts"
@@ -62,6 +63,7 @@ test("the e-mail has the language of the user's attribute, else English, and eve
   await at.send()
   match(mail.mails[0]?.parsed.subject ?? "", /^Ihr Passwort bei localhost:\d+ wurde geändert$/)
   for (const locale of LOCALES) {
+    await loadWords(locale)
     const name = 'A<b>\u202e&"n'
     const { subject, text, html } = mailContent({
       purpose: "password-changed",

@@ -5,7 +5,7 @@ import { accountDataPage, accountDeletedPage } from "../../src/pages/account_dat
 import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import { accountPasswordPage } from "../../src/pages/account_password.ts"
 import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
-import { accountWordsIn } from "../../src/pages/account_words/languages.ts"
+import { wordsIn } from "../../src/pages/words/languages.ts"
 import { applications, data, overview, password, sessions } from "./account_samples.ts"
 import { languages } from "./samples.ts"
 
@@ -35,9 +35,9 @@ for (const locale of languages)
       accountDataPage({ accountHref: "/", download: data.download, locale }),
       accountDeletedPage({ locale }),
     ].map(decoded)
-    for (const text of textsOf(accountWordsIn(locale)))
+    for (const text of textsOf(wordsIn(locale).account))
       assert.ok(text === "" || shown.some((page) => page.includes(text)), text)
     if (locale === "en") return
-    for (const text of textsOf(accountWordsIn("en")))
+    for (const text of textsOf(wordsIn("en").account))
       assert.ok(text === "" || text === "Name" || !shown.some((page) => page.includes(text)), text)
   })

@@ -1,3 +1,4 @@
+import { LOCALES } from "../../src/base/locales.ts"
 import type {
   AccountNoticePage,
   ForgottenPasswordPage,
@@ -38,6 +39,7 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import type { Language } from "../../src/pages/words/languages.ts"
+import { loadWords } from "../../src/pages/words/languages.ts"
 import { accountSamples } from "./account_samples.ts"
 
 const fields = [
@@ -244,7 +246,8 @@ export const samples: readonly Sample<unknown>[] = [
   sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<p>Body</p>" })),
 ]
 
-export const languages: readonly Language[] = ["en", "de", "fr", "es"]
+export const languages: readonly Language[] = LOCALES
+await Promise.all(languages.map(loadWords))
 
 /** All pages in each language. */
 export const translated: readonly (Sample<unknown> & { readonly language: Language })[] = languages.flatMap(

@@ -2,7 +2,6 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import type { MailPurpose } from "../../src/base/mail_purposes.ts"
 import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
-import { LOCALES } from "../../src/oauth/locale.ts"
 import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
 import {
   accountNoticePage,
@@ -64,10 +63,6 @@ const shown = (page: string): string =>
     .replace(/<[^>]* aria-label="([^"]*)">/g, "$1")
     .replace(/<[^>]*>/g, "")
 
-test("the languages of the pages are the supported locales", () => {
-  assert.deepEqual(languages, [...LOCALES])
-})
-
 test("a page is in English unless its model says otherwise", () => {
   assert.equal(signInPage(signIn), signInPage({ ...signIn, locale: "en" }))
   assert.equal(consentPage(consent), consentPage({ ...consent, locale: "en" }))
@@ -122,7 +117,8 @@ function inMail(purpose: MailPurpose, locale: Language): string {
 const sameAsInEnglish = (text: string) => text === "" || text === "." || text === "Passkeys"
 
 for (const language of languages) {
-  const texts = new Map(textsOf(wordsIn(language)))
+  const { account: _account, ...words } = wordsIn(language)
+  const texts = new Map(textsOf(words))
 
   test(`every text in ${language} appears on a page, and no English text appears`, () => {
     const pages = [
@@ -180,7 +176,8 @@ for (const language of languages) {
       .join("\n")
     for (const [path, text] of texts) assert.ok(pages.includes(text), `${path}: ${text}`)
     if (language === "en") return
-    for (const [path, text] of textsOf(wordsIn("en")))
+    const { account: _english, ...english } = wordsIn("en")
+    for (const [path, text] of textsOf(english))
       if (!sameAsInEnglish(text)) assert.ok(!pages.includes(text), `${path}: ${text}`)
   })
 

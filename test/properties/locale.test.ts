@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import { LOCALES, preferredLocale } from "../../src/oauth/locale.ts"
+import { LOCALES } from "../../src/base/locales.ts"
+import { preferredLocale } from "../../src/oauth/locale.ts"
 import { anyText } from "./samples.ts"
 
 const NOTHING_REPEATED: ReadonlySet<string> = new Set()

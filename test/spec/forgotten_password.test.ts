@@ -1,8 +1,8 @@
 /** A person who forgot the password gets a link by e-mail and chooses another one. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { LOCALES } from "../../src/base/locales.ts"
 import { Secret } from "../../src/base/secret.ts"
-import { LOCALES } from "../../src/oauth/locale.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import { bodyOf } from "../support/answers.ts"
 import { addUser } from "../support/authorization.ts"

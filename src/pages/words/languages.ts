@@ -1,12 +1,27 @@
-import { de } from "./de.ts"
+import type { Locale } from "../../base/locales.ts"
 import { en } from "./en.ts"
-import { es } from "./es.ts"
-import { fr } from "./fr.ts"
 import type { Words } from "./words.ts"
 
-const WORDS = { en, de, fr, es } satisfies Readonly<Record<string, Words>>
-
 /** A language in which pages are available, as in the `lang` attribute. */
-export type Language = keyof typeof WORDS
+export type Language = Locale
 
-export const wordsIn = (language: Language): Words => WORDS[language]
+const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => en,
+  de: async () => (await import("./de.ts")).de,
+  fr: async () => (await import("./fr.ts")).fr,
+  es: async () => (await import("./es.ts")).es,
+}
+
+const loaded = new Map<Language, Words>([["en", en]])
+
+/** Loads the words of a language, so that an idle server keeps only the English ones in memory. Rejects if the file is missing. */
+export async function loadWords(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, await LOADERS[language]())
+}
+
+/** Returns the words of a language. Throws an Error if `loadWords` has not loaded them. */
+export function wordsIn(language: Language): Words {
+  const words = loaded.get(language)
+  if (words === undefined) throw new Error(`The words in "${language}" are not loaded. Await loadWords first.`)
+  return words
+}

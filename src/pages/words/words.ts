@@ -1,4 +1,6 @@
 import type { MailPurpose } from "../../base/mail_purposes.ts"
+import type { AccountWords } from "./account/account_words.ts"
+import type { Around } from "./around.ts"
 
 /** Why the sign-in page appears again. */
 export type SignInProblem = "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
@@ -47,15 +49,6 @@ type Permission =
 export type ProfileDetail =
   | ("given_name" | "family_name" | "middle_name" | "nickname" | "profile" | "picture")
   | ("website" | "gender" | "birthdate" | "zoneinfo" | "locale")
-
-/**
- * A sentence around a value from outside. Each language places the value differently. The parts include the spaces and punctuation next to
- * the value.
- */
-export interface Around {
-  readonly before: string
-  readonly after: string
-}
 
 export interface ProblemWords {
   readonly heading: string
@@ -297,4 +290,5 @@ export interface Words {
     readonly explanation: string
     readonly submit: string
   }
+  readonly account: AccountWords
 }

@@ -1,6 +1,6 @@
 import type { AccountWords } from "./account_words.ts"
 
-export const en = {
+export const accountWords = {
   account: "Your account",
   profile: {
     username: "Username",

@@ -1,4 +1,4 @@
-import type { Around } from "../words/words.ts"
+import type { Around } from "../around.ts"
 
 /** The words of the pages on which people look after their own account. */
 export interface AccountWords {

@@ -1,6 +1,6 @@
 import type { AccountWords } from "./account_words.ts"
 
-export const fr = {
+export const accountWords = {
   account: "Votre compte",
   profile: {
     username: "Nom d’utilisateur",

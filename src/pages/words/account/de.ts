@@ -1,6 +1,6 @@
 import type { AccountWords } from "./account_words.ts"
 
-export const de = {
+export const accountWords = {
   account: "Ihr Konto",
   profile: {
     username: "Benutzername",

@@ -1,6 +1,6 @@
 import type { AccountWords } from "./account_words.ts"
 
-export const es = {
+export const accountWords = {
   account: "Su cuenta",
   profile: {
     username: "Nombre de usuario",
