@@ -35,7 +35,7 @@ export const outerLayers: readonly Layer[] = [
     name: "admin",
     owns: "the operations that operators can run",
     path: "^src/admin/",
-    imports: ["base", "oauth", "identity", "settings", "apis", "ports"],
+    imports: ["base", "oauth", "identity", "settings", "apis", "ports", "accounts"],
     types: ["store", "keys"],
     packages: [],
     node: ["buffer"],

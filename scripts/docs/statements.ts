@@ -76,7 +76,7 @@ const api: Api = {
 }
 const user = {
   ...{ id: userId, username: "", email: undefined, emailVerified: false, name: undefined },
-  ...{ role: "admin" as const, disabled: false, attributes: undefined, createdAt: AT },
+  ...{ role: "admin" as const, disabled: false, invitedAt: undefined, attributes: undefined, createdAt: AT },
 }
 const session = { id: sessionId, rootId: sessionId, userId, factors: { pwd: AT }, lastSeenAt: AT, expiresAt: AT }
 

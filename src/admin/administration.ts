@@ -17,6 +17,8 @@ import type { GrantAdministration } from "./grants.ts"
 import { grantAdministration } from "./grants.ts"
 import type { GroupAdministration } from "./groups.ts"
 import { groupAdministration } from "./groups.ts"
+import type { InvitationAdministration } from "./invitations.ts"
+import { invitationAdministration } from "./invitations.ts"
 import type { KeyAdministration } from "./keys.ts"
 import { keyAdministration } from "./keys.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -46,6 +48,7 @@ export interface Administration {
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
+  readonly invitations: InvitationAdministration
   readonly sessions: SessionAdministration
   readonly consents: ConsentAdministration
   readonly factors: FactorAdministration
@@ -68,6 +71,7 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),
+  invitations: invitationAdministration(deps),
   sessions: sessionAdministration(deps),
   consents: consentAdministration(deps),
   factors: factorAdministration(deps),

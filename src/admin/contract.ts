@@ -153,7 +153,31 @@ export interface UserRecord extends ShownUserSettings {
   /** The user's id. Clients without pairwise subjects receive it as `sub`. */
   readonly user_id: string
   readonly disabled: boolean
+  /** When the user was last invited; null after the user has accepted, and for a user who was never invited. */
+  readonly invited_at: Timestamp | null
   readonly attributes: Attributes
+}
+
+/** A new user who chooses the password. */
+export interface NewInvitation extends Omit<UserSettings, "email_verified" | "send_verification"> {
+  readonly email: string
+  /** Default: the e-mail address. */
+  readonly username?: string | undefined
+  /** The names of the groups that the user joins. */
+  readonly groups?: readonly string[] | undefined
+}
+
+/** A link with which a user accepts an invitation. It works once, for seven days. */
+export interface InvitationLink {
+  /** A credential: anyone who has this URL can choose the user's password. */
+  readonly url: string
+  readonly expires_at: Timestamp
+}
+
+/** An invited user. The link is present only if the operator passes it on: then no e-mail is sent. */
+export interface Invited {
+  readonly user: UserRecord
+  readonly link: InvitationLink | undefined
 }
 
 export interface DeletedUser {

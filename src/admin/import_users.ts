@@ -204,7 +204,7 @@ async function reader(
     const joined = await present("group", [...new Set(person.groups)], groups, line)
     const now = clock()
     const id: UserId = newId("user", now, random)
-    const user: User = { ...settings, attributes, id, disabled: person.disabled, createdAt: now }
+    const user: User = { ...settings, attributes, id, disabled: person.disabled, invitedAt: undefined, createdAt: now }
     const event = operatorEvent("user-imported", id, deps)
     return {
       line,

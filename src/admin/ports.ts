@@ -1,3 +1,4 @@
+import type { AccountLinks } from "../accounts/links.ts"
 import type { Clock } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
 import type { Passwords } from "../identity/password.ts"
@@ -22,6 +23,7 @@ export interface AdministrationDeps {
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
   readonly setupLinks: SetupLinks
+  readonly accountLinks: AccountLinks
   /** Absent if the service cannot send e-mail. */
   readonly mail: MailQueue | undefined
   /** Returns the public base URL. */

@@ -13,7 +13,7 @@ import { Conflict } from "./problem.ts"
 const CANNOT = "this service cannot send e-mail: set GATEHOUSE_SMTP_URL to the address of your SMTP server"
 
 /** Returns the queue. Throws Conflict if the service cannot send e-mail. */
-function requireMail({ mail }: Pick<AdministrationDeps, "mail">): MailQueue {
+export function requireMail({ mail }: Pick<AdministrationDeps, "mail">): MailQueue {
   if (mail === undefined) throw new Conflict(CANNOT)
   return mail
 }
@@ -25,8 +25,12 @@ export async function sendToUser(
   deps: AdministrationDeps,
 ): Promise<void> {
   const queue = requireMail(deps)
-  const { id, username, disabled, email, emailVerified } = user
+  const { id, username, disabled, email, emailVerified, invitedAt } = user
   if (disabled) throw new Conflict(`the user ${quoted(username)} is disabled: enable the user first`)
+  if (purpose === "reset-password" && invitedAt !== undefined)
+    throw new Conflict(
+      `the user ${quoted(username)} has not accepted the invitation: \`gatehouse user invite\` sends another one`,
+    )
   if (email === undefined) throw new Conflict(`the user ${quoted(username)} has no e-mail address`)
   if (purpose === "verify-email" && emailVerified)
     throw new Conflict(`the e-mail address of the user ${quoted(username)} is verified already`)

@@ -21,6 +21,7 @@ import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { searchedUsers } from "./search_users.ts"
+import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { sendToUser, validateSendVerification, verificationOf } from "./user_mails.ts"
@@ -194,7 +195,14 @@ export async function newUser(
   const attributes = await changedAttributes(undefined, input.attributes, problems, deps)
   problems.throwIfAny()
   const now = deps.clock()
-  return { ...settings, attributes, id: newId("user", now, deps.random), disabled: false, createdAt: now }
+  return {
+    ...settings,
+    attributes,
+    id: newId("user", now, deps.random),
+    disabled: false,
+    invitedAt: undefined,
+    createdAt: now,
+  }
 }
 
 /** Returns the settings after the change. A changed address is unverified unless the change says otherwise. */
@@ -233,5 +241,6 @@ export const userRecord = (user: User): UserRecord => ({
   user_id: user.id,
   ...userSettings.shown(user),
   disabled: user.disabled,
+  invited_at: user.invitedAt === undefined ? null : timestamp(user.invitedAt),
   attributes: shownAttributes(user.attributes),
 })

@@ -32,6 +32,7 @@ const TAGS: Readonly<Record<string, string>> = {
   roles: "Named sets of assigned scope values, which users and groups hold. `{role}` is a role's id or name.",
   groups: "Named sets of users, which can hold roles. `{group}` is a group's id or name.",
   users: "People's accounts. `{user}` is a user's id or username, percent-encoded.",
+  invitations: "Accounts whose person chooses the password.",
   attributes: "What the service can know of a person. `{attribute}` is an attribute's name.",
   claims: "What tokens and user information say of a person, besides the standard claims.",
   grants: "Which user authorized which client.",

@@ -7,6 +7,7 @@ import { clientOperations } from "./operations/clients.ts"
 import { factorOperations } from "./operations/factors.ts"
 import { grantOperations } from "./operations/grants.ts"
 import { groupOperations } from "./operations/groups.ts"
+import { invitationOperations } from "./operations/invitations.ts"
 import { keyOperations } from "./operations/keys.ts"
 import { recordOperations } from "./operations/records.ts"
 import { registrationTokenOperations } from "./operations/registration_tokens.ts"
@@ -23,6 +24,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...apiOperations,
   ...scopeOperations,
   ...userOperations,
+  ...invitationOperations,
   ...attributeOperations,
   ...claimOperations,
   ...sessionOperations,

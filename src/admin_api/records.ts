@@ -91,6 +91,10 @@ const userMembers = {
   user_id: idOf("user"),
   ...shownSettings(EACH_USER_SETTING),
   disabled: flag,
+  invited_at: about(
+    "When the user was last invited. Null after the user has accepted, and for a user who was never invited.",
+    nullable(time),
+  ),
   attributes,
 }
 export const userSchema = object<UserRecord>("User", userMembers)

@@ -164,7 +164,7 @@ type Issuer = () => string
 
 /** Returns what the operator's use cases need. They read `issuer` only when they run, because the port may be unknown when they are created. */
 export const administrationDeps = (
-  { store, ring, keys, clock, random, passwords }: Core,
+  { store, ring, keys, clock, random, passwords, accountLinks }: Core,
   config: Config,
   issuer: Issuer = () => config.url ?? localUrl(config.port),
 ): AdministrationDeps => ({
@@ -181,6 +181,7 @@ export const administrationDeps = (
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),
+  accountLinks,
   // The command line only queues e-mails: a server sends them.
   mail: canSendMail(config) ? { queued: () => {} } : undefined,
   issuer,

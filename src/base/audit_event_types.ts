@@ -37,6 +37,8 @@ export const AUDIT_EVENT_TYPES = [
   "registration-token-revoked",
   "user-created",
   "user-imported",
+  "user-invited",
+  "invitation-accepted",
   "user-updated",
   "user-disabled",
   "user-enabled",

@@ -2,6 +2,7 @@
 export const MAIL_PURPOSES = [
   "reset-password",
   "verify-email",
+  "invitation",
   "password-changed",
   "second-factor-added",
   "second-factor-removed",

@@ -9,7 +9,8 @@ import type { GivenOptions } from "./setting_option.ts"
 import { userCreate } from "./user_create.ts"
 import { userFactors } from "./user_factors.ts"
 import { userImport } from "./user_import.ts"
-import { addUserOptions, userMembers, userSettingsFrom } from "./user_options.ts"
+import { userInvite } from "./user_invite.ts"
+import { addUserOptions, SENT_BY_SERVER, userMembers, userSettingsFrom } from "./user_options.ts"
 import { userSetPassword } from "./user_set_password.ts"
 import type { VerbHelp } from "./verb.ts"
 import { misused, verb } from "./verb.ts"
@@ -18,7 +19,13 @@ const USER = "the user's id or username"
 
 export function userCommand(): Command {
   const group = new Command("user").description("People who sign in")
-  group.addCommand(userCreate()).addCommand(userImport()).addCommand(list()).addCommand(show()).addCommand(update())
+  group
+    .addCommand(userCreate())
+    .addCommand(userInvite())
+    .addCommand(userImport())
+    .addCommand(list())
+    .addCommand(show())
+    .addCommand(update())
   group.addCommand(
     ofOne("disable", {
       does: "Disable a user and revoke all their sessions and grants",
@@ -71,7 +78,7 @@ const list = (): Command =>
         if (users.length === 0)
           return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` shows how to create one`)
         printTable(
-          ["user_id", "username", "email", "email_verified", "name", "role", "disabled"],
+          ["user_id", "username", "email", "email_verified", "name", "role", "disabled", "invited_at"],
           users.map(({ attributes: _, ...user }) => user),
         )
       }),
@@ -118,9 +125,6 @@ const ofOne = (name: "disable" | "enable", help: VerbHelp): Command =>
         else console.log(`${user.user_id} (${user.username}) is ${name}d`)
       }),
     )
-
-const SENT_BY_SERVER =
-  "A running server sends the e-mail within two seconds; `gatehouse audit list --about USER_ID` shows mail-sent or mail-not-sent."
 
 const mailTo = (name: string, send: "sendReset" | "sendVerification", help: VerbHelp): Command =>
   verb(name, help)

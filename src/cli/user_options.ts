@@ -18,13 +18,18 @@ export function addUserOptions(command: Command, updating: boolean): Command {
     "--send-verification",
     "send the person a link that verifies the e-mail address; `gatehouse user verify-email` sends another one",
   )
-  return command.addOption(
-    new Option(
-      "--attribute <name=value>",
-      `an attribute of the person, such as given_name=Ann; repeat it for more${updating ? '; "name=" removes one' : ""}; \`gatehouse attribute list\` shows all`,
-    ).argParser(collect),
-  )
+  return command.addOption(attributeOption(updating))
 }
+
+export const attributeOption = (updating: boolean): Option =>
+  new Option(
+    "--attribute <name=value>",
+    `an attribute of the person, such as given_name=Ann; repeat it for more${updating ? '; "name=" removes one' : ""}; \`gatehouse attribute list\` shows all`,
+  ).argParser(collect)
+
+/** What the commands that queue an e-mail say about its way. */
+export const SENT_BY_SERVER =
+  "A running server sends the e-mail within two seconds; `gatehouse audit list --about USER_ID` shows mail-sent or mail-not-sent."
 
 /** Converts the options to settings, by their names in contract.ts. */
 export const userSettingsFrom = ({ attribute, sendVerification, ...options }: GivenOptions): UserSettings => ({

@@ -12,6 +12,7 @@ import { authenticatorAppPage } from "../pages/authenticator_app.ts"
 import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
+import { invitationPage } from "../pages/invitation.ts"
 import { onwardPage } from "../pages/onward.ts"
 import { passkeyScriptSource } from "../pages/passkey.ts"
 import { passkeysPage } from "../pages/passkeys.ts"
@@ -47,6 +48,7 @@ const FORMS_LEAD_TO = {
   "account-applications": "self",
   "account-data": "self",
   "account-deleted": "self",
+  invitation: "self",
   setup: "self",
   "forgotten-password": "self",
   "reset-password": "self",
@@ -168,6 +170,8 @@ function pageHtml(page: Page): string {
       })
     case "account-data":
       return accountDataPage(page)
+    case "invitation":
+      return invitationPage(page)
     case "account-deleted":
       return accountDeletedPage(page)
     case "setup":

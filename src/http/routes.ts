@@ -6,6 +6,7 @@
 import { ownApplications } from "../endpoints/account/applications.ts"
 import { ownData } from "../endpoints/account/data.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
+import { invitation } from "../endpoints/account/invitation.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
 import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
@@ -40,6 +41,7 @@ import {
   DISCOVERY_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
+  INVITATION_PATH,
   KEY_SET_PATH,
   PROTECTED_RESOURCE_PATH,
   REGISTRATION_PATH,
@@ -157,6 +159,7 @@ export const ROUTES: readonly Route[] = [
     body: "read",
     ...page,
   },
+  { path: INVITATION_PATH, endpoint: invitation, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   {
     path: VERIFY_EMAIL_PATH,
     endpoint: verifyEmail,

@@ -13,6 +13,8 @@ export interface User extends UserSettingValues {
   /** The user's own id: opaque, stable, never an e-mail address, never equal to a client's id. `sub` is this id or a pairwise subject. */
   readonly id: UserId
   readonly disabled: boolean
+  /** When the user was last invited, in milliseconds; undefined after the user has accepted, and for a user who was never invited. */
+  readonly invitedAt: number | undefined
   /** The attributes as JSON (attributes.ts); undefined if the user has none. */
   readonly attributes: string | undefined
   readonly createdAt: number

@@ -1,5 +1,6 @@
 import { accountNamed } from "../accounts/account_named.ts"
 import { beforeReset } from "../accounts/forgotten_password.ts"
+import { beforeInvitation } from "../accounts/invitation.ts"
 import type { AccountLinks } from "../accounts/links.ts"
 import { beforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"
@@ -11,6 +12,7 @@ import type { User } from "../identity/user.ts"
 import {
   ACCOUNT_SECURITY_PATH,
   FORGOTTEN_PASSWORD_PATH,
+  INVITATION_PATH,
   RESET_PASSWORD_PATH,
   VERIFY_EMAIL_PATH,
 } from "../oauth/paths.ts"
@@ -36,10 +38,11 @@ export interface MailSubjects {
 export type NotSent =
   | ("user-unknown" | "account-disabled" | "email-missing")
   | ("email-unverified" | "password-missing" | "email-verified")
+  | ("invited" | "not-invited")
 
 interface Purpose {
   /** Purposes of one group have one limit. A flood of one kind of e-mail does not hold back a notice about security. */
-  readonly group: "notice" | "reset" | "verification"
+  readonly group: "notice" | "reset" | "verification" | "invitation"
   /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who is not signed in named the account. */
   notSent(account: UserWithPassword, isAsked: boolean): NotSent | undefined
   /** Returns the path of the link, and its token if it has one. */
@@ -55,6 +58,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     // A link for a new password gives the account away. So a stranger's request sends it only to an address that the account's owner has proven, and
     // makes no account easier to enter than before. An operator decides for the other accounts: `gatehouse user reset`.
     notSent({ user, passwordHash }, isAsked) {
+      if (user.invitedAt !== undefined) return "invited"
       if (!isAsked) return undefined
       if (!user.emailVerified) return "email-unverified"
       return passwordHash === undefined ? "password-missing" : undefined
@@ -70,6 +74,14 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     link: ({ user }, links, now) => [
       VERIFY_EMAIL_PATH,
       links.mint("verify-email", user.id, beforeVerification(user), now),
+    ],
+  },
+  invitation: {
+    group: "invitation",
+    notSent: ({ user }) => (user.invitedAt === undefined ? "not-invited" : undefined),
+    link: (account, links, now) => [
+      INVITATION_PATH,
+      links.mint("invitation", account.user.id, beforeInvitation(account, "mailed"), now),
     ],
   },
   "password-changed": {

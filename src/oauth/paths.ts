@@ -23,6 +23,8 @@ export const ACCOUNT_SECURITY_PATH = "/account/security"
 /** The pages with which people help themselves. The links in e-mails lead to the last two. */
 export const FORGOTTEN_PASSWORD_PATH = "/account/forgotten-password"
 export const RESET_PASSWORD_PATH = "/account/reset-password"
+/** Where an invited person chooses the password. */
+export const INVITATION_PATH = "/account/invitation"
 export const VERIFY_EMAIL_PATH = "/account/verify-email"
 /** Where people manage their passkeys. */
 export const ACCOUNT_PASSKEYS_PATH = "/account/passkeys"

@@ -18,6 +18,7 @@ export interface AccountOverviewPage {
   readonly changeName?: Form & { readonly typed: string; readonly isWrong: boolean }
   readonly securityHref: string
   readonly passwordHref: string
+  readonly passkeysHref: string
   readonly sessionsHref: string
   readonly applicationsHref: string
   readonly dataHref: string
@@ -30,7 +31,7 @@ export interface AccountOverviewPage {
 export function accountOverviewPage(model: AccountOverviewPage): string {
   const { user, email, changeName, locale = "en" } = model
   const words = wordsIn(locale).account
-  const { accountSecurity, signOut } = wordsIn(locale)
+  const { accountSecurity, passkeys, signOut } = wordsIn(locale)
   const { profile } = words
   const name = shownName(user.name)
   return layout({
@@ -40,6 +41,7 @@ export function accountOverviewPage(model: AccountOverviewPage): string {
 <nav><ul class="links" role="list">
 !${link(model.passwordHref, words.password.heading)}
 !${link(model.securityHref, accountSecurity.heading)}
+!${link(model.passkeysHref, passkeys.heading)}
 !${link(model.sessionsHref, words.sessions.heading)}
 !${link(model.applicationsHref, words.applications.heading)}
 !${link(model.dataHref, words.data.heading)}

@@ -30,11 +30,25 @@ export type AccountPage =
       readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
       readonly securityHref: string
       readonly passwordHref: string
+      readonly passkeysHref: string
       readonly sessionsHref: string
       readonly applicationsHref: string
       readonly dataHref: string
       readonly signOutHref: string
     }
+  | (PageForm & {
+      readonly page: "invitation"
+      readonly locale: Locale
+      readonly host: string
+      readonly username: string
+      readonly email: string
+      /** The present name, or what the person typed before. It may be empty. */
+      readonly name: string
+      readonly minPasswordLength: number
+      /** Another person who is signed in in this browser. */
+      readonly signedIn?: { readonly name: string; readonly username: string }
+      readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
+    })
   | (PageForm & {
       readonly page: "account-password"
       readonly locale: Locale

@@ -21,6 +21,7 @@ import type { ClientStore } from "./client.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
 import type { ImportStore } from "./imported_user.ts"
+import type { InvitationStore } from "./invitation.ts"
 import type { LogoutDeliveryStore } from "./logout_delivery.ts"
 import type { MailDelivery, MailDeliveryStore } from "./mail_delivery.ts"
 import type { OwnAccountStore } from "./own_account.ts"
@@ -331,6 +332,7 @@ export interface Store extends ObservedStore {
   readonly groups: GroupStore
   readonly users: UserStore
   readonly imports: ImportStore
+  readonly invitations: InvitationStore
   readonly firstAdministrator: FirstAdministratorStore
   readonly passkeys: PasskeyStore
   readonly sessions: SessionStore

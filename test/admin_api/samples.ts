@@ -210,6 +210,11 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   deleteUser: userOf,
   disableUser: userOf,
   enableUser: userOf,
+  inviteUser: async (at) => ({ body: { email: userInput().email, groups: [(await groupOf(at)).path.group] } }),
+  inviteUserAgain: async (at) => {
+    const { user } = await at.gatehouse.administration.invitations.create({ email: userInput().email }, "mail")
+    return { path: { user: user.user_id } }
+  },
   setPassword: async (at) => ({ ...(await userOf(at)), body: { password: "another long and good password" } }),
   sendPasswordReset: userOf,
   sendEmailVerification: userOf,

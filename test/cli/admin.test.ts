@@ -19,6 +19,7 @@ test("admin create makes the first administrator, and refuses to make a second o
     name: "Ruth",
     role: "admin",
     disabled: false,
+    invited_at: null,
     attributes: {},
   })
   match(user_id, /^user_/)

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { test } from "node:test"
+import { accountLinks } from "../../src/accounts/links.ts"
 import { OPERATOR } from "../../src/admin/actor.ts"
 import { administration } from "../../src/admin/administration.ts"
 import type { ClientSettings, Problem } from "../../src/admin/contract.ts"
@@ -35,6 +36,7 @@ const deps: AdministrationDeps = {
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),
+  accountLinks: accountLinks(ring),
   mail: undefined,
   issuer: () => "https://login.example",
 }
@@ -221,6 +223,7 @@ test("a user update keeps all other settings, including those that a parallel up
   deepEqual(await admin.users.show(user_id), {
     ...{ user_id, username: "zoe", email: "z@example.com", email_verified: false, name: "Zed", role: "user" },
     disabled: false,
+    invited_at: null,
     attributes: {},
   })
 })

@@ -30,6 +30,7 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
     name: "Ann Lee",
     role: "admin",
     disabled: false,
+    invited_at: null,
     attributes: {},
   }
   deepEqual(rest, expected)
@@ -37,7 +38,10 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
   deepEqual(json(await run(["user", "show", "aNN", "--json"])), ann)
   deepEqual(json(await run(["user", "show", user_id, "--json"])), ann)
   deepEqual(json(await run(["user", "list", "--json"])), [ann])
-  match((await run(["user", "list"])).stdout, /^USER_ID +USERNAME +EMAIL +EMAIL_VERIFIED +NAME +ROLE +DISABLED\nuser_/)
+  match(
+    (await run(["user", "list"])).stdout,
+    /^USER_ID +USERNAME +EMAIL +EMAIL_VERIFIED +NAME +ROLE +DISABLED +INVITED_AT\nuser_/,
+  )
 
   const update = (...options: string[]) => run(["user", "update", "ann", "--json", ...options])
   deepEqual(json(await update("--email-verified", "--name", "")), { ...ann, email_verified: true, name: null })

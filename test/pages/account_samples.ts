@@ -9,6 +9,9 @@ import { accountPasswordPage } from "../../src/pages/account_password.ts"
 import type { AccountSessionsPage } from "../../src/pages/account_sessions.ts"
 import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
 
+import type { InvitationPage } from "../../src/pages/invitation.ts"
+import { invitationPage } from "../../src/pages/invitation.ts"
+
 const fields = [["form", "MAC"]] as const
 const form = (name: string) => ({ action: `/${name}?a=1`, fields })
 const accountHref = "/account?a=1&b=2"
@@ -19,6 +22,7 @@ export const overview: AccountOverviewPage = {
   changeName: { ...form("name"), typed: "Ada\u202e", isWrong: true },
   securityHref: "/security",
   passwordHref: "/password",
+  passkeysHref: "/passkeys",
   sessionsHref: "/sessions",
   applicationsHref: "/applications",
   dataHref: "/data",
@@ -67,6 +71,17 @@ export const data: AccountDataPage = {
   deletion: { ...form("delete"), isWrong: true },
 }
 
+export const invitation: InvitationPage = {
+  ...form("invitation"),
+  host: "login.example",
+  username: "ada",
+  email: "ada@mail.example",
+  name: "Ada Lovelace",
+  minPasswordLength: 15,
+  signedIn: { name: "Grace Hopper", username: "grace" },
+  problem: "password-short",
+}
+
 export const accountSamples = [
   {
     name: "account overview",
@@ -88,5 +103,6 @@ export const accountSamples = [
     model: applications,
     render: (model: unknown) => accountApplicationsPage(model as typeof applications),
   },
+  { name: "invitation", model: invitation, render: (model: unknown) => invitationPage(model as typeof invitation) },
   { name: "account data", model: data, render: (model: unknown) => accountDataPage(model as typeof data) },
 ]

@@ -14,6 +14,7 @@ import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
+import { invitationPage } from "../../src/pages/invitation.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import { passkeysPage } from "../../src/pages/passkeys.ts"
@@ -27,6 +28,7 @@ import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
+import { invitation } from "./account_samples.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -148,6 +150,7 @@ for (const language of languages) {
       ...(["name", "refused", "taken", "too-many"] as const).map((problem) =>
         passkeysPage({ ...passkeys, problem, locale: language }),
       ),
+      invitationPage({ ...invitation, locale: language }),
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,

@@ -30,7 +30,7 @@ async function olderUser(username: string, password: string): Promise<UserId> {
   const settings = { username, email: undefined, emailVerified: false, name: undefined, role: "user" as const }
   const passwordHash = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await users.create(
-    { ...settings, id, attributes: undefined, disabled: false, createdAt: START },
+    { ...settings, id, attributes: undefined, disabled: false, invitedAt: undefined, createdAt: START },
     passwordHash,
     event(),
   )

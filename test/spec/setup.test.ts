@@ -58,6 +58,7 @@ test("a link creates the first administrator once, signs them in, and is then us
     name: "Ruth Oot",
     role: "admin",
     disabled: false,
+    invited_at: null,
     attributes: {},
   })
   const [signedIn, created] = await administration.audit.list({ limit: 10 })

@@ -5,6 +5,7 @@ import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
 import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
 import { importContract } from "./contract_imports.ts"
+import { invitationContract } from "./contract_invitations.ts"
 import { keyContract } from "./contract_keys.ts"
 import { mailContract } from "./contract_mails.ts"
 import { observerContract } from "./contract_observer.ts"
@@ -44,6 +45,7 @@ export function storeContract(name: string, open: Open): void {
   updateContract(name, open)
   signOutContract(name, open)
   mailContract(name, open)
+  invitationContract(name, open)
   secondFactorContract(name, open)
   ownAccountContract(name, open)
   passkeyContract(name, open)

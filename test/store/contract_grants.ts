@@ -48,7 +48,7 @@ export function grantContract(name: string, open: Open): void {
       assert.ok(user)
       assert.deepEqual(plain(await store.grants.find(grant.id)), plain({ grant, user }))
       const { clientId, scope, generation, confirmedGeneration, claims } = grant
-      const { createdAt, role, disabled, ...person } = user
+      const { createdAt, role, disabled, invitedAt, ...person } = user
       const ended = grant.endedAt !== undefined
       const standing = {
         clientId,

@@ -131,6 +131,7 @@ export function user(createdAt = NOW): User {
     role: "admin",
     attributes: '{"given_name":"Ann"}',
     disabled: false,
+    invitedAt: undefined,
     createdAt,
   }
 }

@@ -2,6 +2,7 @@ import { changeName } from "../../accounts/own_profile.ts"
 import {
   ACCOUNT_APPLICATIONS_PATH,
   ACCOUNT_DATA_PATH,
+  ACCOUNT_PASSKEYS_PATH,
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
   ACCOUNT_SECURITY_PATH,
@@ -57,6 +58,7 @@ function shown({ browser: { user }, locale, ports, form, href }: AtOwnPage, refu
       }),
       securityHref: href(ACCOUNT_SECURITY_PATH),
       passwordHref: href(ACCOUNT_PASSWORD_PATH),
+      passkeysHref: href(ACCOUNT_PASSKEYS_PATH),
       sessionsHref: href(ACCOUNT_SESSIONS_PATH),
       applicationsHref: href(ACCOUNT_APPLICATIONS_PATH),
       dataHref: href(ACCOUNT_DATA_PATH),

@@ -1,6 +1,7 @@
 import { accountWords } from "./account/de.ts"
 import { consentWords } from "./consent/de.ts"
 import { factorWords } from "./factors/de.ts"
+import { invitationWords } from "./invitation/de.ts"
 import { linkWords } from "./links/de.ts"
 import { mailWords } from "./mail/de.ts"
 import { passkeyWords } from "./passkeys/de.ts"
@@ -17,5 +18,6 @@ export const de = {
   ...problemWords,
   ...linkWords,
   ...mailWords,
+  invitation: invitationWords.page,
   account: accountWords,
 } satisfies Words

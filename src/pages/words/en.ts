@@ -1,6 +1,7 @@
 import { accountWords } from "./account/en.ts"
 import { consentWords } from "./consent/en.ts"
 import { factorWords } from "./factors/en.ts"
+import { invitationWords } from "./invitation/en.ts"
 import { linkWords } from "./links/en.ts"
 import { mailWords } from "./mail/en.ts"
 import { passkeyWords } from "./passkeys/en.ts"
@@ -17,5 +18,6 @@ export const en = {
   ...problemWords,
   ...linkWords,
   ...mailWords,
+  invitation: invitationWords.page,
   account: accountWords,
 } satisfies Words

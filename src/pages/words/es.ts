@@ -1,6 +1,7 @@
 import { accountWords } from "./account/es.ts"
 import { consentWords } from "./consent/es.ts"
 import { factorWords } from "./factors/es.ts"
+import { invitationWords } from "./invitation/es.ts"
 import { linkWords } from "./links/es.ts"
 import { mailWords } from "./mail/es.ts"
 import { passkeyWords } from "./passkeys/es.ts"
@@ -17,5 +18,6 @@ export const es = {
   ...problemWords,
   ...linkWords,
   ...mailWords,
+  invitation: invitationWords.page,
   account: accountWords,
 } satisfies Words

@@ -1,6 +1,7 @@
 import { accountWords } from "./account/fr.ts"
 import { consentWords } from "./consent/fr.ts"
 import { factorWords } from "./factors/fr.ts"
+import { invitationWords } from "./invitation/fr.ts"
 import { linkWords } from "./links/fr.ts"
 import { mailWords } from "./mail/fr.ts"
 import { passkeyWords } from "./passkeys/fr.ts"
@@ -20,5 +21,6 @@ export const fr = {
   ...problemWords,
   ...linkWords,
   ...mailWords,
+  invitation: invitationWords.page,
   account: accountWords,
 } satisfies Words

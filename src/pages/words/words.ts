@@ -111,6 +111,12 @@ export interface PasskeyWords {
   readonly mails: Readonly<Record<Extract<MailPurpose, `passkey-${string}`>, MailWords>>
 }
 
+/** The words of the page of an invitation, and of its e-mail. Each language has a file of its own for them. */
+export interface InvitationWords {
+  readonly page: Words["invitation"]
+  readonly mails: Readonly<Record<Extract<MailPurpose, "invitation">, MailWords>>
+}
+
 /**
  * The words of all pages in one language. A missing word is a type error. The words are text, not HTML. They address the reader formally,
  * and avoid forms that fit only men or only women.
@@ -280,6 +286,18 @@ export interface Words {
     /** The parts before and after the address. */
     readonly ask: Around
     readonly askSubmit: string
+  }
+  /** The page on which an invited person chooses a password. The rule and the problems of a password are those of the setup page. */
+  readonly invitation: {
+    /** The heading and title. The parts before and after the host of the service. */
+    readonly heading: Around
+    /** The parts before and after the address. */
+    readonly explanation: Around
+    /** What the person can do afterwards. */
+    readonly passkey: string
+    /** The parts before and after the name of another person, who is signed in in this browser. */
+    readonly signedIn: Around
+    readonly submit: string
   }
   readonly accountNotice: Readonly<Record<AccountNotice, AccountNoticeWords>>
   readonly mail: Readonly<Record<MailPurpose, MailWords>>

@@ -20,6 +20,7 @@ import { observedTables } from "./observed_tables.ts"
  * - `role.scope` is a list of scope values that are granted only to holders of a role. `role_holder.holder_id` is the id of a user or of a group.
  * - `user.attributes` is JSON: the attributes that the user has, by their names.
  * - `claim.name_key` is the name and the client's id: one claim of a name for each client, and one for all clients.
+ * - `user.invited_at` is the time of an invitation that the user has not accepted: until then there is no password.
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
  * - `user.username_folded` and `user.email_folded` are compared by their bytes, so that one index serves equality and searches by prefix.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
@@ -155,6 +156,7 @@ export const initial: Migration = {
       role TEXT NOT NULL,
       attributes TEXT,
       disabled INTEGER NOT NULL,
+      invited_at BIGINT,
       password_hash TEXT,
       created_at BIGINT NOT NULL
     )${clustered}`,

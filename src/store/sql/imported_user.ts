@@ -45,6 +45,9 @@ const held = (statement: Statement, user: UserId) => (id: GroupId | RoleId) => (
   values: [idBytes(user), idBytes(id)],
 })
 
+/** Makes a user who is added in the same write a member of a group, if the group still exists. */
+export const joiningGroup = (user: UserId) => held(joinGroup, user)
+
 /** No stored hash is higher than its form with this code point after it. */
 const BEYOND = "\u{10ffff}"
 
@@ -69,7 +72,7 @@ export function importOn(engine: Engine): ImportStore {
     async add(people) {
       const steps = people.map(({ user, passwordHash, event, groups, roles }) => [
         { statement: insert, values: insertedValues(user, passwordHash) },
-        ...groups.map(held(joinGroup, user.id)),
+        ...groups.map(joiningGroup(user.id)),
         ...roles.map(held(holdRole, user.id)),
         recorded(event, user.id),
       ])

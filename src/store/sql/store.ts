@@ -11,6 +11,7 @@ import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { groupsOn } from "./group.ts"
 import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.ts"
 import { importOn } from "./imported_user.ts"
+import { invitationsOn } from "./invitation.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { mailDeliveriesOn } from "./mail_delivery.ts"
@@ -47,6 +48,7 @@ export const storeOn = (engine: Engine): Store => ({
   groups: groupsOn(engine),
   users: usersOn(engine),
   imports: importOn(engine),
+  invitations: invitationsOn(engine),
   firstAdministrator: firstAdministratorOn(engine),
   passkeys: passkeysOn(engine),
   sessions: sessionsOn(engine),

@@ -46,9 +46,9 @@ const all: Statement = {
 const SETTINGS = [...EACH_USER_SETTING.map(({ column }) => column), "attributes"]
 /** The settings, and the columns derived from them: the values that must be unique, and those that a search compares. */
 const UPDATED = [...SETTINGS, "username_folded", "email_key", "email_folded"]
-export const INSERTED = ["id", "disabled", "password_hash", "created_at", ...UPDATED]
+export const INSERTED = ["id", "disabled", "invited_at", "password_hash", "created_at", ...UPDATED]
 
-const insert: Statement = {
+export const insertUser: Statement = {
   name: "user_insert",
   sql: `INSERT INTO "user" (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})
     ON CONFLICT (username_folded) DO NOTHING RETURNING created_at`,
@@ -67,14 +67,15 @@ const setDisabled: Statement = {
   sql: `UPDATE "user" SET disabled = $2 WHERE id = $1 RETURNING created_at`,
 }
 
+/** A user with a password has no open invitation. */
 const setPassword: Statement = {
   name: "user_set_password",
-  sql: `UPDATE "user" SET password_hash = $2 WHERE id = $1 RETURNING created_at`,
+  sql: `UPDATE "user" SET password_hash = $2, invited_at = NULL WHERE id = $1 RETURNING created_at`,
 }
 
 const resetPassword: Statement = {
   name: "user_reset_password",
-  sql: `UPDATE "user" SET password_hash = $2 WHERE id = $1 AND disabled = 0
+  sql: `UPDATE "user" SET password_hash = $2, invited_at = NULL WHERE id = $1 AND disabled = 0
     AND password_hash IS NOT DISTINCT FROM $3 AND email IS NOT DISTINCT FROM $4 RETURNING created_at`,
 }
 
@@ -100,6 +101,7 @@ const updatedValues = (user: User): Value[] => [
 export const insertedValues = (user: User, passwordHash: string | undefined): Value[] => [
   idBytes(user.id),
   flag(user.disabled),
+  user.invitedAt ?? null,
   passwordHash ?? null,
   user.createdAt,
   ...updatedValues(user),
@@ -109,7 +111,7 @@ export const insertedValues = (user: User, passwordHash: string | undefined): Va
  * Returns the verified address for the UNIQUE column, so that only one user can have an address as verified. Users without a verified address
  * have NULL.
  */
-const emailKeyOf = ({ email, emailVerified }: User): Value =>
+export const emailKeyOf = ({ email, emailVerified }: User): Value =>
   email !== undefined && emailVerified ? foldEmail(email) : null
 
 /** The result of a write that would have given one unique value to two users. */
@@ -190,7 +192,7 @@ export const usersOn = (engine: Engine): UserStore => ({
 
   async create(user, passwordHash, event, mail) {
     const values = insertedValues(user, passwordHash)
-    const inserting: Step = { statement: insert, values, guard: true }
+    const inserting: Step = { statement: insertUser, values, guard: true }
     try {
       const created = await decide(engine, [inserting, ...queueMail(mail), recordEvent(event)])
       return created ? "created" : "username-taken"

@@ -13,6 +13,7 @@ export const JOINED_USER_COLUMNS = [
   ...EACH_USER_SETTING.map(({ column }) => column),
   "attributes",
   "disabled",
+  "invited_at",
   "created_at",
 ]
   .map((column) => `u.${column} AS u_${column}`)
@@ -31,6 +32,7 @@ export const joinedUser = (row: Row, id: UserId): User => ({
   role: word(row, "u_role"),
   attributes: optional(text, row, "u_attributes"),
   disabled: truth(row, "u_disabled"),
+  invitedAt: optional(number, row, "u_invited_at"),
   createdAt: number(row, "u_created_at"),
 })
 

@@ -1,3 +1,4 @@
+import { invitationWords } from "../invitation/de.ts"
 import { passkeyWords } from "../passkeys/de.ts"
 import type { Words } from "../words.ts"
 
@@ -49,6 +50,7 @@ export const mailWords = {
       ],
     },
     ...passkeyWords.mails,
+    ...invitationWords.mails,
     "password-changed": {
       subject: "Ihr Passwort bei {host} wurde geändert",
       explanation:

@@ -1,3 +1,4 @@
+import { invitationWords } from "../invitation/en.ts"
 import { passkeyWords } from "../passkeys/en.ts"
 import type { Words } from "../words.ts"
 
@@ -45,6 +46,7 @@ export const mailWords = {
       advice: ["The link works for a day.", "If you have no account there, ignore this message."],
     },
     ...passkeyWords.mails,
+    ...invitationWords.mails,
     "password-changed": {
       subject: "Your password at {host} was changed",
       explanation:

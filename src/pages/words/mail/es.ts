@@ -1,3 +1,4 @@
+import { invitationWords } from "../invitation/es.ts"
 import { passkeyWords } from "../passkeys/es.ts"
 import type { Words } from "../words.ts"
 
@@ -46,6 +47,7 @@ export const mailWords = {
       advice: ["El enlace funciona durante un día.", "Si no tiene ninguna cuenta allí, ignore este mensaje."],
     },
     ...passkeyWords.mails,
+    ...invitationWords.mails,
     "password-changed": {
       subject: "Se ha cambiado su contraseña en {host}",
       explanation:

@@ -1,3 +1,4 @@
+import { invitationWords } from "../invitation/fr.ts"
 import { passkeyWords } from "../passkeys/fr.ts"
 import type { Words } from "../words.ts"
 
@@ -49,6 +50,7 @@ export const mailWords = {
       ],
     },
     ...passkeyWords.mails,
+    ...invitationWords.mails,
     "password-changed": {
       subject: "Votre mot de passe sur {host} a été modifié",
       explanation:

@@ -1,0 +1,83 @@
+import type { Secret } from "../base/secret.ts"
+import { validateName } from "../base/shown_name.ts"
+import { changedAt } from "../identity/attributes.ts"
+import { passwordMark } from "../identity/password.ts"
+import type { User } from "../identity/user.ts"
+import { validatePassword } from "../identity/validate_password.ts"
+import { auditEvent } from "../ports/audit.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { UserWithPassword } from "../store/store.ts"
+import type { LinkFlaw } from "./link_flaw.ts"
+import type { Before } from "./links.ts"
+
+/** How the link reaches the person. Only a link that was sent to the address proves that the address is the person's own. */
+export type InvitationWay = "mailed" | "printed"
+
+/** What the link of an invitation will change, and where it was sent. Another invitation has another time, so the earlier links stop working. */
+export const beforeInvitation = (
+  { user: { email, invitedAt }, passwordHash }: UserWithPassword,
+  way: InvitationWay,
+): Before => [passwordHash && passwordMark(passwordHash), email, invitedAt?.toString(), way]
+
+export interface OpenInvitation {
+  readonly user: User & { readonly invitedAt: number }
+  readonly way: InvitationWay
+}
+
+/** Returns the invitation of a link, or why the link does not work. Reads nothing for a forged link. */
+export async function invitationOfLink(
+  token: string,
+  now: number,
+  { accountLinks, store }: Pick<Ports, "accountLinks" | "store">,
+): Promise<OpenInvitation | LinkFlaw> {
+  const link = accountLinks.open("invitation", token, now)
+  if (link === undefined) return "account-link-malformed"
+  if (link.expired) return "account-link-expired"
+  const account = await store.users.findWithPassword(link.subject)
+  if (account === undefined) return "account-link-spent"
+  const { user, passwordHash } = account
+  const { invitedAt } = user
+  const way = (["mailed", "printed"] as const).find((each) => link.isFor(beforeInvitation(account, each)))
+  if (way === undefined || invitedAt === undefined || passwordHash !== undefined || user.disabled)
+    return "account-link-spent"
+  return { user: { ...user, invitedAt }, way }
+}
+
+export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "email-taken"
+
+export type AcceptanceOutcome =
+  | { readonly event: AuditEvent; readonly account: { readonly user: User; readonly passwordHash: string } }
+  | { readonly problem: AcceptanceProblem }
+  | { readonly flaw: LinkFlaw }
+
+/**
+ * Accepts an invitation: sets the name and the password, and marks the address as verified if the link was sent there. Of several concurrent calls
+ * with one link, one succeeds. `email-taken`: another account has verified the address meanwhile; then nothing changes. Throws PasswordsBusy.
+ */
+export async function acceptInvitation(
+  { user, way }: OpenInvitation,
+  typed: { readonly name: string; readonly password: Secret },
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<AcceptanceOutcome> {
+  const text = typed.name.trim()
+  if (text !== "" && validateName(text) !== undefined) return { problem: "name" }
+  const name = text === "" ? undefined : text
+  if ((await validatePassword(typed.password, user, ports.passwordRules)) !== undefined) {
+    const isShort = [...typed.password.reveal()].length < ports.passwordRules.minLength
+    return { problem: isShort ? "password-short" : "password-weak" }
+  }
+  const accepted: User = {
+    ...user,
+    name,
+    invitedAt: undefined,
+    emailVerified: user.emailVerified || way === "mailed",
+    attributes: changedAt(user.attributes, edge.now),
+  }
+  const passwordHash = await ports.passwords.hash(typed.password)
+  const event = auditEvent({ type: "invitation-accepted", actor: user.id, subject: user.id }, edge, ports)
+  const outcome = await ports.store.invitations.accept(user, accepted, passwordHash, event)
+  if (outcome === "email-taken") return { problem: outcome }
+  return outcome === "accepted" ? { event, account: { user: accepted, passwordHash } } : { flaw: "account-link-spent" }
+}

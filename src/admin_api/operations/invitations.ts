@@ -1,0 +1,56 @@
+import type { NewInvitation } from "../../admin/contract.ts"
+import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
+import { action, create } from "../operation.ts"
+import { givenAttributes, userSchema } from "../records.ts"
+import { about, givenSettings, object, optional, settingProblems, texts } from "../schemas.ts"
+
+const right = "admin:people"
+const SETTINGS = EACH_USER_SETTING.filter(({ json }) => json !== "email" && json !== "email_verified")
+const { username, ...settings } = givenSettings(SETTINGS, { ofNew: true })
+const { email } = givenSettings(EACH_USER_SETTING, { ofNew: true })
+const newInvitation = object<NewInvitation>("InvitationInput", {
+  ...(email && { email }),
+  ...optional({
+    ...(username && {
+      username: about("The name that the person types to sign in. Default: the e-mail address.", username),
+    }),
+    ...settings,
+    attributes: givenAttributes,
+    groups: about("The names of the groups that the user joins.", texts),
+  }),
+})
+
+/** `{user}` is a user's id or username, percent-encoded. */
+export const invitationOperations = [
+  create({
+    id: "inviteUser",
+    event: "user-invited",
+    path: "/invitations",
+    summary: "Create a user without a password, and send a link with which the person chooses one",
+    description:
+      "The link works once, for seven days. The address is verified when the person accepts. Until then nobody can sign in to the account.",
+    right,
+    body: newInvitation,
+    output: userSchema,
+    refusals: ["conflict"],
+    validate: (body) => settingProblems(EACH_USER_SETTING, body),
+    async run({ administration, body }) {
+      const { user } = await administration.invitations.create(body, "mail")
+      return { body: user, created: `/users/${user.user_id}` }
+    },
+  }),
+  action({
+    id: "inviteUserAgain",
+    method: "POST",
+    path: "/users/{user}/invite",
+    summary: "Send an invitation to a user without a password",
+    description: "The links of earlier invitations stop working.",
+    right,
+    output: userSchema,
+    refusals: ["conflict"],
+    current: ({ administration, path }) => administration.users.show(path.user),
+    run: async ({ administration, path }) => ({
+      body: (await administration.invitations.again(path.user, "mail")).user,
+    }),
+  }),
+]

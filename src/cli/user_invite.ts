@@ -1,0 +1,75 @@
+import type { Command } from "commander"
+import type { Invited, NewInvitation } from "../admin/contract.ts"
+import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { opened } from "./open.ts"
+import { note, printJson } from "./print.ts"
+import type { GivenOptions } from "./setting_option.ts"
+import { optionsOf } from "./setting_option.ts"
+import { attributeOption, SENT_BY_SERVER, userSettingsFrom } from "./user_options.ts"
+import { collect, misused, verb } from "./verb.ts"
+
+type Options = GivenOptions & {
+  readonly email?: string
+  readonly group?: readonly string[]
+  readonly printLink?: true
+  readonly json?: true
+}
+
+/** Invites a new user by the options, or an existing one by the argument. */
+export function userInvite(): Command {
+  const command = verb("invite", {
+    does: "Invite a person, who chooses the password",
+    about: [
+      "Creates a user without a password, and sends the person a link. The link works once, for seven days. The person chooses the password, and the address is verified. Until then nobody can sign in to the account.",
+      "With a user, sends another link to a user who has no password, such as an imported one. The earlier links stop working.",
+      SENT_BY_SERVER,
+    ],
+    examples: [
+      "gatehouse user invite --email ann@example.com --name 'Ann Lee' --group editors",
+      "gatehouse user invite ann@example.com",
+      "gatehouse user invite --email ann@example.com --username ann --print-link",
+    ],
+  }).argument("[user]", "the id or username of an existing user")
+  for (const setting of EACH_USER_SETTING.filter(({ json }) => json !== "email_verified"))
+    for (const option of optionsOf(
+      setting.json === "username" ? { ...setting, defaultInWords: "the e-mail address" } : setting,
+      false,
+    ))
+      command.addOption(option)
+  return command
+    .addOption(attributeOption(false))
+    .option("--group <name>", "a group that the person joins; repeat it for more", collect)
+    .option(
+      "--print-link",
+      "print the link and send no e-mail; the address stays unverified. The link is a credential: anyone who has it can choose the password",
+    )
+    .action((user: string | undefined, { json, printLink, group, ...options }: Options, given: Command) => {
+      const { email } = options
+      const isNew = email !== undefined
+      if (user === undefined && !isNew)
+        misused(given, "give --email ADDRESS for a new user, or the name of an existing one")
+      if (user !== undefined && (group !== undefined || Object.keys(options).length > 0))
+        misused(given, "omit the settings to invite an existing user, or the user to invite a new one")
+      const delivery = printLink ? "link" : "mail"
+      return opened(async ({ administration: { invitations } }) => {
+        const input: NewInvitation = {
+          ...userSettingsFrom(options),
+          email: email ?? "",
+          ...(group && { groups: group }),
+        }
+        print(
+          await (user === undefined ? invitations.create(input, delivery) : invitations.again(user, delivery)),
+          json,
+        )
+      })
+    })
+}
+
+function print({ user, link }: Invited, json: true | undefined): void {
+  if (json) printJson({ ...user, ...link })
+  else if (link === undefined) console.log(`${user.user_id} (${user.username}): an e-mail to ${user.email} is queued`)
+  else {
+    console.log(link.url)
+    note(`invites ${user.username}; works once, until ${link.expires_at}`)
+  }
+}

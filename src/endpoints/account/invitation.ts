@@ -1,0 +1,84 @@
+import type { AcceptanceProblem, OpenInvitation } from "../../accounts/invitation.ts"
+import { acceptInvitation, invitationOfLink } from "../../accounts/invitation.ts"
+import { Secret } from "../../base/secret.ts"
+import { PasswordsBusy } from "../../identity/password.ts"
+import { currentSession, shownUser } from "../../interaction/browser_session.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { restart, restartForm } from "../../interaction/restart.ts"
+import { startSession } from "../../interaction/start_session.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { ACCOUNT_PATH, INVITATION_PATH } from "../../oauth/paths.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+
+const VISIT_BYTES = 16
+
+/** Binds the form to a cookie of the page, so that nobody can sign another browser in to an account of their own. */
+const macParts = (visit: string) => ["invitation", visit]
+
+interface Shown {
+  readonly name: string
+  readonly problem?: AcceptanceProblem | "busy"
+  readonly refused?: Refusal
+}
+
+/**
+ * The page of an invitation, on which the person chooses a password. Opening the link changes nothing, because programs that check e-mails open links
+ * too. The form signs the person in, in a new session. Refuses with invalid_account_link.
+ */
+export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const token = formParameters(edge.query).values.get("token") ?? ""
+  const found = await invitationOfLink(token, edge.now, ports)
+  if (typeof found === "string") return refuse("invalid_account_link", found)
+  const address: Address = { path: INVITATION_PATH, query: `token=${token}` }
+  if (edge.method !== "POST") return shown(found, address, edge, ports, { name: found.user.name ?? "" })
+
+  const form = readForm(edge)
+  // Without the cookie of the page the form starts again, as a form of another site does.
+  const broken = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
+  if (broken !== undefined || edge.visit === undefined) return restartForm(address, broken ?? "form-not-genuine", ports)
+  const name = form.values.get("name") ?? ""
+  try {
+    const password = new Secret(form.values.get("password") ?? "")
+    const done = await acceptInvitation(found, { name, password }, edge, ports)
+    if ("flaw" in done) return refuse("invalid_account_link", done.flaw)
+    if ("problem" in done) return shown(found, address, edge, ports, { name, problem: done.problem })
+    const { cookies } = await startSession(done.account, { pwd: edge.now }, edge, ports)
+    return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, cookies), occurred: done.event }
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error
+    const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+    return shown(found, address, edge, ports, { name, problem: "busy", refused })
+  }
+}
+
+async function shown(
+  { user }: OpenInvitation,
+  address: Address,
+  edge: EdgeRequest,
+  ports: Ports,
+  { name, problem, refused }: Shown,
+): Promise<Answer> {
+  const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
+  const browser = await currentSession(edge, ports)
+  return {
+    kind: "page",
+    page: {
+      page: "invitation",
+      locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
+      ...pageForm(address, [[STEP_FIELD, "invitation"]], macParts(visit), ports),
+      host: new URL(ports.issuer()).host,
+      username: user.username,
+      email: user.email ?? "",
+      name,
+      minPasswordLength: ports.passwordRules.minLength,
+      ...(browser && { signedIn: shownUser(browser.user) }),
+      ...(problem && { problem }),
+    },
+    ...(edge.visit === undefined && { cookies: { visit } }),
+    ...(refused && { refused }),
+  }
+}

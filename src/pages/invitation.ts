@@ -1,0 +1,56 @@
+import { html } from "ghtml"
+import { hiddenFields, layout } from "./layout.ts"
+import { shownName } from "./name.ts"
+import type { Person } from "./person.ts"
+import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+export interface InvitationPage {
+  readonly action: string
+  readonly fields: readonly (readonly [string, string])[]
+  /** The host of the service. */
+  readonly host: string
+  readonly username: string
+  readonly email: string
+  /** The present name, or what the person typed before. It may be empty. */
+  readonly name: string
+  readonly minPasswordLength: number
+  /** Another person who is signed in in this browser. */
+  readonly signedIn?: Person
+  /** What cannot be accepted. */
+  readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Asks an invited person for a name and a password. The username is shown, so that a password manager can store the pair. */
+export function invitationPage(model: InvitationPage): string {
+  const { action, fields, host, username, email, name, minPasswordLength, signedIn, problem, locale = "en" } = model
+  const { invitation: words, setup, signIn, resetPassword } = wordsIn(locale)
+  const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
+  const isOf = (field: "name" | "password") =>
+    problem?.startsWith(field) || (field === "password" && problem === "busy")
+  const wrong = (field: "name" | "password") => (isOf(field) ? ' aria-invalid="true"' : "")
+  const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
+  return layout({
+    lang: locale,
+    title: `${words.heading.before}${host}${words.heading.after}`,
+    body: html`<h1>${words.heading.before}<bdi dir="ltr">${host}</bdi>${words.heading.after}</h1>
+<p class="lead">${words.explanation.before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${words.explanation.after}</p>
+!${signedIn === undefined ? "" : html`<p class="caution">${words.signedIn.before}!${personName(signedIn)}${words.signedIn.after}</p>`}
+!${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="username">${signIn.username}</label>
+<input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" readonly>
+<label for="name">${setup.name}</label>
+<input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="200" autocomplete="name" spellcheck="false"!${isOf("name") ? ' aria-describedby="problem"' : ""}!${wrong("name")}>
+<label for="password">${signIn.password}</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required aria-describedby="!${isOf("password") ? "problem " : ""}password-rule"!${wrong("password")}>
+<p class="quiet" id="password-rule">!${rule}</p>
+<p class="quiet">${words.passkey}</p>
+<button type="submit">${words.submit}</button>
+</form>`,
+  })
+}
