@@ -48,6 +48,8 @@ export interface GatehouseOptions extends Omit<Around, "release" | "metrics" | "
   readonly processes?: number
   /** Whether this process is a worker of node:cluster, whose primary process serves the metrics of all workers. */
   readonly isWorker?: boolean
+  /** Hashes passwords at argon2's least cost, for the data of tests. Refused unless the data are in memory and discarded. */
+  readonly cheapPasswords?: boolean
 }
 
 /** Makes the whole server. If that is impossible, throws an Error whose message is for the operator. */
@@ -59,13 +61,16 @@ export async function createGatehouse({
   log = createLog({ level: "silent", readable: false }),
   processes = 1,
   isWorker = false,
+  cheapPasswords = false,
   disturb,
   onRefusal,
   onOutboxMail,
 }: GatehouseOptions = {}): Promise<Gatehouse> {
+  if (cheapPasswords && (given !== undefined || config.data !== IN_MEMORY || config.databaseUrl !== undefined))
+    throw new Error("cheapPasswords is only for data in memory: hashes of this cost protect no password. Omit it")
   const release = given === undefined ? holdDataPlace(config) : () => {}
   try {
-    const core = await openCore(config, given, clock, random, { processes })
+    const core = await openCore(config, given, clock, random, { processes, cheapPasswords })
     const metrics = await metricsOf(core, config, log, isWorker)
     const traces = await tracesOf(core, config, log)
     return assemble(core, config, log, { disturb, onRefusal, onOutboxMail, metrics, traces, release })

@@ -14,7 +14,7 @@ import { systemRandom } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
-import { passwords } from "../identity/password.ts"
+import { LEAST_COST, passwords } from "../identity/password.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
 import type { KeyRing } from "../keys/key_ring.ts"
 import { keyRing } from "../keys/key_ring.ts"
@@ -81,6 +81,13 @@ export interface Core {
   forget(): void
 }
 
+interface CoreOptions {
+  readonly processes?: number
+  readonly restored?: "refused" | "let in"
+  /** Hashes passwords at the least cost. Only for data in memory. */
+  readonly cheapPasswords?: boolean
+}
+
 /**
  * Opens the store and the keys, for the server and the command line. Throws RestoredBackup if the data are an unaccepted backup. After an
  * error, a store that the caller passed stays open.
@@ -90,7 +97,7 @@ export async function openCore(
   given: Store | undefined,
   fixed: Clock | undefined,
   random: Random,
-  { processes = 1, restored = "refused" }: { processes?: number; restored?: "refused" | "let in" } = {},
+  { processes = 1, restored = "refused", cheapPasswords = false }: CoreOptions = {},
 ): Promise<Core> {
   if (usesFolder(config)) makePrivateFolder(config.data)
   const ring = keyRing(secretsOf(config, random))
@@ -131,6 +138,7 @@ export async function openCore(
       concurrency: Math.max(1, Math.floor(availableParallelism() / processes)),
       waiting: 64,
       otherForms: forms.read,
+      ...(cheapPasswords && { cost: LEAST_COST }),
     }),
     forget() {
       forms.forget()

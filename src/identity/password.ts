@@ -5,11 +5,24 @@ import type { PasswordHash } from "./password_hash.ts"
 import { decoyFor, formOf, parsedHash } from "./password_hash.ts"
 import { verifiedHash } from "./verify_hash.ts"
 
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The least cost that argon2 accepts. It protects nothing, so it is only for data that tests discard. */
+export const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+const formAt = ({ memoryCost, timeCost, parallelism }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 
 /** The form of the hashes that this program makes. The index `user_other_password` omits them. */
-export const TODAYS_FORM = "$argon2id$v=19$m=19456,t=2,p=1$"
+export const TODAYS_FORM = formAt(COST)
 
 /** Maximum number of other forms of hashes in the database. Each form adds its work to each attempt to sign in. */
 export const MAX_OTHER_FORMS = 4
@@ -53,11 +66,14 @@ export function passwords({
   concurrency,
   waiting,
   otherForms = async () => [],
+  cost = COST,
 }: {
   concurrency: number
   waiting: number
   /** Returns one hash of each form in the database, except today's. */
   otherForms?: () => Promise<readonly string[]>
+  /** The cost of new hashes. */
+  cost?: PasswordCost | undefined
 }): Passwords & PasswordQueue {
   let running = 0
   const line: { readonly from: string | undefined; readonly go: () => void }[] = []
@@ -82,13 +98,13 @@ export function passwords({
 
   let decoy: Promise<string> | undefined
   const todays = async () => {
-    decoy ??= hash("a password that nobody has", COST)
+    decoy ??= hash("a password that nobody has", cost)
     return parsedHash(await decoy)
   }
 
   return {
     load: () => ({ busy: running, waiting: line.length, maxWaiting: waiting }),
-    hash: (password) => inTurn(() => hash(password.reveal(), COST)),
+    hash: (password) => inTurn(() => hash(password.reveal(), cost)),
     verify: (hashed, password, from) =>
       inTurn(async () => {
         const own = hashed === undefined ? undefined : parsedHash(hashed)
@@ -104,9 +120,9 @@ export function passwords({
         return right && typed !== ""
       }, from),
     async upgraded(hashed, password) {
-      if (hashed.startsWith(TODAYS_FORM)) return undefined
+      if (hashed.startsWith(formAt(cost))) return undefined
       const salt = usableSalt(Buffer.from(passwordMark(hashed), "base64"))
-      return inTurn(() => hash(password.reveal(), { ...COST, salt }))
+      return inTurn(() => hash(password.reveal(), { ...cost, salt }))
     },
   }
 }

@@ -87,6 +87,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     disturb,
     onRefusal: reasons.remember,
     log: log ?? createLog({ level: settings.logLevel, readable: true }),
+    // A caller's store and data outside of memory may outlive the test.
+    cheapPasswords: store === undefined && settings.data === IN_MEMORY && settings.databaseUrl === undefined,
     ...(store !== undefined && { store }),
   })
   try {

@@ -32,7 +32,15 @@ const odd = await other((request, response) => {
       return response.writeHead(200, { ...JSON_TYPE, "cache-control": "max-age=9" }).end("{}")
   }
 })
-after(() => deepEqual(odd.asked, []))
+/** On a busy machine the server receives such a request only after its caller gave up. */
+const TOO_SLOW = ["/silent", "/dripping"]
+const isTooSlow = (line: string) => TOO_SLOW.some((path) => line.endsWith(path))
+after(() =>
+  deepEqual(
+    odd.asked.filter((line) => !isTooSlow(line)),
+    [],
+  ),
+)
 
 test("a document has a maximum of 16 KiB of uncompressed JSON, and is not fetched through a redirect", async () => {
   const ask = async (path: string) => {
@@ -49,9 +57,8 @@ test("a document has a maximum of 16 KiB of uncompressed JSON, and is not fetche
 })
 
 test("the fetch of a document that arrives too slowly is aborted", async () => {
-  for (const path of ["/silent", "/dripping"])
+  for (const path of TOO_SLOW)
     deepEqual(await here(50).getDocument(odd.url + path, "newcomer"), { problem: "no answer within 50 ms" })
-  odd.asked.length = 0
 })
 
 test("a document comes from a public address, even if the operator permits others for other clients", async () => {

@@ -31,20 +31,27 @@ const SHARED = [
   "endpoints",
   "explain",
   "identity",
-  "keys",
   "limits",
   "mail",
   "observe",
   "outbound",
   "pages",
-  "properties",
   "spec",
 ]
+
+/**
+ * Folders whose files share processes only with each other. Their tests move clocks through thousands of milliseconds. Ids of one millisecond
+ * sort only while a process uses few others (src/base/id.ts), and tests elsewhere compare the order of events at one time.
+ */
+const MOVE_TIME = ["keys", "properties"]
 
 /** These files share processes only with each other, because all files of a process share one browser. */
 const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.ts$/
 
-const MAX_FILES = 12
+/** These files have processes of their own and take long. They start before other files, so that none of them is the last to run. */
+const SLOW = /^test\/(deploy\/built|store\/postgres|cli\/apply|moving\/(restored|copy)|flows\/demo)\.test\.ts$/
+
+const MAX_FILES = 20
 const MAX_FILES_IN_BROWSER = 5
 
 /** The maximum number of processes is the number of cores plus one, because tests also wait. */
@@ -72,7 +79,10 @@ const isFault = (file: string): boolean => FAULTS.some((pattern) => pattern.test
 const folderOf = (file: string): string => file.split("/")[1] ?? ""
 
 /** Whether a file shares its process with others. */
-export const isShared = (file: string): boolean => SHARED.includes(folderOf(file)) || IN_BROWSER.test(file)
+export const isShared = (file: string): boolean =>
+  SHARED.includes(folderOf(file)) || movesTime(file) || IN_BROWSER.test(file)
+
+const movesTime = (file: string): boolean => MOVE_TIME.includes(folderOf(file))
 
 /** All test files of the project, with forward slashes, in order of name. */
 export const testFiles = (project: string): string[] =>
@@ -125,12 +135,19 @@ const faults = (files: readonly string[]): Pass => ({
 
 /**
  * Returns the files of a pass by process, the long processes first: the files with a browser, then the files of the shared folders, then each
- * file with a separate process.
+ * file with a separate process: first those of SLOW.
  */
 export function processesOf({ files }: Pass): (readonly string[])[] {
-  const [inBrowser, others] = divided(files, (file) => IN_BROWSER.test(file))
-  const [shared, separate] = divided(others, isShared)
-  return [...inTurns(inBrowser, MAX_FILES_IN_BROWSER), ...inTurns(shared, MAX_FILES), ...separate.map((file) => [file])]
+  const [inBrowser, withoutBrowser] = divided(files, (file) => IN_BROWSER.test(file))
+  const [shared, separate] = divided(withoutBrowser, isShared)
+  const [moving, others] = divided(shared, movesTime)
+  const [slow, quick] = divided(separate, (file) => SLOW.test(file))
+  return [
+    ...inTurns(inBrowser, MAX_FILES_IN_BROWSER),
+    ...inTurns(moving, MAX_FILES),
+    ...inTurns(others, MAX_FILES),
+    ...[...slow, ...quick].map((file) => [file]),
+  ]
 }
 
 const divided = (files: readonly string[], has: (file: string) => boolean): [string[], string[]] => [

@@ -8,7 +8,7 @@ import { visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { confidentialClient, service } from "../support/service.ts"
 
-const at = await service({ after })
+const at = await service({ after }, {}, { fullPasswordCost: true })
 const client = await confidentialClient(at)
 const PASSWORD = "a password of old"
 const SALT = Buffer.from("a salt of 16 byt")

@@ -10,7 +10,7 @@ import { Browser, formOf } from "../support/browser.ts"
 import { confidentialClient, service } from "../support/service.ts"
 import { START } from "../support/world.ts"
 
-const at = await service({ after })
+const at = await service({ after }, {}, { fullPasswordCost: true })
 const client = await confidentialClient(at)
 const { users } = at.gatehouse.store
 

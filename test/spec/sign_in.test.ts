@@ -21,7 +21,7 @@ import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
 import { withoutChallenge } from "../support/page_script.ts"
 import { confidentialClient, service } from "../support/service.ts"
 
-const at = await service({ after })
+const at = await service({ after }, {}, { fullPasswordCost: true })
 const web = await confidentialClient(at)
 const other = await confidentialClient(at)
 await addUser(at, "bob")

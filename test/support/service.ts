@@ -1,13 +1,13 @@
 import type { TestContext } from "node:test"
 import type { ClientSettings } from "../../src/admin/contract.ts"
-import type { Config, GatehouseOptions } from "../../src/gatehouse.ts"
+import type { Config } from "../../src/gatehouse.ts"
 import { bodyOf } from "./answers.ts"
 import { Browser } from "./browser.ts"
 import type { RegisteredClient } from "./journey.ts"
 import { CHALLENGE, codeFor, PASSWORD, REDIRECT_URI, VERIFIER } from "./journey.ts"
 import type { Received } from "./wire.ts"
 import { send } from "./wire.ts"
-import type { World } from "./world.ts"
+import type { World, WorldOptions } from "./world.ts"
 import { world } from "./world.ts"
 
 export interface Service extends World {
@@ -21,7 +21,7 @@ export interface Service extends World {
 export async function service(
   test: TestContext | { after(callback: () => Promise<void>): void },
   overrides: Partial<Config> = {},
-  more: Pick<GatehouseOptions, "log"> = {},
+  more: WorldOptions = {},
 ): Promise<Service> {
   const started = await world(test, overrides, more)
   const { user_id } = await started.createUser({ username: "ann", password: PASSWORD, name: "Ann Example" })

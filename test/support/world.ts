@@ -1,6 +1,7 @@
 import type { TestContext } from "node:test"
 import type { Config, Gatehouse, GatehouseOptions, ManualClock } from "../../src/gatehouse.ts"
 import { IN_MEMORY } from "../../src/gatehouse.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { TestServer, TestServerOptions } from "../../src/testing/testing.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { openOn, testPostgres } from "./postgres.ts"
@@ -22,9 +23,17 @@ interface Closing {
 /** The engine of this run's servers. `npm test` uses SQLite. `npm run test:all` also runs the tests over HTTP on PostgreSQL. */
 const ON_POSTGRES = process.env.TEST_ENGINE === "postgres"
 
-/** Returns the settings of the test server. In a run on PostgreSQL, also returns a store: an empty PostgreSQL database. */
-async function stored(config: Partial<Config>): Promise<TestServerOptions> {
-  if (!ON_POSTGRES) return { config }
+export interface WorldOptions extends Pick<GatehouseOptions, "log"> {
+  /** Hashes passwords at the cost of production, which takes 20 ms each. On PostgreSQL this is always so. */
+  readonly fullPasswordCost?: boolean
+}
+
+/**
+ * Returns the settings of the test server. In a run on PostgreSQL, also returns a store: an empty PostgreSQL database. A test server hashes
+ * passwords at the least cost only in its own store.
+ */
+async function stored(config: Partial<Config>, fullPasswordCost: boolean): Promise<TestServerOptions> {
+  if (!ON_POSTGRES) return fullPasswordCost ? { config, store: await openSqlite({ file: IN_MEMORY }) } : { config }
   const found = await testPostgres()
   if (!found.here) throw new Error(`no PostgreSQL runs here: ${found.why}`)
   return { config: { ...config, data: IN_MEMORY }, store: await openOn(found.postgres) }
@@ -37,9 +46,9 @@ async function stored(config: Partial<Config>): Promise<TestServerOptions> {
 export async function world(
   test: TestContext | Closing,
   overrides: Partial<Config> = {},
-  { log }: Pick<GatehouseOptions, "log"> = {},
+  { log, fullPasswordCost = false }: WorldOptions = {},
 ): Promise<TestServer> {
-  const server = await startTestServer({ ...(await stored(overrides)), now: START, log })
+  const server = await startTestServer({ ...(await stored(overrides, fullPasswordCost)), now: START, log })
   test.after(() => server.close())
   return server
 }

@@ -2,13 +2,16 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { after, test } from "node:test"
-import { manualClock } from "../../src/gatehouse.ts"
+import type { Gatehouse } from "../../src/gatehouse.ts"
+import { configure, createGatehouse, IN_MEMORY, manualClock, Secret } from "../../src/gatehouse.ts"
+import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { post, tokeninfo } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
+const PASSWORD = new Secret("correct horse battery staple")
 const server = await startTestServer()
 after(() => server.close())
 
@@ -113,4 +116,32 @@ test("the package exports what these tests import", () => {
     types: "./dist/testing/testing.d.ts",
     default: "./dist/testing/testing.js",
   })
+})
+
+const hashOf = async ({ store }: Gatehouse) => (await store.users.findByUsername("ann"))?.passwordHash ?? ""
+const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+
+test("a test server hashes passwords at the least cost, unless its data may outlive the test", async () => {
+  const own = await startTestServer()
+  await own.createUser()
+  match(await hashOf(own.gatehouse), /^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  await own.close()
+  for (const elsewhere of [{ store: await openSqlite({ file: IN_MEMORY }) }, { config: { data: temporaryFolder() } }]) {
+    const other = await startTestServer(elsewhere)
+    await other.createUser()
+    match(await hashOf(other.gatehouse), TODAYS)
+    await other.close()
+  }
+})
+
+test("createGatehouse refuses cheap password hashes for data that may be kept", async () => {
+  const store = await openSqlite({ file: IN_MEMORY })
+  const inMemory = configure({ data: IN_MEMORY, port: 0 })
+  for (const options of [{ store, config: inMemory }, { config: configure({ data: temporaryFolder(), port: 0 }) }])
+    await rejects(createGatehouse({ ...options, cheapPasswords: true }), /cheapPasswords is only for data in memory/)
+  await store.close()
+  const plain = await createGatehouse({ config: inMemory })
+  await plain.administration.users.create({ username: "ann", email: "ann@example.com", password: PASSWORD })
+  match(await hashOf(plain), TODAYS)
+  await plain.close()
 })
