@@ -18,12 +18,13 @@ export async function ownData(
   { store, clients }: Pick<Ports, "store" | "clients">,
 ): Promise<object> {
   const { id, username, name, email, emailVerified, role, attributes, createdAt } = user
-  const [sessions, grants, consents, app, recoveryCodes, events] = await Promise.all([
+  const [sessions, grants, consents, app, recoveryCodes, passkeys, events] = await Promise.all([
     store.sessions.listOf(id),
     store.grants.list({ userId: id }),
     store.consents.listOf(id),
     store.secondFactors.appOf(id),
     store.secondFactors.recoveryCodesOf(id),
+    store.passkeys.listOf(id),
     store.audit.list(MAX_EVENTS, { about: id }),
   ])
   const nameOf = async (clientId: (typeof grants)[number]["clientId"]) => (await clients.find(clientId))?.name
@@ -32,6 +33,13 @@ export async function ownData(
     profile: { id, username, name, email, email_verified: emailVerified, role, created_at: time(createdAt) },
     attributes: attributesFrom(attributes),
     second_factors: { authenticator_app_added_at: app && time(app.createdAt), unused_recovery_codes: recoveryCodes },
+    passkeys: passkeys.map((each) => ({
+      name: each.name,
+      added_at: time(each.createdAt),
+      last_used_at: each.lastUsedAt && time(each.lastUsedAt),
+      authenticator_model: each.aaguid,
+      on_several_devices: each.backedUp,
+    })),
     sessions: sessions.map(({ factors, lastSeenAt, expiresAt, origin }) => ({
       signed_in_at: time(authTime(factors)),
       last_seen_at: time(lastSeenAt),

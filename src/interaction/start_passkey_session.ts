@@ -6,6 +6,7 @@ import { heldSession } from "./browser_session.ts"
 import type { CheckedPasskey } from "./check_passkey.ts"
 import { deviceCookie } from "./device.ts"
 import type { Started } from "./start_session.ts"
+import { originOf } from "./start_session.ts"
 
 /**
  * Uses up the assertion of a passkey whose device verified the user, and starts a new session as `startSession` does. Undefined if the assertion was
@@ -27,6 +28,7 @@ export async function startPasskeySession(
     factors: { verified_passkey: edge.now },
     lastSeenAt: edge.now,
     expiresAt: edge.now + lifetimes.session,
+    origin: originOf(edge),
   }
   const detail = `factors=verified_passkey passkey=${use.passkeyId}`
   const event = auditEvent({ type: "signed-in", actor: user.id, subject: user.id, detail }, edge, ports)

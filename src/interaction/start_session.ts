@@ -46,7 +46,7 @@ export async function startSession(
     factors,
     lastSeenAt: edge.now,
     expiresAt: edge.now + (complete ? lifetimes.session : Math.min(BEGUN_MS, lifetimes.session)),
-    origin: { network: siteOf(edge.address), device: shownDevice(edge.userAgent) },
+    origin: originOf(edge),
   }
   const type = complete ? "signed-in" : "sign-in-begun"
   const event = auditEvent({ type, actor: user.id, subject: user.id }, edge, ports)
@@ -59,6 +59,12 @@ export async function startSession(
   const device = complete ? { device: deviceCookie(edge, { user, passwordHash }, ports) } : {}
   return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
 }
+
+/** Where a sign-in came from: the network of the address, and the names of browser and system. */
+export const originOf = ({ address, userAgent }: EdgeRequest): NonNullable<Session["origin"]> => ({
+  network: siteOf(address),
+  device: shownDevice(userAgent),
+})
 
 /**
  * Makes the session that follows a session whose user has proven one more factor. Its id is new, so that an id which an attacker knows from before

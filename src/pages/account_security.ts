@@ -12,6 +12,7 @@ interface Form {
 
 export interface AccountSecurityPage {
   readonly user: Person
+  readonly accountHref: string
   /** Where the person adds or replaces the authenticator app. */
   readonly addHref: string
   readonly passkeys: { readonly count: number; readonly href: string }
@@ -26,6 +27,7 @@ export interface AccountSecurityPage {
 /** Shows the second factors of the person, with the ways to add, replace and remove them. */
 export function accountSecurityPage({
   user,
+  accountHref,
   addHref,
   passkeys,
   app,
@@ -51,7 +53,8 @@ export function accountSecurityPage({
         : html`<h2 class="next">${words.recoveryCodes}</h2>
 <p>${filled(words.left, String(recoveryCodes.left))}</p>
 !${buttonForm(recoveryCodes.renew, words.renew)}`
-    }`,
+    }
+<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
   })
 }
 

@@ -11,6 +11,7 @@ import type { PasskeysProblem, Words } from "./words/words.ts"
 
 export interface PasskeysPage {
   readonly user: Person
+  readonly accountHref: string
   readonly passkeys: readonly {
     readonly name: string
     /** Times in milliseconds UTC. */
@@ -30,7 +31,7 @@ export interface PasskeysPage {
 
 /** The person's passkeys, and a form that adds one. Without scripts the page shows the passkeys, and removes them. */
 export function passkeysPage(model: PasskeysPage): string {
-  const { user, passkeys, add, problem, locale = "en" } = model
+  const { user, accountHref, passkeys, add, problem, locale = "en" } = model
   const words = wordsIn(locale).passkeys
   const { signedIn } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
@@ -46,7 +47,8 @@ export function passkeysPage(model: PasskeysPage): string {
 !${passkeys.length === 0 ? "" : html`<ul class="entries">!${passkeys.map((each, at) => row(each, at, words, locale)).join("\n")}</ul>`}
 <h2>${words.add}</h2>
 !${add === undefined ? "" : addForm(add, model, words)}
-<p class="quiet" data-without-passkeys>${words.unsupported}</p>`,
+<p class="quiet" data-without-passkeys>${words.unsupported}</p>
+<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
     script: passkeyScript,
   })
 }

@@ -62,6 +62,7 @@ export type Page =
       readonly locale: Locale
       readonly user: { readonly name: string; readonly username: string }
       readonly addHref: string
+      readonly accountHref: string
       readonly passkeys: { readonly count: number; readonly href: string }
       readonly app?: { readonly addedAt: number; readonly remove: PageForm }
       readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
@@ -115,6 +116,7 @@ export type Page =
       readonly page: "passkeys"
       readonly locale: Locale
       readonly user: { readonly name: string; readonly username: string }
+      readonly accountHref: string
       readonly passkeys: readonly {
         readonly name: string
         readonly createdAt: number

@@ -78,6 +78,7 @@ export const verifyEmail: VerifyEmailPage = {
 export const accountNotice: AccountNoticePage = { notice: "reset-asked", backHref: "/sign-in?a=1&b=2" }
 export const passkeys: PasskeysPage = {
   user,
+  accountHref: "/account?a=1&b=2",
   passkeys: [
     {
       name: "Ada’s phone",
@@ -145,6 +146,7 @@ export const recoveryCodes: RecoveryCodesPage = {
   onwardHref: "/onward?a=1&b=2",
 }
 export const accountSecurity: AccountSecurityPage = {
+  accountHref: "/account?a=1&b=2",
   passkeys: { count: 2, href: "/passkeys" },
   user,
   addHref: "/account/security?add=app&b=2",

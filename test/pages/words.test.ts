@@ -134,6 +134,7 @@ for (const language of languages) {
       recoveryCodesPage({ ...recoveryCodes, locale: language }),
       accountSecurityPage({ ...accountSecurity, locale: language }),
       accountSecurityPage({
+        accountHref: "/account",
         user: { name: "", username: "TRACE" },
         addHref: "/a",
         passkeys: { count: 0, href: "/p" },

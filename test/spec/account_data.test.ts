@@ -1,14 +1,17 @@
 /** The page of the account with which people download their data or delete the account. */
 import { deepEqual, equal, match } from "node:assert/strict"
 import { after, it } from "node:test"
+import type { UserId } from "../../src/base/id.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { addUser, isSignInPage, signedIn, visit } from "../support/authorization.ts"
 import type { Browser, Visited } from "../support/browser.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { mailingService, NEW_PASSWORD } from "../support/mails.ts"
 import { asksForPassword, atAccount, formFor } from "../support/own_account.ts"
+import { added, prove, siteOf } from "../support/passkeys.ts"
 import { enrolled } from "../support/second_factor.ts"
 import { confidentialClient, post, refreshRequest, service, tokensFor } from "../support/service.ts"
+import { softPasskey } from "../support/soft_authenticator.ts"
 
 const PAGE = "/account/data"
 const at = await service({ after })
@@ -54,6 +57,29 @@ it("the file of a person with an authenticator app says when it was added, and n
   const { html } = await browser.submit(formFor(page.html, "download"), {})
   match(html, /"authenticator_app_added_at":"20/)
   match(html, /"unused_recovery_codes":10/)
+})
+
+it("the file names the passkeys of a person, without their keys; the deletion of the account deletes them", async () => {
+  const id = (await addUser(at, "key")) as UserId
+  const passkey = softPasskey()
+  const browser = await added(at, passkey, "key")
+  const page = await browser.get(at.url + PAGE)
+  const { html } = await browser.submit(formFor(page.html, "download"), {})
+  const [shown, ...more] = JSON.parse(html).passkeys
+  const added_at = new Date(at.clock()).toISOString()
+  const model = { authenticator_model: "00000000-0000-0000-0000-000000000000", on_several_devices: false }
+  deepEqual([shown, more], [{ name: "Key", added_at, ...model }, []])
+  const { credentialId, publicKey } = passkey
+  for (const secret of [credentialId, publicKey])
+    for (const encoding of ["base64url", "base64", "hex"] as const)
+      equal(html.includes(secret.toString(encoding)), false, encoding)
+
+  match((await deletion(browser, page, "key")).html, /Your account was deleted/)
+  deepEqual(await at.gatehouse.store.passkeys.listOf(id), [])
+  equal(await at.gatehouse.store.passkeys.find(credentialId), undefined)
+  equal(await at.gatehouse.store.secondFactors.recoveryCodesOf(id), 0)
+  const refused = await prove(browser, await visit(at, browser, web), passkey, siteOf(at))
+  match(refused.html, /This passkey did not work here/)
 })
 
 it("the account is deleted after its username is typed; every session and grant ends, and a notice is sent", async (t) => {

@@ -3,6 +3,7 @@ import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, test } from "node:test"
 import { decodeJwt } from "jose"
+import type { UserId } from "../../src/base/id.ts"
 import { addUser, isConsentPage, isSignInPage, visit } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { exchange } from "../support/journey.ts"
@@ -106,6 +107,28 @@ test("a person adds several passkeys, sees when each was used, and removes one",
   const refused = new Browser()
   equal((await prove(refused, await visit(at, refused, web), one, site)).status, 403)
   equal((await eventsOf("passkey-removed")).length, 1)
+})
+
+test("a session that began with a passkey says where the sign-in came from", async () => {
+  const id = await addUser(at, "lea")
+  const passkey = softPasskey()
+  await added(at, passkey, "lea")
+  const browser = new Browser()
+  equal((await prove(browser, await visit(at, browser, web), passkey, site)).status, 303)
+  const sessions = await at.gatehouse.store.sessions.listOf(id as UserId)
+  deepEqual(
+    sessions.map(({ origin }) => origin?.network),
+    ["127.0.0.0/24", "127.0.0.0/24"],
+  )
+})
+
+test("the pages of passkeys and second factors lead back to the account, in the same language", async () => {
+  await addUser(at, "max")
+  const { browser } = await atPasskeys(at, "max")
+  for (const path of [PASSKEYS, "/account/security"]) {
+    const { html } = await browser.get(`${at.url}${path}?ui_locales=de`)
+    ok(decodeHtml(html).includes(`<a class="reach" href="${at.url}/account?ui_locales=de">Ihr Konto</a>`))
+  }
 })
 
 test("adding and removing need a sign-in of the last five minutes", async () => {

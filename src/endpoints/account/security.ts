@@ -12,7 +12,7 @@ import { readSubmission } from "../../interaction/submission.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_PATH, ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -45,6 +45,7 @@ function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Desti
       "&",
     )
   const address = (add: boolean): Address => ({ path: ACCOUNT_SECURITY_PATH, query: query(add) })
+  const other = (path: string) => ownAddress({ path, query: query(false) }, ports)
   const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
   return {
     locale,
@@ -57,7 +58,7 @@ function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Desti
     suggestedUsername: (current) => current,
     beforeSignIn() {},
     refuseAnother: () => refuse("access_denied", "user-denied"),
-    proceed: (browser) => shown(browser, address(false), address(true), locale, ports),
+    proceed: (browser) => shown(browser, address(false), address(true), other, locale, ports),
   }
 }
 
@@ -65,6 +66,7 @@ async function shown(
   browser: BrowserSession,
   address: Address,
   adding: Address,
+  other: (path: string) => string,
   locale: Destination["locale"],
   ports: Ports,
 ): Promise<Answer> {
@@ -83,9 +85,10 @@ async function shown(
       page: "account-security",
       locale,
       user: shownUser(browser.user),
+      accountHref: other(ACCOUNT_PATH),
       addHref: ownAddress(adding, ports),
       ...(app && { app: { addedAt: app.createdAt, remove: form("remove-app") } }),
-      passkeys: { count: passkeys.length, href: ports.basePath + ACCOUNT_PASSKEYS_PATH },
+      passkeys: { count: passkeys.length, href: other(ACCOUNT_PASSKEYS_PATH) },
       ...(hasSecondFactor && { recoveryCodes: { left: recoveryCodes, renew: form("new-recovery-codes") } }),
     },
   }

@@ -1,0 +1,12 @@
+import type { Factor } from "../identity/factors.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { BrowserSession } from "./browser_session.ts"
+import { openChallenge } from "./passkey_challenge.ts"
+import { nextSession } from "./start_session.ts"
+
+/** The session in which a page offers to add a passkey: it opens the challenges of its pages, and the new passkey continues it. */
+export const addingCeremony = (browser: BrowserSession, edge: EdgeRequest, ports: Ports) => ({
+  previous: browser.session,
+  open: (challenge: string) => openChallenge(challenge, "add", browser.session.id, edge, ports),
+  next: (proven: Factor) => nextSession(browser, proven, edge, ports),
+})
