@@ -1,0 +1,140 @@
+import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { Secret } from "../../src/base/secret.ts"
+import type { Route } from "../../src/http/routes.ts"
+import { ROUTES } from "../../src/http/routes.ts"
+import type { ShownForm } from "../../src/testing/form.ts"
+import { readForm } from "../../src/testing/form.ts"
+import { assertPageHeaders, cookieHeader } from "../support/authorization.ts"
+import type { Visited } from "../support/browser.ts"
+import { Browser } from "../support/browser.ts"
+import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
+import { mailingService } from "../support/mails.ts"
+import { atAccount } from "../support/own_account.ts"
+import { confidentialClient } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+
+// Walks the table of routes, so that these rules hold for each new page and each new form.
+
+const at = await mailingService({ after } as never)
+const client = await confidentialClient(at, { consent: "ask" })
+const ofPages = ROUTES.filter(({ refusals }) => refusals === "page")
+const { administration, store } = at.gatehouse
+await administration.users.create({ username: "bob", email: "bob@example.com", password: new Secret(PASSWORD) })
+
+/** The pages of links that work, and of a request of a client. No link to the page of the first administrator works, because a user exists. */
+await administration.users.sendReset("ann")
+const resetLink = await at.newestLink()
+await administration.users.sendVerification("bob")
+const links = [resetLink, await at.newestLink(), authorizeUrl(at, requestOf(client)).slice(at.url.length)]
+const addresses = [...ofPages.map(({ path }) => path), ...links]
+
+const received = ({ headers, html, status }: Visited) => ({ status, headers: Object.fromEntries(headers), text: html })
+
+/** Everything that a form could change. */
+const state = async () =>
+  JSON.stringify([
+    await store.audit.list(500),
+    await administration.users.list(),
+    await administration.grants.list({}),
+    (await administration.sessions.list("ann")).map(({ session_id }) => session_id),
+    (await at.mails()).length,
+  ])
+
+const forms = (html: string): readonly ShownForm[] =>
+  html
+    .split("<form")
+    .slice(1)
+    .flatMap((part) => readForm(`<form${part}`) ?? [])
+
+test("behaviour §8: every answer of a page is not stored, cannot be framed, sends no referrer and has its policy", async () => {
+  const { browser } = await atAccount(at)
+  let pages = 0
+  for (const address of addresses) {
+    const route = ofPages.find(({ path }) => address.split(/[?#]/)[0] === path) as Route
+    for (const cookie of [undefined, cookieHeader(browser)])
+      for (const method of route.methods) {
+        const headers = { ...(cookie && { cookie }), "sec-fetch-site": "same-origin" }
+        const form = { ...headers, "content-type": "application/x-www-form-urlencoded" }
+        const answer = await send(
+          at,
+          address,
+          method === "POST" ? { method, headers: form, body: "a=b" } : { method, headers },
+        )
+        const where = `${method} ${address} ${cookie === undefined ? "without" : "with"} a session: ${answer.status}`
+        equal(answer.headers["cache-control"], "no-store", where)
+        equal(answer.headers["x-content-type-options"], "nosniff", where)
+        if (!answer.headers["content-type"]?.startsWith("text/html")) continue
+        pages += 1
+        const isSelf = answer.headers["content-security-policy"]?.includes("form-action 'self'")
+        assertPageHeaders(answer, isSelf ? "self" : "client")
+        // A sign-in may lead to a client. The pages of the account itself never do.
+        ok(isSelf || cookie === undefined || !address.startsWith("/account"), where)
+      }
+  }
+  ok(pages > ofPages.length, `${pages} pages`)
+})
+
+test("a form that another site submits, or that has no seal of the server, changes nothing", async () => {
+  const { browser } = await atAccount(at)
+  const seen = new Map<string, readonly ShownForm[]>()
+  for (const address of addresses) {
+    const page = await browser.get(at.url + address)
+    const stranger = await new Browser().get(at.url + address)
+    seen.set(address, [...forms(page.html), ...forms(stranger.html)])
+  }
+  const before = await state()
+  const typed = { username: "ann", password: PASSWORD, name: "Mallory", new_password: "an unusual and quiet harbour" }
+  for (const [address, shown] of seen)
+    for (const form of shown) {
+      const unsealed = {
+        ...form,
+        fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => name !== "form")),
+      }
+      const attempts = [
+        ...["cross-site", "same-site", "none"].map((site) => [form, { "sec-fetch-site": site }] as const),
+        [unsealed, { "sec-fetch-site": "same-origin" }] as const,
+        [unsealed, {}] as const,
+      ]
+      for (const [sent, headers] of attempts) {
+        const own = new Browser()
+        for (const [name, value] of browser.cookies) own.cookies.set(name, value)
+        const answer = received(await own.submit(sent, typed, headers))
+        const where = `${address} ${JSON.stringify(form.fields)} ${JSON.stringify(headers)}: ${answer.status}`
+        ok(answer.status < 500, where)
+        equal(await state(), before, where)
+      }
+    }
+  const withForms = [...seen].flatMap(([address, shown]) => (shown.length > 0 ? [address.split("?")[0]] : []))
+  const without = ofPages.filter(({ methods, path }) => methods.includes("POST") && !withForms.includes(path))
+  // An administrator could still be created by a link, but no such link works here: its form has its own test.
+  deepEqual(
+    without.map(({ path }) => path),
+    ["/setup"],
+  )
+})
+
+test("the session cookie alone gives no request to another route a right", async () => {
+  const { browser } = await atAccount(at)
+  const before = await state()
+  const others = ROUTES.filter(({ refusals, methods }) => refusals !== "page" && methods.includes("POST"))
+  for (const { path } of others) {
+    const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" }
+    const [anonymous, withCookie] = [
+      await send(at, path, { method: "POST", headers, body: "token=x" }),
+      await send(at, path, { method: "POST", headers: { ...headers, cookie: cookieHeader(browser) }, body: "token=x" }),
+    ]
+    ok(anonymous.status >= 400, path)
+    equal(withCookie.status, anonymous.status, path)
+    equal(withCookie.headers["set-cookie"], undefined, path)
+  }
+  equal(await state(), before)
+})
+
+test("the comparison of these tests notices a change", async () => {
+  const { browser, page } = await atAccount(at)
+  const before = await state()
+  const [form] = forms(page.html).filter(({ fields }) => fields.change === "name")
+  equal((await browser.submit(form as ShownForm, { name: "Ann Other" })).status, 303)
+  notDeepEqual(await state(), before)
+})
