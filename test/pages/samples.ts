@@ -245,7 +245,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("signed-out", {}, signedOutPage),
   sample("home", home, homePage),
   ...accountSamples,
-  sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<p>Body</p>" })),
+  sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<h1>Title</h1>" })),
 ]
 
 export const languages: readonly Language[] = LOCALES
