@@ -8,6 +8,7 @@ import { html } from "ghtml"
  * only for the result of another `html`, or for the stylesheet. Second, attributes are always quoted, because escaping does not change
  * spaces.
  */
+import { inLanguage } from "./direction.ts"
 import { stylesheet } from "./stylesheet.ts"
 
 export interface Layout {
@@ -24,7 +25,7 @@ export interface Layout {
 /** Returns a whole document, with no style attribute and no external resource. */
 export function layout({ title, body, script = "", lang = "en" }: Layout): string {
   return html`<!doctype html>
-<html lang="${lang}">
+<html !${inLanguage(lang)}>
 <head>
 <meta charset="utf-8">
 <title>${title} · Gatehouse</title>

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { MailPurpose } from "../base/mail_purposes.ts"
+import { inLanguage } from "./direction.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -36,16 +37,16 @@ export function mailContent({ purpose, locale, host, username, link }: MailModel
     subject,
     text: `${[filled(words.explanation), link, ...words.advice].join("\n\n")}\n`,
     html: html`<!doctype html>
-<html lang="${locale}">
+<html !${inLanguage(locale)}>
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
 <title>${subject}</title>
 </head>
-<body style="${BODY}">
+<body !${inLanguage(locale)} style="${BODY}">
 <p>!${inHtml(words.explanation, host, name)}</p>
 <p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${words.button}</a></p>
-<p style="${QUIET}">${link}</p>
+<p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
 !${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
 </body>
 </html>

@@ -83,12 +83,14 @@ h1 {
   text-wrap: balance;
 }
 h1.long { font-size: 1.1875rem; letter-spacing: -0.005em; }
+:lang(ar) :is(h1, h1.long) { letter-spacing: normal; }
 h2 { margin: 0 0 0.5rem; font-size: 1rem; font-weight: 600; }
 h3 { margin: 0 0 0.5rem; font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
 h3 bdi + bdi { font-weight: 400; }
 p { margin: 0 0 1rem; }
 h1, h2, h3, p, dd, li { overflow: clip; overflow-clip-margin: 0.5rem; }
-bdi { unicode-bidi: isolate; }
+bdi, code { unicode-bidi: isolate; }
+code { direction: ltr; }
 .quiet { color: var(--quiet); font-size: 0.9375rem; }
 .lead { font-size: 1.0625rem; }
 strong { font-weight: 600; }
