@@ -19,6 +19,8 @@ import type { Service } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 
+const MINUTE = 60_000
+
 interface Engine {
   readonly name: string
   /** The reason why this engine cannot run here, or false. */
@@ -48,9 +50,9 @@ export async function installation(
   const given = loadConfig({ ...place.env, PORT: "0" })
   const off = { tokenLimit: "off", userinfoLimit: "off", tokeninfoLimit: "off", signInLimit: "off" } as const
   const config = configure({ ...given, ...off })
-  // The server's clock is a minute behind the system time, which the command reads. So the command still sees valid codes, and tests can move the
-  // clock.
-  const clock = manualClock(Date.now() - 60_000)
+  // The server's clock is a minute or two behind the system time, which the command reads. So the command still sees valid codes, and tests can move
+  // the clock. At the end of a minute the server stores its statistics, so the test begins with a new minute.
+  const clock = manualClock(Math.floor(Date.now() / MINUTE) * MINUTE - MINUTE)
   const gatehouse = await createGatehouse({ config, clock })
   await gatehouse.listen()
   test.after(() => gatehouse.close())
