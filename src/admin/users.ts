@@ -14,6 +14,8 @@ import { foundUser } from "./find.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
 import type { ImportCounts, ImportOptions, PersonOrFlaw } from "./import_users.ts"
 import { importUsers } from "./import_users.ts"
+import type { UserMail } from "./mails_of_user.ts"
+import { mailsOf } from "./mails_of_user.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import { operatorMail } from "./operator_mail.ts"
 import type { Page, Paging } from "./page.ts"
@@ -54,6 +56,8 @@ export interface UserAdministration {
   delete(user: string): Promise<DeletedUser>
   /** Sets the password and ends the user's sessions. Ends the user's grants too, unless `keepGrants` is set. The user gets a notice by e-mail. */
   setPassword(user: string, password: Secret, keepGrants: boolean): Promise<UserRecord>
+  /** Returns the e-mails to a user, and why some were not sent (mails_of_user.ts). */
+  mails(user: string): Promise<UserMail[]>
   /** Sends the user a link for a new password, also to an unverified address. Throws Conflict if the user cannot get it. */
   sendReset(user: string): Promise<UserRecord>
   /** Sends the user the link that verifies the address. Throws Conflict if the user cannot get it. */
@@ -73,6 +77,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
   return {
     show,
+    mails: async (user) => mailsOf(await found(user), deps),
     import: (people, options) => importUsers(people, options, deps),
     list: async (only) =>
       (await (only === undefined ? store.users.list() : store.imports.usersWithOtherHash())).map(userRecord),

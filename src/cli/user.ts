@@ -10,6 +10,7 @@ import { userCreate } from "./user_create.ts"
 import { userFactors } from "./user_factors.ts"
 import { userImport } from "./user_import.ts"
 import { userInvite } from "./user_invite.ts"
+import { userMails } from "./user_mails.ts"
 import { addUserOptions, SENT_BY_SERVER, userMembers, userSettingsFrom } from "./user_options.ts"
 import { userSetPassword } from "./user_set_password.ts"
 import type { VerbHelp } from "./verb.ts"
@@ -58,7 +59,12 @@ export function userCommand(): Command {
       examples: ["gatehouse user verify-email ann"],
     }),
   )
-  return group.addCommand(rights()).addCommand(userFactors()).addCommand(remove()).addCommand(userSetPassword())
+  return group
+    .addCommand(rights())
+    .addCommand(userFactors())
+    .addCommand(userMails())
+    .addCommand(remove())
+    .addCommand(userSetPassword())
 }
 
 const list = (): Command =>

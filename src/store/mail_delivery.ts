@@ -31,6 +31,8 @@ export interface MailDeliveryStore {
   ask(delivery: MailDelivery, maximum: number): Promise<boolean>
   /** The due deliveries, oldest due time first. */
   due(now: number, limit: number): Promise<MailDelivery[]>
+  /** The deliveries that wait for this user, the next one first. */
+  waitingFor(userId: UserId): Promise<MailDelivery[]>
   /** Counts an attempt and postpones the next attempt to `nextAt`. If several processes read the same delivery, only one gets true. */
   claim(delivery: MailDelivery, nextAt: number): Promise<boolean>
   /** Deletes the delivery: after success, or after the last attempt. Writes the event only if the delivery still existed. */

@@ -64,7 +64,7 @@ test("the list of commands is the documented one", async () => {
       ...group("group", "create list show update delete add remove members"),
       ...group(
         "user",
-        "create invite import list show update disable enable delete rights factors set-password reset verify-email",
+        "create invite import list show update disable enable delete rights factors mails set-password reset verify-email",
       ),
       ...group("grant", "list revoke"),
       ...group("session", "list end"),

@@ -4,7 +4,9 @@ import { join } from "node:path"
 import { test } from "node:test"
 import PostalMime from "postal-mime"
 import type { UserRecord } from "../../src/admin/contract.ts"
+import type { UserMail } from "../../src/admin/mails_of_user.ts"
 import { configure, createGatehouse } from "../../src/gatehouse.ts"
+import { forget } from "../support/mails.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 
 const PASSWORD = "correct horse battery"
@@ -44,4 +46,34 @@ test("commands queue e-mails without a server, and a server that starts later se
     "new@example.com Choose a new password",
     "new@example.com Confirm your e-mail address",
   ])
+})
+
+test("user mails says which e-mails wait, were sent, and were not sent and why", async (t) => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const create = ["user", "create", "--username", "ann", "--email", "ann@example.com", "--password-stdin"]
+  equal((await run(create, { stdin: PASSWORD })).status, 0)
+  const none = await run(["user", "mails", "ann"])
+  deepEqual([none.status, none.stdout, none.stderr], [0, "", "no e-mails to this user in the last 90 days\n"])
+  equal((await run(["user", "reset", "ann"])).status, 0)
+  match((await run(["user", "mails", "ann"])).stdout, / reset-password +waiting +a running server sends it within two/)
+
+  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  t.after(() => gatehouse.close())
+  await gatehouse.listen()
+  await gatehouse.sendMails()
+  await forget(gatehouse, "ann")
+  await gatehouse.sendMails()
+  const listed = json<UserMail[]>(await run(["user", "mails", "ann", "--json"]))
+  deepEqual(
+    listed.map(({ purpose, state, because, attempts }) => [purpose, state, because, attempts]),
+    [
+      ["reset-password", "not-sent", "email-unverified", null],
+      ["reset-password", "sent", null, null],
+    ],
+  )
+  match(
+    (await run(["user", "mails", "ann"])).stdout,
+    / not-sent +nobody has verified the address: send `gatehouse user/,
+  )
 })

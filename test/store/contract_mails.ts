@@ -38,6 +38,9 @@ export function mailContract(name: string, open: Open): void {
     assert.deepEqual(await store.mailDeliveries.due(NOW + 8, 9), [early])
     assert.deepEqual(await store.mailDeliveries.due(NOW + 4, 9), [])
     assert.deepEqual(await store.mailDeliveries.due(NOW + 9, 1), [early])
+    const next = mailDelivery({ userId })
+    await store.mailDeliveries.add(next)
+    assert.deepEqual(await store.mailDeliveries.waitingFor(userId), [next, late])
   })
 
   check("of several servers that claim a delivery one gets it, and the next attempt is postponed", async (store) => {

@@ -26,6 +26,11 @@ const due = {
   sql: `SELECT ${COLUMNS} FROM mail_delivery WHERE next_at <= $1 ORDER BY next_at LIMIT $2`,
 }
 
+const waiting = {
+  name: "mail_delivery_waiting",
+  sql: `SELECT ${COLUMNS} FROM mail_delivery WHERE user_id = $1 ORDER BY next_at`,
+}
+
 const claim = {
   name: "mail_delivery_claim",
   sql: "UPDATE mail_delivery SET attempts = attempts + 1, next_at = $3 WHERE id = $1 AND attempts = $2 RETURNING attempts",
@@ -79,6 +84,7 @@ export const mailDeliveriesOn = (engine: Engine): MailDeliveryStore => ({
   ask: (delivery, maximum) =>
     decide(engine, [{ statement: ask, values: [...valuesOf(delivery), maximum], guard: true }]),
   due: async (now, limit) => (await engine.rows(due, [now, limit])).map(deliveryFrom),
+  waitingFor: async (userId) => (await engine.rows(waiting, [idBytes(userId)])).map(deliveryFrom),
   claim: ({ id, attempts }, nextAt) =>
     decide(engine, [{ statement: claim, values: [idBytes(id), attempts, nextAt], guard: true }]),
   async remove(id, event) {
