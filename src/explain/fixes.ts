@@ -68,7 +68,8 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "claims-malformed":
     'Send claims as JSON such as {"userinfo":{"email":{"essential":true}}}: each claim null, or an object with essential, value or values.',
   "sign-in-too-weak": "Send the user to sign in again with the acr_values of the challenge.",
-  "second-factor-missing": "Ask the user to add a second factor, or request less.",
+  "second-factor-missing":
+    "Give the service a host name in GATEHOUSE_URL, so that the user can add a passkey on the way.",
   "acr-unattainable":
     "Request acr as a voluntary claim or with acr_values, or include a value of acr_values_supported in discovery.",
   "hint-unverifiable": "Send an ID token that this service issued to this client, or omit id_token_hint.",

@@ -13,6 +13,7 @@ import { consentPage } from "../pages/consent.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
 import { invitationPage } from "../pages/invitation.ts"
+import { newPasskeyPage } from "../pages/new_passkey.ts"
 import { onwardPage } from "../pages/onward.ts"
 import { passkeyScriptSource } from "../pages/passkey.ts"
 import { passkeysPage } from "../pages/passkeys.ts"
@@ -41,6 +42,7 @@ const FORMS_LEAD_TO = {
   "second-factor": "client",
   "authenticator-app": "client",
   "recovery-codes": "client",
+  "new-passkey": "client",
   "account-security": "self",
   "account-overview": "self",
   "account-password": "self",
@@ -143,7 +145,9 @@ const inWords = (application: AllowedApplication, locale: Language) => ({
 
 /** The script that the page has. Only pages with a passkey form have one. */
 const scriptOf = (page: Page): { readonly script?: string } =>
-  page.page === "passkeys" || ("passkey" in page && page.passkey !== undefined) ? { script: passkeyScriptSource } : {}
+  page.page === "passkeys" || page.page === "new-passkey" || ("passkey" in page && page.passkey !== undefined)
+    ? { script: passkeyScriptSource }
+    : {}
 
 function pageHtml(page: Page): string {
   switch (page.page) {
@@ -184,6 +188,8 @@ function pageHtml(page: Page): string {
       return verifyEmailPage(page)
     case "account-notice":
       return accountNoticePage(page)
+    case "new-passkey":
+      return newPasskeyPage(page)
     case "passkeys":
       return passkeysPage(page)
     case "consent": {

@@ -3,7 +3,7 @@
  * browser's session, what is still missing, the destinations. Does not own: bytes and headers (http/), HTML (pages/), the paths and how a
  * request is read (endpoints/).
  */
-import { refuse } from "../oauth/refusal.ts"
+import { authTime } from "../identity/factors.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { BrowserSession } from "./browser_session.ts"
@@ -15,6 +15,7 @@ import { needsOf } from "./needs_of.ts"
 import { restart, unlessSpent } from "./restart.ts"
 import { authenticatorAppPage, submitAuthenticatorApp } from "./steps/authenticator_app.ts"
 import { consentPage, submitConsent } from "./steps/consent.ts"
+import { newPasskeyPage, submitNewPasskey } from "./steps/new_passkey.ts"
 import { submitOneTimeCode } from "./steps/one_time_code.ts"
 import { submitPasskey } from "./steps/passkey.ts"
 import { submitRecoveryCode } from "./steps/recovery_code.ts"
@@ -22,6 +23,12 @@ import { secondFactorPage } from "./steps/second_factor_page.ts"
 import { signInPage, submitSignIn } from "./steps/sign_in.ts"
 import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
 import type { Submission } from "./submission.ts"
+
+/**
+ * The page that adds a factor needs proofs that are this young. A request that needs more than the session has would otherwise let a stolen session add
+ * the thief's own factor. The form works longer, because the person may have to install an app.
+ */
+const ENROL_WITHIN_MS = 300_000
 
 /**
  * Handles one request of an interaction: does what a form says, or shows the next step, or lets the destination continue. The destination
@@ -44,6 +51,8 @@ export async function interact(
       return submitAuthenticatorApp(submission.form, destination, edge, ports)
     case "passkey":
       return submitPasskey(submission.form, destination, edge, ports)
+    case "new-passkey":
+      return submitNewPasskey(submission.form, destination, edge, ports)
     case "passkey-sign-in":
       return submitSignInWithPasskey(submission.form, destination, edge, ports)
     case "consent":
@@ -70,7 +79,8 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   const next =
     missing(needs, known, edge.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
-  if (browser === undefined || next?.step === "sign-in") {
+  const isStale = next?.step === "enrol" && edge.now - authTime(known.proven ?? {}) > ENROL_WITHIN_MS
+  if (browser === undefined || next?.step === "sign-in" || isStale) {
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
     return signInPage(destination, edge, ports, { username: destination.suggestedUsername(current ?? "") })
@@ -82,7 +92,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   if (next?.step === "enrol") {
     destination.beforeSignIn()
     // An authenticator app does not reach `phr`.
-    if (next.level === "phr") refuse("unmet_authentication_requirements", "second-factor-missing")
+    if (next.level === "phr") return newPasskeyPage(destination, browser, edge, ports)
     return authenticatorAppPage(destination, browser, edge, ports)
   }
   // A HEAD request gets the page's headers and never continues.

@@ -10,6 +10,7 @@ const FORM_STEPS = [
   "one-time-code",
   "recovery-code",
   "passkey",
+  "new-passkey",
   "authenticator-app",
   "consent",
 ] as const

@@ -143,7 +143,8 @@ export const REASONS = {
       "prompt=none was sent, but the redirect URI is a loopback address or has a private-use scheme, which requires consent each time.",
   },
   unmet_authentication_requirements: {
-    "second-factor-missing": "The request needs a second factor, and the user has none.",
+    "second-factor-missing":
+      "The request needs a passkey, and the user has none. Passkeys do not work at an IP address.",
     "acr-unattainable": "acr is requested as essential, but no sign-in at this service can have any of its values.",
   },
   request_not_supported: { "request-object": "Request objects are not supported." },

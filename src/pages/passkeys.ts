@@ -46,7 +46,7 @@ export function passkeysPage(model: PasskeysPage): string {
 <p>${words.explanation}</p>
 !${passkeys.length === 0 ? "" : html`<ul class="entries">!${passkeys.map((each, at) => row(each, at, words, locale)).join("\n")}</ul>`}
 <h2>${words.add}</h2>
-!${add === undefined ? "" : addForm(add, model, words)}
+!${add === undefined ? "" : newPasskeyForm(add, model, words)}
 <p class="quiet" data-without-passkeys>${words.unsupported}</p>
 <p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
     script: passkeyScript,
@@ -74,7 +74,12 @@ function row(
 const day = (at: number, locale: Language): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at)
 
-function addForm(add: NewPasskey, { name, maxNameLength, problem }: PasskeysPage, words: Words["passkeys"]): string {
+/** The form with the name of a new passkey. */
+export function newPasskeyForm(
+  add: NewPasskey,
+  { name, maxNameLength, problem }: Pick<PasskeysPage, "name" | "maxNameLength" | "problem">,
+  words: Words["passkeys"],
+): string {
   const about = problem === "name" ? ' aria-describedby="problem" aria-invalid="true"' : ""
   const { submit, cancelled, exists } = words
   return passkeyForm(

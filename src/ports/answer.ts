@@ -124,11 +124,17 @@ export type Page =
         readonly remove: { readonly action: string; readonly fields: Fields }
       }[]
       /** Absent if passkeys cannot work at the public URL. */
-      readonly add?: PasskeyForm & {
-        readonly user: { readonly handle: string; readonly name: string; readonly displayName: string }
-        readonly algorithms: readonly number[]
-        readonly known: readonly KnownCredential[]
-      }
+      readonly add?: NewPasskeyForm
+      /** What the person typed before. */
+      readonly name: string
+      readonly maxNameLength: number
+      readonly problem?: "name" | "refused" | "taken" | "too-many"
+    }
+  | {
+      readonly page: "new-passkey"
+      readonly locale: Locale
+      readonly user: { readonly name: string; readonly username: string }
+      readonly add: NewPasskeyForm
       /** What the person typed before. */
       readonly name: string
       readonly maxNameLength: number
@@ -208,6 +214,13 @@ interface PasskeyForm extends PageForm {
   /** In base64url. */
   readonly challenge: string
   readonly rpId: string
+}
+
+/** The form that adds a passkey. */
+interface NewPasskeyForm extends PasskeyForm {
+  readonly user: { readonly handle: string; readonly name: string; readonly displayName: string }
+  readonly algorithms: readonly number[]
+  readonly known: readonly KnownCredential[]
 }
 
 /** A passkey as a browser finds it. The id is in base64url. */

@@ -22,6 +22,8 @@ import { formPostPage } from "../../src/pages/form_post.ts"
 import type { HomePage } from "../../src/pages/home.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { layout } from "../../src/pages/layout.ts"
+import type { NewPasskeyPage } from "../../src/pages/new_passkey.ts"
+import { newPasskeyPage } from "../../src/pages/new_passkey.ts"
 import type { OnwardPage } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import type { PasskeysPage } from "../../src/pages/passkeys.ts"
@@ -104,6 +106,21 @@ export const passkeys: PasskeysPage = {
   },
   name: "",
   maxNameLength: 60,
+}
+export const newPasskey: NewPasskeyPage = {
+  user,
+  add: {
+    action: "/new-passkey",
+    fields,
+    challenge,
+    rpId: "id.example.com",
+    user: { handle: "AQID", name: "ada", displayName: "Ada Lovelace" },
+    algorithms: [-7],
+    known: [],
+  },
+  name: "Phone",
+  maxNameLength: 60,
+  problem: "refused",
 }
 export const setup: SetupPage = {
   action: "/setup",
@@ -231,6 +248,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("recovery codes", recoveryCodes, recoveryCodesPage),
   sample("account security", accountSecurity, accountSecurityPage),
   sample("passkeys", passkeys, passkeysPage),
+  sample("new passkey", newPasskey, newPasskeyPage),
   sample("setup", setup, setupPage),
   sample("forgotten-password", forgottenPassword, forgottenPasswordPage),
   sample("reset-password", resetPassword, resetPasswordPage),
@@ -269,6 +287,10 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
       ...sample(`account security (${language})`, accountSecurity, (model) =>
         accountSecurityPage({ ...model, locale: language }),
       ),
+    },
+    {
+      language,
+      ...sample(`new passkey (${language})`, newPasskey, (model) => newPasskeyPage({ ...model, locale: language })),
     },
     {
       language,

@@ -16,6 +16,7 @@ import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { invitationPage } from "../../src/pages/invitation.ts"
 import { mailContent } from "../../src/pages/mail.ts"
+import { newPasskeyPage } from "../../src/pages/new_passkey.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import { passkeysPage } from "../../src/pages/passkeys.ts"
 import { problemPage } from "../../src/pages/problem.ts"
@@ -39,6 +40,7 @@ import {
   formPost,
   home,
   languages,
+  newPasskey,
   onward,
   passkeys,
   problem,
@@ -130,6 +132,7 @@ for (const language of languages) {
       ...(["one-time-code", "recovery-code", "passkey", "too-many-attempts"] as const).map((problem) =>
         secondFactorPage({ ...secondFactor, problem, locale: language }),
       ),
+      newPasskeyPage({ ...newPasskey, locale: language }),
       authenticatorAppPage({ ...authenticatorApp, locale: language }),
       recoveryCodesPage({ ...recoveryCodes, locale: language }),
       accountSecurityPage({ ...accountSecurity, locale: language }),

@@ -106,6 +106,9 @@ export interface PasskeyWords {
     readonly exists: string
     /** For browsers without passkeys, and for people without scripts. */
     readonly unsupported: string
+    /** For a person who needs a passkey in order to continue. `elsewhere` follows `unsupported`. */
+    readonly demanded: string
+    readonly elsewhere: string
     readonly problems: Readonly<Record<PasskeysProblem, string>>
   }
   readonly mails: Readonly<Record<Extract<MailPurpose, `passkey-${string}`>, MailWords>>

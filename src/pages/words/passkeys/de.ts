@@ -30,6 +30,9 @@ export const passkeyWords = {
     cancelled: "Es wurde kein Passkey hinzugefügt. Versuchen Sie es noch einmal, wenn Sie einen möchten.",
     exists: "Dieses Gerät hat schon einen Passkey Ihres Kontos.",
     unsupported: "Dieser Browser hat hier keine Passkeys, oder seine Skripte sind ausgeschaltet.",
+    demanded: "Um fortzufahren, brauchen Sie einen Passkey.",
+    elsewhere:
+      "Melden Sie sich in einem Browser mit Passkeys noch einmal an, auf diesem oder einem anderen Gerät, und fügen Sie dort einen hinzu.",
     problems: {
       name: "Geben Sie dem Passkey einen Namen mit höchstens 60 Zeichen und ohne unsichtbare Zeichen.",
       refused: "Dieser Passkey wurde nicht hinzugefügt. Versuchen Sie es noch einmal.",

@@ -26,6 +26,8 @@ export const passkeyWords = {
     cancelled: "No passkey was added. Try again if you want one.",
     exists: "This device already has a passkey of your account.",
     unsupported: "This browser has no passkeys here, or its scripts are switched off.",
+    demanded: "You need a passkey to continue.",
+    elsewhere: "Sign in again in a browser that has passkeys, on this device or on another one, and add one there.",
     problems: {
       name: "Give the passkey a name of at most 60 characters, without invisible ones.",
       refused: "This passkey was not added. Try again.",

@@ -29,6 +29,9 @@ export const passkeyWords = {
     cancelled: "No se ha añadido ninguna llave de acceso. Inténtelo de nuevo si quiere una.",
     exists: "Este dispositivo ya tiene una llave de acceso de su cuenta.",
     unsupported: "Este navegador no tiene llaves de acceso aquí, o sus scripts están desactivados.",
+    demanded: "Para continuar necesita una llave de acceso.",
+    elsewhere:
+      "Inicie sesión otra vez en un navegador que tenga llaves de acceso, en este dispositivo o en otro, y añada una allí.",
     problems: {
       name: "Dé a la llave de acceso un nombre de 60 caracteres como máximo, sin caracteres invisibles.",
       refused: "Esta llave de acceso no se ha añadido. Inténtelo de nuevo.",

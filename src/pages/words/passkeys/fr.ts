@@ -26,6 +26,9 @@ export const passkeyWords = {
     cancelled: "Aucune clé d’accès n’a été ajoutée. Réessayez si vous en voulez une.",
     exists: "Cet appareil a déjà une clé d’accès de votre compte.",
     unsupported: "Ce navigateur n’a pas de clés d’accès ici, ou ses scripts sont désactivés.",
+    demanded: "Pour continuer, vous avez besoin d’une clé d’accès.",
+    elsewhere:
+      "Connectez-vous de nouveau dans un navigateur qui a des clés d’accès, sur cet appareil ou sur un autre, et ajoutez-y une clé.",
     problems: {
       name: "Donnez à la clé d’accès un nom de 60 caractères au plus, sans caractères invisibles.",
       refused: "Cette clé d’accès n’a pas été ajoutée. Réessayez.",

@@ -1,0 +1,39 @@
+import { html } from "ghtml"
+import { layout } from "./layout.ts"
+import type { NewPasskey } from "./passkey.ts"
+import { passkeyScript } from "./passkey.ts"
+import { newPasskeyForm } from "./passkeys.ts"
+import type { Person } from "./person.ts"
+import { personName } from "./person.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+import type { PasskeysProblem } from "./words/words.ts"
+
+export interface NewPasskeyPage {
+  readonly user: Person
+  readonly add: NewPasskey
+  /** What the person typed before. */
+  readonly name: string
+  readonly maxNameLength: number
+  readonly problem?: PasskeysProblem
+  /** Default: English. */
+  readonly locale?: Language
+}
+
+/** Asks for a passkey, without which the person cannot continue. Without scripts the page says where the person can add one. */
+export function newPasskeyPage(model: NewPasskeyPage): string {
+  const { user, problem, locale = "en" } = model
+  const { passkeys: words, consent } = wordsIn(locale)
+  return layout({
+    lang: locale,
+    title: words.add,
+    body: html`<h1>${words.add}</h1>
+<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+<p>${words.demanded}</p>
+<p>${words.explanation}</p>
+!${problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""}
+!${newPasskeyForm(model.add, model, words)}
+<p data-without-passkeys>${words.unsupported} ${words.elsewhere}</p>`,
+    script: passkeyScript,
+  })
+}
