@@ -26,7 +26,12 @@ await administration.users.create({ username: "bob", email: "bob@example.com", p
 await administration.users.sendReset("ann")
 const resetLink = await at.newestLink()
 await administration.users.sendVerification("bob")
-const links = [resetLink, await at.newestLink(), authorizeUrl(at, requestOf(client)).slice(at.url.length)]
+const verificationLink = await at.newestLink()
+await administration.invitations.create({ email: "eve@example.com" }, "mail")
+const links = [
+  ...[resetLink, verificationLink, await at.newestLink()],
+  authorizeUrl(at, requestOf(client)).slice(at.url.length),
+]
 const addresses = [...ofPages.map(({ path }) => path), ...links]
 
 const received = ({ headers, html, status }: Visited) => ({ status, headers: Object.fromEntries(headers), text: html })
