@@ -163,8 +163,10 @@ export interface SignInContext {
 export function storedClaims(
   asked: Pick<ClaimsRequest, "userinfo" | "idToken">,
   allowed: readonly Scope[],
-  { acr, amr }: SignInContext,
+  contextOf: () => SignInContext,
 ): string | undefined {
+  if (asked.userinfo.length + asked.idToken.length === 0) return undefined
+  const { acr, amr } = contextOf()
   const values: Readonly<Record<string, string>> = { acr, amr: amr.join(",") }
   const isKept = (claim: IdTokenClaim) => !isPersonClaim(claim) || allowed.includes(carrierOf(claim))
   const withValue = (claim: IdTokenClaim) => (isPersonClaim(claim) ? claim : `${claim}=${values[claim]}`)

@@ -49,7 +49,7 @@ test("a grant stores and returns the requested claims that the client may have, 
       const asked = { ...NO_CLAIMS, userinfo: atUserinfo, idToken: inIdToken }
       const context = { acr: "phr", amr: ["pwd", "otp"] }
       const aboutSignIn = (["acr", "amr"] as const).filter((claim) => inIdToken.includes(claim))
-      const stored = storedClaims(asked, STANDARD_SCOPES, context)
+      const stored = storedClaims(asked, STANDARD_SCOPES, () => context)
       deepEqual(userinfoClaims(stored, STANDARD_SCOPES), atUserinfo)
       deepEqual([...idTokenClaims(stored, STANDARD_SCOPES), ...aboutSignIn], inIdToken)
       deepEqual(storedContext(stored), Object.fromEntries(aboutSignIn.map((claim) => [claim, context[claim]])))
@@ -57,7 +57,7 @@ test("a grant stores and returns the requested claims that the client may have, 
       for (const claim of left.userinfo) ok(atUserinfo.includes(claim))
       // The service returns a claim if the consent page showed the scope value to which the claim belongs, and only then.
       deepEqual(carriersOf(left, STANDARD_SCOPES), carriersOf(asked, scope))
-      const kept = storedClaims(asked, scope, context)
+      const kept = storedClaims(asked, scope, () => context)
       const later = {
         ...asked,
         userinfo: userinfoClaims(kept, STANDARD_SCOPES),
@@ -66,5 +66,8 @@ test("a grant stores and returns the requested claims that the client may have, 
       deepEqual(later, left)
     }),
   )
-  equal(storedClaims(NO_CLAIMS, STANDARD_SCOPES, { acr: "0", amr: ["pwd"] }), undefined)
+  equal(
+    storedClaims(NO_CLAIMS, STANDARD_SCOPES, () => ({ acr: "0", amr: ["pwd"] })),
+    undefined,
+  )
 })

@@ -69,8 +69,8 @@ const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATI
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
-const levelOfScope = (value: Scope, apis: readonly Api[]): Level =>
-  apis.flatMap(({ scopes }) => scopes).find((each) => each.value === value)?.signInLevel ?? "pwd"
+const levelsOfScope = (scope: readonly Scope[], apis: readonly Api[]): Level[] =>
+  apis.flatMap(({ scopes }) => scopes.filter(({ value }) => scope.includes(value)).map((each) => each.signInLevel))
 
 /**
  * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". §5.5.1.1: a sign-in must have one of the values of an essential `acr`, so
@@ -82,9 +82,8 @@ function needsOf({ request, client, apis }: ValidRequest): Needs {
   const { acr } = request.claims
   const wished = acr.values.flatMap((value) => levelOfAcr(value) ?? [])
   const lowest = LEVELS.find((level) => wished.includes(level))
-  const demanded = scope.map((value) => levelOfScope(value, apis))
   return {
-    level: highestLevel([client.signInLevel, ...demanded, (acr.essential && lowest) || "pwd"]),
+    level: highestLevel([client.signInLevel, ...levelsOfScope(scope, apis), (acr.essential && lowest) || "pwd"]),
     wished,
     maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
   }

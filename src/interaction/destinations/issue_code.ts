@@ -56,7 +56,7 @@ export async function issueCode(
     repeatedFrom: undefined,
     refreshExpiresAt: undefined,
     sessionId: session.rootId,
-    claims: storedClaims(request.claims, allowedWithoutApis(client), contextOf(session.factors, request.claims)),
+    claims: storedClaims(request.claims, allowedWithoutApis(client), () => contextOf(session.factors, request.claims)),
     resources,
     endedAt: undefined,
     endedWhy: undefined,
