@@ -21,6 +21,8 @@ import type { InvitationAdministration } from "./invitations.ts"
 import { invitationAdministration } from "./invitations.ts"
 import type { KeyAdministration } from "./keys.ts"
 import { keyAdministration } from "./keys.ts"
+import type { LookAdministration } from "./looks.ts"
+import { lookAdministration } from "./looks.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import type { RegistrationTokenAdministration } from "./registration_tokens.ts"
 import { registrationTokenAdministration } from "./registration_tokens.ts"
@@ -45,6 +47,7 @@ export interface Administration {
   readonly scopes: ScopeAdministration
   readonly attributes: AttributeAdministration
   readonly claims: ClaimAdministration
+  readonly looks: LookAdministration
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
@@ -68,6 +71,7 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   scopes: scopeAdministration(deps),
   attributes: attributeAdministration(deps),
   claims: claimAdministration(deps),
+  looks: lookAdministration(deps),
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),

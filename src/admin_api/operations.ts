@@ -9,6 +9,7 @@ import { grantOperations } from "./operations/grants.ts"
 import { groupOperations } from "./operations/groups.ts"
 import { invitationOperations } from "./operations/invitations.ts"
 import { keyOperations } from "./operations/keys.ts"
+import { lookOperations } from "./operations/looks.ts"
 import { recordOperations } from "./operations/records.ts"
 import { registrationTokenOperations } from "./operations/registration_tokens.ts"
 import { roleOperations } from "./operations/roles.ts"
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...keyOperations,
   ...recordOperations,
   ...statisticsOperations,
+  ...lookOperations,
   ...settingOperations,
   {
     ...{ id: "getOpenApi", kind: "document", method: "GET", path: "/openapi.json", right: "none" },

@@ -33,6 +33,7 @@ import { documentLimits } from "../limits/document_limits.ts"
 import { limitsOf } from "../limits/limits.ts"
 import { rateLimiter } from "../limits/rate_limit.ts"
 import { sharedLimits } from "../limits/shared_rate_limit.ts"
+import { rememberedLooks } from "../looks/remembered_looks.ts"
 import { sendMails } from "../mail/send_mails.ts"
 import type { Message } from "../mail/transport.ts"
 import type { Metrics } from "../metrics/metrics.ts"
@@ -130,6 +131,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     clients: knownClients(store.clients),
     apis: store.apis,
     claims: store.claims,
+    looks: rememberedLooks(store.looks, basePath),
     registration,
     metadataDocuments: config.metadataDocuments
       ? metadataDocuments({
@@ -215,6 +217,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     administration: operations,
     async listen() {
       await metrics?.listen()
+      // So that a page that cannot wait for the database, such as a 404, has its look from the start.
+      await ports.looks.of()
       await new Promise<void>((listening, failed) => {
         server.once("error", failed)
         server.listen({ port: config.port, host: config.host }, () => listening(void server.off("error", failed)))

@@ -31,6 +31,8 @@ import type { CachedClaims } from "../store/cached_claims.ts"
 import { withCachedClaims } from "../store/cached_claims.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 import { withCachedClients } from "../store/cached_clients.ts"
+import type { CachedLooks } from "../store/cached_looks.ts"
+import { withCachedLooks } from "../store/cached_looks.ts"
 import { makePrivateFolder } from "../store/engines/private_folder.ts"
 import { openSqlite } from "../store/open_sqlite.ts"
 import type { Provenance } from "../store/provenance.ts"
@@ -68,7 +70,12 @@ export async function openAdministration(config: Config, restored: "refused" | "
 
 /** What a server and the command line share. */
 export interface Core {
-  readonly store: Store & { readonly clients: CachedClients; readonly apis: CachedApis; readonly claims: CachedClaims }
+  readonly store: Store & {
+    readonly clients: CachedClients
+    readonly apis: CachedApis
+    readonly claims: CachedClaims
+    readonly looks: CachedLooks
+  }
   readonly ring: KeyRing
   readonly keys: SigningKeys
   readonly clock: Clock
@@ -115,7 +122,7 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const cached = withCachedClaims(withCachedClients(opened))
+  const cached = withCachedLooks(withCachedClaims(withCachedClients(opened)))
   const store: Core["store"] = {
     ...withCachedApis(cached, () => {
       cached.clients.forget()
@@ -145,6 +152,7 @@ export async function openCore(
       store.clients.forget()
       store.apis.forget()
       store.claims.forget()
+      store.looks.forget()
       keys.forget()
     },
   }

@@ -23,6 +23,8 @@ export const AUDIT_EVENT_TYPES = [
   "claim-created",
   "claim-updated",
   "claim-deleted",
+  "look-changed",
+  "look-reset",
   "role-created",
   "role-updated",
   "role-deleted",

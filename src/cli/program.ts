@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     client: async () => (await import("./client.ts")).clientCommand(),
     api: async () => (await import("./api.ts")).apiCommand(),
     scope: async () => (await import("./scope.ts")).scopeCommand(),
+    look: async () => (await import("./look.ts")).lookCommand(),
     claim: async () => (await import("./claim.ts")).claimCommand(),
     admin: async () => (await import("./admin.ts")).adminCommand(),
     user: async () => (await import("./user.ts")).userCommand(),

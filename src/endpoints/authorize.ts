@@ -36,6 +36,11 @@ export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer
   // Errors are shown on a page until the request's redirect URI is found among the registered ones. RFC 6749 §4.1.2.1: "MUST NOT automatically
   // redirect the user-agent to the invalid redirection URI."
   const client = await identifiedClient(submission.parameters, edge, ports)
+  const answer = await answerTo(submission, client, edge, ports)
+  return answer.kind === "page" || answer.kind === "form-post" ? { ...answer, lookOf: client } : answer
+}
+
+async function answerTo(submission: Submission, client: Client, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const back = provenReturnAddress(submission.parameters, client, edge)
   try {
     const apis = await ports.apis.list()

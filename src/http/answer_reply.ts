@@ -1,4 +1,5 @@
 import { assertNever } from "../base/assert_never.ts"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { isBuiltIn } from "../oauth/scope.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import { accountNoticePage, forgottenPasswordPage, resetPasswordPage, verifyEmailPage } from "../pages/account.ts"
@@ -31,7 +32,7 @@ import type { Answer, Page } from "../ports/answer.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Reply } from "./refusal_reply.ts"
 import type { Route } from "./routes.ts"
-import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
+import { jsonHeaders, logoHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
 const FRESH_JSON = { ...jsonHeaders, ...neverStored }
 const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
@@ -65,7 +66,8 @@ const FORMS_LEAD_TO = {
   home: "self",
 } as const satisfies Record<Page["page"], "self" | "client">
 
-export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies): Reply {
+/** `look` is the look of a page. */
+export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, look?: ShownLook): Reply {
   switch (answer.kind) {
     case "json": {
       return {
@@ -82,13 +84,15 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
     case "form-post":
       return {
         status: 200,
-        headers: pageHeaders({ formsLeadTo: "client", script: submitScriptSource }),
-        body: formPostPage(answer),
+        headers: pageHeaders({ formsLeadTo: "client", script: submitScriptSource, look }),
+        body: formPostPage({ ...answer, look }),
       }
     case "admin":
       return answer.body === undefined
         ? { status: answer.status, headers: { ...neverStored, ...answer.headers }, body: "" }
         : { status: answer.status, headers: { ...FRESH_JSON, ...answer.headers }, body: JSON.stringify(answer.body) }
+    case "image":
+      return { status: 200, headers: { ...logoHeaders, "content-type": answer.contentType }, body: answer.content }
     case "nothing":
       return { status: 204, headers: neverStored, body: "" }
     case "page": {
@@ -96,11 +100,11 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies):
       return {
         status: answer.refused?.status ?? 200,
         headers: {
-          ...pageHeaders({ formsLeadTo: FORMS_LEAD_TO[answer.page.page], ...scriptOf(answer.page) }),
+          ...pageHeaders({ formsLeadTo: FORMS_LEAD_TO[answer.page.page], ...scriptOf(answer.page), look }),
           ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
           ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
         },
-        body: pageHtml(answer.page),
+        body: pageHtml({ ...answer.page, look }),
       }
     }
     case "redirect":
@@ -149,7 +153,7 @@ const scriptOf = (page: Page): { readonly script?: string } =>
     ? { script: passkeyScriptSource }
     : {}
 
-function pageHtml(page: Page): string {
+function pageHtml(page: Page & { readonly look: ShownLook | undefined }): string {
   switch (page.page) {
     case "sign-in":
       return signInPage(page)

@@ -1,6 +1,7 @@
 import { assertNever } from "../base/assert_never.ts"
 import type { Locale } from "../base/locales.ts"
 import { LOCALES } from "../base/locales.ts"
+import type { ShownLook } from "../looks/shown_look.ts"
 import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
 import { problemPage } from "../pages/problem.ts"
 import type { Problem } from "../pages/words/words.ts"
@@ -11,12 +12,12 @@ import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 export interface Reply {
   readonly status: number
   readonly headers: Record<string, string | string[]>
-  readonly body: string
+  readonly body: string | Uint8Array
 }
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Writes a refusal in the form that callers of this endpoint expect. Only a page uses `locale`, whose words are loaded. Calls `issuer` only for the
+/** Writes a refusal in the form that callers of this endpoint expect. Only a page uses `locale`, whose words are loaded, and `look`. Calls `issuer` only for the
  * admin API. Our specification §7.2, §7.3, §7.4. */
 export function refusalReply(
   refusal: Refusal,
@@ -24,6 +25,7 @@ export function refusalReply(
   traceId: string,
   locale: Locale = LOCALES[0],
   issuer?: () => string,
+  look?: ShownLook,
 ): Reply {
   const { status, detail } = refusal
   const retries = status === 429 || status === 503
@@ -34,13 +36,14 @@ export function refusalReply(
     case "page":
       return {
         status,
-        headers: { ...pageHeaders(), ...retryAfter },
+        headers: { ...pageHeaders({ look }), ...retryAfter },
         body: problemPage({
           problem: problemOf(refusal),
           ...(detail.clientName !== undefined && { clientName: detail.clientName }),
           ...(detail.wayBack !== undefined && { wayBack: detail.wayBack }),
           traceId,
           locale,
+          look,
         }),
       }
     case "token":

@@ -20,6 +20,7 @@ import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
 import { introspect } from "../endpoints/introspect.ts"
 import { keySet } from "../endpoints/key_set.ts"
+import { logo } from "../endpoints/logo.ts"
 import { protectedResource } from "../endpoints/protected_resource.ts"
 import { registration } from "../endpoints/registration/registration.ts"
 import { revoke } from "../endpoints/revoke.ts"
@@ -43,6 +44,7 @@ import {
   INTROSPECTION_PATH,
   INVITATION_PATH,
   KEY_SET_PATH,
+  LOGO_PATH,
   PROTECTED_RESOURCE_PATH,
   REGISTRATION_PATH,
   RESET_PASSWORD_PATH,
@@ -84,6 +86,8 @@ export interface Route {
   readonly refusals: Exclude<Delivery, "redirect">
   /** Whether the server reads the body of a request. A route that ignores the body accepts any body. */
   readonly body: "read" | "ignored"
+  /** Maximum size of the body, if a request of this route needs a larger one than other requests. */
+  readonly maxBodyBytes?: number
   /** The limit on requests. The server counts a request before it reads the body. */
   readonly limit?: RouteLimit
   /**
@@ -169,6 +173,7 @@ export const ROUTES: readonly Route[] = [
     ...page,
   },
   { path: ACCOUNT_PASSKEYS_PATH, endpoint: accountPasskeys, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  { path: LOGO_PATH, below: true, endpoint: logo, methods: ["GET", "HEAD"], body: "ignored", ...page },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },
@@ -192,6 +197,8 @@ export const ROUTES: readonly Route[] = [
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     refusals: "problem",
     body: "read",
+    // A logo of 64 KiB in base64, and the rest of its look.
+    maxBodyBytes: 98_304,
     // No page of another origin may call the API. If a setting allows such pages one day, read that setting here.
     cors: "none",
     cache: "no-store",

@@ -1,3 +1,4 @@
+import type { ShownLook } from "../looks/shown_look.ts"
 import { styleSource } from "../pages/stylesheet.ts"
 
 /** Sent with every answer, so that no browser guesses another content type. */
@@ -11,20 +12,22 @@ interface PagePolicy {
   readonly formsLeadTo?: "self" | "client"
   /** The digest of the page's only script, if it has one. */
   readonly script?: string
+  /** The look of the page: its colours are a style of their own, and its logos are images of this service. */
+  readonly look?: ShownLook | undefined
 }
 
 /**
  * Headers of every HTML answer. They allow only the named script, the page's own style and its icon. They forbid framing, and they forbid a
  * referrer because the address contains `state` and `login_hint`.
  */
-export const pageHeaders = ({ formsLeadTo = "self", script }: PagePolicy = {}) => ({
+export const pageHeaders = ({ formsLeadTo = "self", script, look }: PagePolicy = {}) => ({
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
   "content-security-policy": [
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src ${script}`]),
-    `style-src ${styleSource}`,
-    "img-src data:",
+    `style-src ${styleSource}${look?.accent ? ` ${look.accent.source}` : ""}`,
+    look?.logo || look?.client?.logo ? "img-src data: 'self'" : "img-src data:",
     ...(formsLeadTo === "self" ? ["form-action 'self'"] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -32,6 +35,16 @@ export const pageHeaders = ({ formsLeadTo = "self", script }: PagePolicy = {}) =
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
 })
+
+/**
+ * Headers of a logo. A new logo has a new address, so this one never changes. An SVG that somebody opens by its address can run nothing and load
+ * nothing: it was checked, and this policy holds if the check missed something.
+ */
+export const logoHeaders = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+} as const
 
 /** The type of every JSON answer. It has no charset, because JSON defines none. RFC 8259 §11. */
 export const jsonHeaders = { "content-type": "application/json" } as const

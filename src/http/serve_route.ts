@@ -96,14 +96,17 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     if (route.ownHost) refuseOtherHost(request, edge)
     const cookies = openedCookies(request, edge)
     await admit(arrival, cookies)
-    const body = route.body === "read" && BODIED.has(arrival.method) ? await readBody(request) : undefined
+    const body =
+      route.body === "read" && BODIED.has(arrival.method) ? await readBody(request, route.maxBodyBytes) : undefined
     const asked = edgeRequest(request, arrival, body, cookies, edge)
     seen.asked = asked
     const answered = await route.endpoint(asked, edge.traces?.within(arrival.traceId, ports) ?? ports)
     const client = "client" in answered ? answered.client : undefined
     const cors = await corsFor(request, client)
+    const isPage = answered.kind === "page" || answered.kind === "form-post"
+    const look = isPage ? await ports.looks.of(answered.lookOf) : undefined
     if (route.refusals === "page") await loadWordsOf(answered)
-    const whole = answerReply(answered, route, edge.cookies)
+    const whole = answerReply(answered, route, edge.cookies, look)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     report(answered, arrival, asked, reply.status)
     countAnswer(reply.status)
@@ -144,7 +147,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
         ? { allow: refusal.detail.allow ?? allowHeader(route.methods, route.cors !== "none") }
         : {}
     const locale = route.refusals === "page" ? await problemLocale(request, seen.asked) : undefined
-    const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale, ports.issuer)
+    const look = route.refusals === "page" ? ports.looks.latest() : undefined
+    const reply = refusalReply(refusal, route.refusals, arrival.traceId, locale, ports.issuer, look)
     countAnswer(reply.status)
     write(response, edge.turn, arrival.traceId, reply, { ...cors, ...allow })
     if (cors !== UNKNOWN)

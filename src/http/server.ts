@@ -99,7 +99,8 @@ async function answerNotFound(request: IncomingMessage, response: ServerResponse
   const refusal = new Refusal("not_found", "path-unknown", {})
   edge.reportRefusal({ facts: arrival, refusal })
   const locale = refusals === "page" ? await problemLocale(request) : undefined
-  const reply = refusalReply(refusal, refusals, arrival.traceId, locale)
+  const look = refusals === "page" ? edge.ports.looks.latest() : undefined
+  const reply = refusalReply(refusal, refusals, arrival.traceId, locale, undefined, look)
   write(response, edge.turn, arrival.traceId, reply)
   return reply.status
 }

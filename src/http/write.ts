@@ -23,6 +23,10 @@ export function write(
     ...(status !== 204 && status !== 304 && { "content-length": length }),
     ...(isLast(response.req) && { connection: "close" }),
   })
+  if (typeof body !== "string") {
+    response.end(body)
+    return
+  }
   // ASCII text is the same in Latin-1 and UTF-8, and Node writes Latin-1 faster.
   turn.end(response, body, length === body.length ? "latin1" : "utf8")
 }

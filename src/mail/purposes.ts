@@ -9,6 +9,7 @@ import type { Random } from "../base/random.ts"
 import type { Secret } from "../base/secret.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
+import type { ShownLook } from "../looks/shown_look.ts"
 import {
   ACCOUNT_SECURITY_PATH,
   FORGOTTEN_PASSWORD_PATH,
@@ -19,11 +20,14 @@ import {
 import type { MailContent } from "../pages/mail.ts"
 import { mailContent } from "../pages/mail.ts"
 import { loadWords } from "../pages/words/languages.ts"
+import type { Looks } from "../ports/looks.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store, UserWithPassword } from "../store/store.ts"
 
 /** What the e-mails are about. */
 export interface MailSubjects {
+  /** The name of the service stands below each e-mail, with its links. */
+  readonly looks: Pick<Looks, "of">
   readonly store: {
     readonly users: Pick<Store["users"], "findWithPassword" | "findByVerifiedEmail" | "findByUsername">
   }
@@ -108,9 +112,10 @@ type Mail =
 function noticeOfDeletion(
   { purpose, locale, parameters: { to = "", username = "" } }: MailDelivery,
   deps: MailSubjects,
+  look: ShownLook | undefined,
 ): Mail {
   const issuer = deps.issuer()
-  const content = mailContent({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/` })
+  const content = mailContent({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/`, look })
   return { user: undefined, limitKey: foldEmail(to), to, content }
 }
 
@@ -119,7 +124,8 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
   const { purpose, locale, userId, parameters } = delivery
   const { users } = deps.store
   await loadWords(locale)
-  if (purpose === "account-deleted") return noticeOfDeletion(delivery, deps)
+  const look = await deps.looks.of()
+  if (purpose === "account-deleted") return noticeOfDeletion(delivery, deps, look)
   const account = await (userId === undefined
     ? accountNamed(parameters.typed ?? "", users)
     : users.findWithPassword(userId))
@@ -138,6 +144,6 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
     user,
     limitKey,
     to: user.email,
-    content: mailContent({ purpose, locale, host: new URL(issuer).host, username: user.username, link }),
+    content: mailContent({ purpose, locale, host: new URL(issuer).host, username: user.username, link, look }),
   }
 }

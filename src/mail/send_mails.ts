@@ -4,6 +4,7 @@ import { newId } from "../base/id.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { Mailbox } from "../config/mail_options.ts"
 import type { Limit } from "../limits/limit.ts"
+import { PRODUCT } from "../looks/shown_look.ts"
 import type { MailOutcome } from "../observe/mails.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
@@ -91,7 +92,7 @@ async function attempted(delivery: MailDelivery, deps: MailDeps, transport: Tran
     await transport.send({
       ...mail.content,
       to: mail.to,
-      from: deps.from,
+      from: await senderOf(deps),
       messageId: `<${delivery.id}@${deps.from.address.split("@").at(-1)}>`,
       sentAt: now,
     })
@@ -105,6 +106,12 @@ async function attempted(delivery: MailDelivery, deps: MailDeps, transport: Tran
   }
   await record("mail-sent")
   return { outcome: "sent" }
+}
+
+/** A name in GATEHOUSE_MAIL_FROM counts more than the name of the service. */
+async function senderOf({ from, looks }: MailDeps): Promise<Mailbox> {
+  const name = from.name === PRODUCT || from.name === "" ? (await looks.of())?.name : undefined
+  return name === undefined || name === PRODUCT ? from : { ...from, name }
 }
 
 /** Without this limit anybody could fill another person's mailbox. Only the first attempt counts. */

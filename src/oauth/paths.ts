@@ -28,6 +28,10 @@ export const INVITATION_PATH = "/account/invitation"
 export const VERIFY_EMAIL_PATH = "/account/verify-email"
 /** Where people manage their passkeys. */
 export const ACCOUNT_PASSKEYS_PATH = "/account/passkeys"
+/** Logos, each at an address with a digest of its content. */
+export const LOGO_PATH = "/logo"
+/** The address of a logo below the base URL. */
+export const logoPath = (digest: string): string => `${LOGO_PATH}/${digest}`
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
 /** RFC 9728 §3. */

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -12,6 +13,7 @@ interface FormPage {
   readonly fields: readonly (readonly [string, string])[]
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 export interface ForgottenPasswordPage extends FormPage {
@@ -22,10 +24,17 @@ export interface ForgottenPasswordPage extends FormPage {
 const PLAIN = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
 
 /** Asks for a username or an e-mail address. */
-export function forgottenPasswordPage({ action, fields, backHref, locale = "en" }: ForgottenPasswordPage): string {
+export function forgottenPasswordPage({
+  action,
+  fields,
+  backHref,
+  look,
+  locale = "en",
+}: ForgottenPasswordPage): string {
   const words = wordsIn(locale).forgottenPassword
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p>${words.explanation}</p>
@@ -51,7 +60,7 @@ export interface ResetPasswordPage extends FormPage {
 
 /** Asks for the new password of an account. The username is shown, so that a password manager can store the pair. */
 export function resetPasswordPage(model: ResetPasswordPage): string {
-  const { action, fields, username, minPasswordLength, problem, locale = "en" } = model
+  const { action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
   const { resetPassword: words, setup, signIn } = wordsIn(locale)
   const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
   const says = problem === "busy" ? words.busy : problem && setup.problems[problem]
@@ -59,6 +68,7 @@ export function resetPasswordPage(model: ResetPasswordPage): string {
   const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 !${alarm}
@@ -83,12 +93,21 @@ export interface VerifyEmailPage extends FormPage {
 }
 
 /** Asks before an address is confirmed, because programs that check e-mails open every link. */
-export function verifyEmailPage({ action, fields, does, email, problem, locale = "en" }: VerifyEmailPage): string {
+export function verifyEmailPage({
+  action,
+  fields,
+  does,
+  email,
+  problem,
+  look,
+  locale = "en",
+}: VerifyEmailPage): string {
   const { verifyEmail: words, setup } = wordsIn(locale)
   const { before, after } = words[does]
   const alarm = problem === undefined ? "" : html`<p class="alarm" role="alert">${setup.problems[problem]}</p>`
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 !${alarm}
@@ -106,13 +125,15 @@ export interface AccountNoticePage {
   readonly backHref?: string
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Says what was done. */
-export function accountNoticePage({ notice, backHref, locale = "en" }: AccountNoticePage): string {
+export function accountNoticePage({ notice, backHref, look, locale = "en" }: AccountNoticePage): string {
   const { heading, explanation, advice }: AccountNoticeWords = wordsIn(locale).accountNotice[notice]
   return layout({
     lang: locale,
+    look,
     title: heading,
     body: html`<h1>${heading}</h1>
 <p class="lead">${explanation}</p>

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -23,14 +24,16 @@ export interface AccountApplicationsPage {
   }[]
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Shows the applications that may use the account, what each may do, and how to take it back. */
 export function accountApplicationsPage(model: AccountApplicationsPage): string {
-  const { accountHref, applications, locale = "en" } = model
+  const { accountHref, applications, look, locale = "en" } = model
   const { account, applications: words } = wordsIn(locale).account
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p>${applications.length === 0 ? words.none : words.explanation}</p>

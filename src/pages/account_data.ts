@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -15,13 +16,15 @@ export interface AccountDataPage {
   readonly deletion?: Form & { readonly isWrong: boolean }
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Offers the person's data as a file, and the deletion of the account. */
-export function accountDataPage({ accountHref, download, deletion, locale = "en" }: AccountDataPage): string {
+export function accountDataPage({ accountHref, download, deletion, look, locale = "en" }: AccountDataPage): string {
   const { account, data: words } = wordsIn(locale).account
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p>${words.explanation}</p>
@@ -48,13 +51,15 @@ function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: bo
 export interface AccountDeletedPage {
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Says that the account was deleted. */
-export function accountDeletedPage({ locale = "en" }: AccountDeletedPage): string {
+export function accountDeletedPage({ look, locale = "en" }: AccountDeletedPage): string {
   const { data: words } = wordsIn(locale).account
   return layout({
     lang: locale,
+    look,
     title: words.deleted,
     body: html`<h1>${words.deleted}</h1>
 <p class="lead">${words.gone}</p>`,

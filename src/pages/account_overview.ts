@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
@@ -25,17 +26,19 @@ export interface AccountOverviewPage {
   readonly signOutHref: string
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** The first page of the account: what the service knows of the person, and the ways to the other pages. */
 export function accountOverviewPage(model: AccountOverviewPage): string {
-  const { user, email, changeName, locale = "en" } = model
+  const { user, email, changeName, look, locale = "en" } = model
   const words = wordsIn(locale).account
   const { accountSecurity, passkeys, signOut } = wordsIn(locale)
   const { profile } = words
   const name = shownName(user.name)
   return layout({
     lang: locale,
+    look,
     title: words.account,
     body: html`<h1>${words.account}</h1>
 <nav><ul class="links" role="list">

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -15,17 +16,19 @@ export interface AccountPasswordPage {
   readonly endGrants: boolean
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Asks for the new password, and what ends with the old one. The person has just proven the old one at a step. */
 export function accountPasswordPage(model: AccountPasswordPage): string {
-  const { accountHref, action, fields, username, minPasswordLength, problem, locale = "en" } = model
+  const { accountHref, action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
   const { account, password: words } = wordsIn(locale).account
   const { resetPassword, setup, signIn } = wordsIn(locale)
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}

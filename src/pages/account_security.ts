@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -22,6 +23,7 @@ export interface AccountSecurityPage {
   readonly recoveryCodes?: { readonly left: number; readonly renew: Form }
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Shows the second factors of the person, with the ways to add, replace and remove them. */
@@ -32,11 +34,13 @@ export function accountSecurityPage({
   passkeys,
   app,
   recoveryCodes,
+  look,
   locale = "en",
 }: AccountSecurityPage): string {
   const { accountSecurity: words, consent } = wordsIn(locale)
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>

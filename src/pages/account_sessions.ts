@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { buttonForm, layout } from "./layout.ts"
 import { around } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -24,13 +25,21 @@ export interface AccountSessionsPage {
   readonly endOthers?: Form
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Shows the browsers in which the person is signed in. */
-export function accountSessionsPage({ accountHref, sessions, endOthers, locale = "en" }: AccountSessionsPage): string {
+export function accountSessionsPage({
+  accountHref,
+  sessions,
+  endOthers,
+  look,
+  locale = "en",
+}: AccountSessionsPage): string {
   const { account, sessions: words } = wordsIn(locale).account
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p>${words.explanation}</p>

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -21,11 +22,12 @@ export interface AuthenticatorAppPage {
   readonly isWrong: boolean
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Shows the secret of an authenticator app as QR code and as text, and asks for a code of the app. */
 export function authenticatorAppPage(model: AuthenticatorAppPage): string {
-  const { action, fields, user, key, qrCode, isDemanded, isWrong, locale = "en" } = model
+  const { action, fields, user, key, qrCode, isDemanded, isWrong, look, locale = "en" } = model
   const { authenticatorApp: words, secondFactor, consent } = wordsIn(locale)
   const alarm = isWrong
     ? html`<p class="alarm" id="problem" role="alert">${secondFactor.problems["one-time-code"]}</p>`
@@ -33,6 +35,7 @@ export function authenticatorAppPage(model: AuthenticatorAppPage): string {
   const about = isWrong ? ' aria-describedby="problem" aria-invalid="true"' : ""
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>

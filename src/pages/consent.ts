@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
 import type { Person } from "./person.ts"
@@ -39,6 +40,7 @@ export interface ConsentPage {
   readonly otherAccountHref: string
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /**
@@ -59,6 +61,7 @@ export function consentPage(model: ConsentPage): string {
     redirectHost,
     user,
     otherAccountHref,
+    look,
     locale = "en",
   } = model
   const words = wordsIn(locale).consent
@@ -67,6 +70,7 @@ export function consentPage(model: ConsentPage): string {
   const others = resources.filter((resource) => resource.permissions.length === 0)
   return layout({
     lang: locale,
+    look,
     title: clientTitle(words.heading, clientName, host),
     body: html`!${clientHeading(words.heading, clientName, host)}
 <div class="person">

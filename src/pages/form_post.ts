@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import { sha256 } from "../base/digest.ts"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { clientHeading, clientTitle } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -13,6 +14,7 @@ export interface FormPostPage {
   readonly fields: readonly (readonly [string, string])[]
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** The script that submits the form. The page's Content-Security-Policy allows only this script. */
@@ -22,10 +24,11 @@ const submitScript = "document.forms[0].submit()"
 export const submitScriptSource = `'sha256-${sha256(submitScript).toString("base64")}'`
 
 /** Posts the answer to the application: by a script, or by a button if scripts are disabled. OAuth 2.0 Form Post Response Mode §2. */
-export function formPostPage({ action, redirectHost, fields, locale = "en" }: FormPostPage): string {
+export function formPostPage({ action, redirectHost, fields, look, locale = "en" }: FormPostPage): string {
   const words = wordsIn(locale).formPost
   return layout({
     lang: locale,
+    look,
     title: clientTitle(words.heading, redirectHost),
     body: html`!${clientHeading(words.heading, redirectHost)}
 <p>${words.explanation}</p>

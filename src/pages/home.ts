@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -18,16 +19,26 @@ export interface HomePage {
   readonly user?: Person
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** The start page: it shows that Gatehouse runs, and links developers to the discovery document. */
-export function homePage({ issuer, discoveryHref, signOutHref, accountHref, user, locale = "en" }: HomePage): string {
-  const { home: words, consent, signOut } = wordsIn(locale)
+export function homePage({
+  issuer,
+  discoveryHref,
+  signOutHref,
+  accountHref,
+  user,
+  look,
+  locale = "en",
+}: HomePage): string {
+  const { home: words, consent, signOut } = wordsIn(locale, look?.name)
   const account = html`<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`
   const way = signOutHref === undefined ? "" : html`<p><a class="reach" href="${signOutHref}">${signOut.submit}</a></p>`
   const person = user && html`<p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p>`
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p>${words.explanation}</p>

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
@@ -22,11 +23,24 @@ export interface InvitationPage {
   readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Asks an invited person for a name and a password. The username is shown, so that a password manager can store the pair. */
 export function invitationPage(model: InvitationPage): string {
-  const { action, fields, host, username, email, name, minPasswordLength, signedIn, problem, locale = "en" } = model
+  const {
+    action,
+    fields,
+    host,
+    username,
+    email,
+    name,
+    minPasswordLength,
+    signedIn,
+    problem,
+    look,
+    locale = "en",
+  } = model
   const { invitation: words, setup, signIn, resetPassword } = wordsIn(locale)
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const isOf = (field: "name" | "password") =>
@@ -35,6 +49,7 @@ export function invitationPage(model: InvitationPage): string {
   const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
   return layout({
     lang: locale,
+    look,
     title: `${words.heading.before}${host}${words.heading.after}`,
     body: html`<h1>${words.heading.before}<bdi dir="ltr">${host}</bdi>${words.heading.after}</h1>
 <p class="lead">${words.explanation.before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${words.explanation.after}</p>

@@ -1,4 +1,6 @@
 import { html } from "ghtml"
+import type { ShownLink, ShownLogo, ShownLook } from "../looks/shown_look.ts"
+import { PRODUCT } from "../looks/shown_look.ts"
 /**
  * Pages. Owns: every word and element that a person sees, the stylesheet and its digest, escaping. Does not own: which page to show, status
  * and headers (including the Content-Security-Policy), the meaning of a form's fields and their MAC. A page is a function from its model to
@@ -9,41 +11,83 @@ import { html } from "ghtml"
  * spaces.
  */
 import { inLanguage } from "./direction.ts"
+import { shownName } from "./name.ts"
 import { stylesheet } from "./stylesheet.ts"
+import type { Language } from "./words/languages.ts"
+import { LINK_WORDS } from "./words/link_words.ts"
 
 export interface Layout {
-  /** The purpose of this page, as text. The layout adds the product's name. */
+  /** The purpose of this page, as text. The layout adds the service's name. */
   readonly title: string
   /** The HTML content of the main landmark. */
   readonly body: string
   /** The script of the page, as an element. Its hash must be in the Content-Security-Policy. */
   readonly script?: string
   /** The language of the page's words, BCP 47. Default: English. */
-  readonly lang?: string
+  readonly lang?: Language
+  /** The look of the page; undefined for that of Gatehouse. */
+  readonly look: ShownLook | undefined
 }
 
-/** Returns a whole document, with no style attribute and no external resource. */
-export function layout({ title, body, script = "", lang = "en" }: Layout): string {
+/**
+ * Returns a whole document, with no style attribute and no resource except logos. The header is the service's: the logo of a client is in the card,
+ * above the words that name the client.
+ */
+export function layout({ title, body, script = "", lang = "en", look }: Layout): string {
+  const name = shownName(look?.name ?? PRODUCT)
+  const { client } = look ?? {}
   return html`<!doctype html>
 <html !${inLanguage(lang)}>
 <head>
 <meta charset="utf-8">
-<title>${title} · Gatehouse</title>
+<title>${title} · ${name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
-<link rel="icon" href="${iconAddress}">
-<style>!${stylesheet}</style>
+<link rel="icon" href="${look?.logo?.href ?? iconAddress}">
+<style>!${stylesheet}</style>!${
+    look?.accent
+      ? html`
+<style>!${look.accent.css}</style>`
+      : ""
+  }
 </head>
 <body>
-<header>!${mark}<span>Gatehouse</span></header>
+<header>!${look?.logo ? logo(look.logo, name) : mark}!${serviceName(name, look?.logo)}</header>
 <main>
-!${body}
+!${client?.logo ? `${logo(client.logo, shownName(client.name))}\n` : ""}!${body}
 </main>
-!${script}</body>
+!${look ? footer(look, lang) : ""}!${script}</body>
 </html>
 `
 }
+
+/** CSS limits the size, so that no picture breaks the page. The attributes reserve its space before it is loaded. */
+const logo = ({ href, width, height }: ShownLogo, name: string): string =>
+  html`<img class="logo" src="${href}" width="${width}" height="${height}" alt="${name}">`
+
+/** The alternative text of a logo is the name, so screen readers skip the name beside it. */
+const serviceName = (name: string, beside: ShownLogo | undefined): string =>
+  beside === undefined ? html`<span>${name}</span>` : html`<span aria-hidden="true">${name}</span>`
+
+/** The links of the client come first, with its name, so that nobody takes its privacy policy for that of the service. */
+function footer({ name, links, client }: ShownLook, lang: Language): string {
+  const own = client?.links ?? []
+  if (links.length + own.length === 0) return ""
+  const rows = [
+    ...(client === undefined || own.length === 0 ? [] : [linkRow(client.name, own, lang)]),
+    ...(links.length === 0 ? [] : [linkRow(name, links, lang)]),
+  ]
+  return html`<footer>
+!${rows}
+</footer>
+`
+}
+
+/** The links open in a new tab, so that nobody loses what they typed. */
+const linkRow = (name: string, links: readonly ShownLink[], lang: Language): string =>
+  html`<p><bdi>${shownName(name)}</bdi>!${links.map(({ kind, href }) => html` <a class="reach" href="${href}" target="_blank" rel="noopener noreferrer">${LINK_WORDS[lang][kind]}</a>`)}</p>
+`
 
 /**
  * Hidden inputs, in order. Browsers change form values: every line break becomes CR LF, and NUL becomes U+FFFD (HTML, "constructing the

@@ -1,9 +1,11 @@
 import { html } from "ghtml"
 import type { MailPurpose } from "../base/mail_purposes.ts"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { inLanguage } from "./direction.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
+import { LINK_WORDS } from "./words/link_words.ts"
 
 export interface MailModel {
   readonly purpose: MailPurpose
@@ -13,6 +15,8 @@ export interface MailModel {
   readonly username: string
   /** The address that the e-mail's button opens. */
   readonly link: string
+  /** The links of the service stand at the end. E-mails have no logo, because nothing in them is loaded from anywhere. */
+  readonly look?: ShownLook | undefined
 }
 
 /** The parts of an e-mail that a person sees. */
@@ -27,15 +31,18 @@ export interface MailContent {
  * Returns the words of an e-mail. The same sentences are in the text and in the HTML, which loads nothing from anywhere. The subject contains no
  * text that a person chose, because a mailbox shows it as words of this service.
  */
-export function mailContent({ purpose, locale, host, username, link }: MailModel): MailContent {
+export function mailContent({ purpose, locale, host, username, link, look }: MailModel): MailContent {
   const words = wordsIn(locale).mail[purpose]
   const name = shownName(username)
   const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? host : name))
   const subject = words.subject.replaceAll("{host}", host)
+  const links = (look?.links ?? []).map(({ kind, href }) => ({ text: LINK_WORDS[locale][kind], href }))
+  const sender =
+    look === undefined ? [] : [[look.name, ...links.map(({ text, href }) => `${text}: ${href}`)].join("\n")]
   return {
     link,
     subject,
-    text: `${[filled(words.explanation), link, ...words.advice].join("\n\n")}\n`,
+    text: `${[filled(words.explanation), link, ...words.advice, ...sender].join("\n\n")}\n`,
     html: html`<!doctype html>
 <html !${inLanguage(locale)}>
 <head>
@@ -48,7 +55,12 @@ export function mailContent({ purpose, locale, host, username, link }: MailModel
 <p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${words.button}</a></p>
 <p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
 !${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
-</body>
+!${
+      look === undefined
+        ? ""
+        : html`<p style="${QUIET}"><bdi>${look.name}</bdi>!${links.map(({ text, href }) => html` · <a href="${href}">${text}</a>`)}</p>
+`
+    }</body>
 </html>
 `,
   }

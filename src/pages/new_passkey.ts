@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { layout } from "./layout.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { passkeyScript } from "./passkey.ts"
@@ -18,14 +19,16 @@ export interface NewPasskeyPage {
   readonly problem?: PasskeysProblem
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Asks for a passkey, without which the person cannot continue. Without scripts the page says where the person can add one. */
 export function newPasskeyPage(model: NewPasskeyPage): string {
-  const { user, problem, locale = "en" } = model
+  const { user, problem, look, locale = "en" } = model
   const { passkeys: words, consent } = wordsIn(locale)
   return layout({
     lang: locale,
+    look,
     title: words.add,
     body: html`<h1>${words.add}</h1>
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -20,10 +21,19 @@ export interface OnwardPage {
   readonly traceId: string
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Says what went wrong, and lets the person decide whether to go on to the application. No script continues automatically. RFC 9700 §4.11.2. */
-export function onwardPage({ problem, clientName, redirectHost, to, traceId, locale = "en" }: OnwardPage): string {
+export function onwardPage({
+  problem,
+  clientName,
+  redirectHost,
+  to,
+  traceId,
+  look,
+  locale = "en",
+}: OnwardPage): string {
   const { onward: words, problem: problems } = wordsIn(locale)
   const { heading, explanation, advice }: OnwardWords = words[problem]
   const host = html`<bdi dir="ltr" translate="no">${redirectHost}</bdi>`
@@ -32,6 +42,7 @@ export function onwardPage({ problem, clientName, redirectHost, to, traceId, loc
   const submit = around(words.submit, host)
   return layout({
     lang: locale,
+    look,
     title: heading,
     body: html`<h1>${heading}</h1>
 <p class="lead">!${around(explanation, application)}</p>

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { NewPasskey } from "./passkey.ts"
@@ -27,16 +28,18 @@ export interface PasskeysPage {
   readonly problem?: PasskeysProblem
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** The person's passkeys, and a form that adds one. Without scripts the page shows the passkeys, and removes them. */
 export function passkeysPage(model: PasskeysPage): string {
-  const { user, accountHref, passkeys, add, problem, locale = "en" } = model
+  const { user, accountHref, passkeys, add, problem, look, locale = "en" } = model
   const words = wordsIn(locale).passkeys
   const { signedIn } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <div class="person">

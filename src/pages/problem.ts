@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { SignOutPage } from "./signed_out.ts"
@@ -19,19 +20,29 @@ export interface ProblemPage {
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Shows the problem and its reference. One click selects the whole reference, to copy it or to read it aloud. */
-export function problemPage({ problem, clientName, traceId, wayBack, signOut, locale = "en" }: ProblemPage): string {
+export function problemPage({
+  problem,
+  clientName,
+  traceId,
+  wayBack,
+  signOut,
+  look,
+  locale = "en",
+}: ProblemPage): string {
   const words = wordsIn(locale).problem
   const { heading, explanation, advice }: ProblemWords = words[problem]
   const application = clientName === undefined ? html`${words.application}` : html`<bdi>${shownName(clientName)}</bdi>`
   return layout({
     lang: locale,
+    look,
     title: heading,
     body: html`<h1>${heading}</h1>
 <p class="lead">!${typeof explanation === "string" ? html`${explanation}` : around(explanation, application)}</p>
-!${signOut ? signOutForm({ ...signOut, locale }) : advice === undefined ? "" : html`<p>${advice}</p>`}
+!${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>${advice}</p>`}
 !${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}
 <p class="reference quiet">${words.reference} <code translate="no">${traceId}</code></p>`,
   })

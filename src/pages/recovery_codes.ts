@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -12,13 +13,15 @@ export interface RecoveryCodesPage {
   readonly onwardHref: string
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Shows new recovery codes, for the only time. The page is made to be printed: the codes stay in one block with the account's name. */
-export function recoveryCodesPage({ user, codes, onwardHref, locale = "en" }: RecoveryCodesPage): string {
+export function recoveryCodesPage({ user, codes, onwardHref, look, locale = "en" }: RecoveryCodesPage): string {
   const { recoveryCodes: words, consent } = wordsIn(locale)
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>

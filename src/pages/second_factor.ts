@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { KnownCredential, PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
@@ -28,6 +29,7 @@ export interface SecondFactorPage {
   readonly otherAccountHref?: string
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ export interface SecondFactorPage {
  * prefilled.
  */
 export function secondFactorPage(model: SecondFactorPage): string {
-  const { user, passkey, oneTimeCode, recoveryCode, problem, otherAccountHref, locale = "en" } = model
+  const { user, passkey, oneTimeCode, recoveryCode, problem, otherAccountHref, look, locale = "en" } = model
   const words = wordsIn(locale).secondFactor
   const { signedIn, otherAccount } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
@@ -45,6 +47,7 @@ export function secondFactorPage(model: SecondFactorPage): string {
   const isOpen = oneTimeCode === undefined || problem === "recovery-code"
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <div class="person">

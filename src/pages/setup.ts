@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -17,6 +18,7 @@ export interface SetupPage {
   readonly problems: readonly SetupProblem[]
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** The field that each problem is about. */
@@ -33,7 +35,7 @@ const FIELD_OF: Readonly<Record<SetupProblem, "username" | "email" | "name" | "p
 
 /** Asks for the first administrator's username, e-mail address, name and password. The password is never prefilled. */
 export function setupPage(model: SetupPage): string {
-  const { action, fields, username, email, name, minPasswordLength, problems, locale = "en" } = model
+  const { action, fields, username, email, name, minPasswordLength, problems, look, locale = "en" } = model
   const words = wordsIn(locale).setup
   const rule = html`${words.passwordRule.before}${minPasswordLength}${words.passwordRule.after}`
   const alarms = problems.map(
@@ -47,6 +49,7 @@ export function setupPage(model: SetupPage): string {
   const plain = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p class="lead">${words.explanation}</p>

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
@@ -32,6 +33,7 @@ export interface SignInPage {
   }
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /**
@@ -39,8 +41,19 @@ export interface SignInPage {
  * description, because screen readers do not reliably announce an alert that is present from the start.
  */
 export function signInPage(model: SignInPage): string {
-  const { action, fields, clientName, username, problem, forgottenHref, passkey, selfRegistered, locale = "en" } = model
-  const words = wordsIn(locale).signIn
+  const {
+    action,
+    fields,
+    clientName,
+    username,
+    problem,
+    forgottenHref,
+    passkey,
+    selfRegistered,
+    look,
+    locale = "en",
+  } = model
+  const words = wordsIn(locale, look?.name).signIn
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
@@ -48,6 +61,7 @@ export function signInPage(model: SignInPage): string {
   const [onUsername, onPassword] = username === "" ? [" autofocus", ""] : ["", " autofocus"]
   return layout({
     lang: locale,
+    look,
     title: clientTitle(words.heading, clientName, host),
     body: html`!${clientHeading(words.heading, clientName, host)}
 !${caution}

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -13,22 +14,24 @@ export interface SignOutPage {
   readonly user: Person
   /** Default: English. */
   readonly locale?: Language
+  readonly look?: ShownLook | undefined
 }
 
 /** Asks before signing out, so that a link on another site cannot sign anyone out. */
-export function signOutPage({ action, fields, user, locale = "en" }: SignOutPage): string {
+export function signOutPage({ action, fields, user, look, locale = "en" }: SignOutPage): string {
   const words = wordsIn(locale).signOut
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
-!${signOutForm({ action, fields, user, locale })}`,
+!${signOutForm({ action, fields, user, locale, look })}`,
   })
 }
 
 /** Shows the signed-in person and what the button does. */
-export function signOutForm({ action, fields, user, locale = "en" }: SignOutPage): string {
-  const words = wordsIn(locale).signOut
+export function signOutForm({ action, fields, user, look, locale = "en" }: SignOutPage): string {
+  const words = wordsIn(locale, look?.name).signOut
   return html`<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
@@ -38,10 +41,11 @@ export function signOutForm({ action, fields, user, locale = "en" }: SignOutPage
 }
 
 /** Confirms the sign-out, even if the person was already signed out. */
-export function signedOutPage({ locale = "en" }: Pick<SignOutPage, "locale">): string {
+export function signedOutPage({ look, locale = "en" }: Pick<SignOutPage, "locale" | "look">): string {
   const words = wordsIn(locale).signedOut
   return layout({
     lang: locale,
+    look,
     title: words.heading,
     body: html`<h1>${words.heading}</h1>
 <p>${words.advice}</p>`,

@@ -1,4 +1,5 @@
 import { sha256 } from "../base/digest.ts"
+import { GROUNDS } from "../looks/grounds.ts"
 
 /**
  * The only stylesheet. Every page contains the stylesheet, and the Content-Security-Policy allows it by its digest. In light and dark mode,
@@ -9,8 +10,8 @@ import { sha256 } from "../base/digest.ts"
 export const stylesheet = `
 :root {
   color-scheme: light dark;
-  --ground: #e9eeeb;
-  --card: #ffffff;
+  --ground: ${GROUNDS.light.ground};
+  --card: ${GROUNDS.light.card};
   --ink: #16211d;
   --quiet: #53615b;
   --line: #d8dfdb;
@@ -18,15 +19,15 @@ export const stylesheet = `
   --accent: #1a5c4a;
   --accent-pressed: #124537;
   --on-accent: #ffffff;
-  --tint: #f1f5f3;
+  --tint: ${GROUNDS.light.tint};
   --alarm: #8f1d1d;
   --alarm-ground: #fcefee;
   --shadow: 0 1px 2px rgb(15 35 28 / 8%), 0 12px 32px -12px rgb(15 35 28 / 18%);
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #0e1412;
-    --card: #18201d;
+    --ground: ${GROUNDS.dark.ground};
+    --card: ${GROUNDS.dark.card};
     --ink: #e9efec;
     --quiet: #a5b3ad;
     --line: #2c3733;
@@ -34,7 +35,7 @@ export const stylesheet = `
     --accent: #83cfb5;
     --accent-pressed: #a5e0cb;
     --on-accent: #0b1f18;
-    --tint: #202a26;
+    --tint: ${GROUNDS.dark.tint};
     --alarm: #ffb9b1;
     --alarm-ground: #351c1c;
     --shadow: 0 12px 32px -12px rgb(0 0 0 / 60%);
@@ -52,7 +53,7 @@ body {
   color: var(--ink);
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Helvetica, Arial, sans-serif;
 }
-header, main { max-width: 27.5rem; margin-inline: auto; }
+header, main, footer { max-width: 27.5rem; margin-inline: auto; }
 header {
   display: flex;
   align-items: center;
@@ -63,7 +64,14 @@ header {
   font-weight: 600;
   letter-spacing: 0.01em;
 }
+header span { min-width: 0; overflow-wrap: anywhere; overflow: clip; overflow-clip-margin: 0.5rem; }
 .mark { display: block; flex: none; width: 1.75rem; height: 1.75rem; }
+.logo { display: block; flex: none; width: auto; max-width: min(10rem, 40%); height: 2rem; object-fit: contain; }
+main > .logo { max-width: 100%; height: 3rem; margin-block-end: 1rem; object-position: left; }
+main > .logo + * { margin-block-start: 0; }
+footer { margin-block-start: 0.875rem; padding-inline: 0.25rem; color: var(--quiet); font-size: 0.875rem; }
+footer p { display: flex; flex-wrap: wrap; align-items: center; column-gap: 1.25rem; margin: 0; overflow-wrap: anywhere; }
+footer bdi { min-width: 0; }
 main {
   padding: clamp(1.375rem, 6vw, 2.25rem);
   border: 1px solid var(--line);
@@ -144,6 +152,7 @@ h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-s
 @media print {
   .button, .quiet, details { display: none; }
   .codes { grid-template-columns: 1fr 1fr; break-inside: avoid; }
+  footer { display: none; }
 }
 details { margin-block-start: 1.5rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--line); }
 summary { min-height: 2.75rem; padding-block: 0.625rem; color: var(--accent); cursor: pointer; }
@@ -207,6 +216,9 @@ code {
   letter-spacing: 0.01em;
   user-select: all;
   -webkit-user-select: all;
+}
+@media (prefers-color-scheme: dark) {
+  .logo { padding: 0.25rem; border-radius: 0.375rem; background: #ffffff; forced-color-adjust: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
   button, input { transition: background-color 120ms ease-out, border-color 120ms ease-out; }

@@ -1,4 +1,5 @@
 import type { Locale } from "../base/locales.ts"
+import type { LogoType } from "../looks/look.ts"
 import type { Client } from "../oauth/client.ts"
 import type { PersonClaim } from "../oauth/person_claims.ts"
 import type { Refusal } from "../oauth/refusal.ts"
@@ -282,8 +283,12 @@ export type Answer =
       /** The client whose pages may read the answer. */
       readonly client?: Client
     }
+  /** A logo. Its address contains a digest of its content. */
+  | { readonly kind: "image"; readonly contentType: LogoType; readonly content: Uint8Array }
   | {
       readonly kind: "form-post"
+      /** The client whose look the page has. */
+      readonly lookOf?: Client
       readonly action: string
       readonly redirectHost: string
       readonly fields: Fields
@@ -297,6 +302,8 @@ export type Answer =
   | {
       readonly kind: "page"
       readonly page: Page
+      /** The client whose look the page has. Default: the look of the service. */
+      readonly lookOf?: Client
       readonly cookies?: CookieChanges
       /** The refusal that determines the page's status. */
       readonly refused?: Refusal

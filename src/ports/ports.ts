@@ -30,6 +30,7 @@ import type { ApiStore } from "../store/api.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
+import type { Looks } from "./looks.ts"
 import type { MailQueue } from "./mail_queue.ts"
 import type { MetadataDocuments } from "./metadata_documents.ts"
 import type { PasskeyVerification } from "./passkeys.ts"
@@ -75,6 +76,8 @@ export interface Ports {
   readonly clients: KnownClients
   /** All APIs, from memory; a change by another process is visible within a second. */
   readonly apis: Pick<ApiStore, "list">
+  /** How pages and e-mails look, from memory, like `apis`. */
+  readonly looks: Looks
   /** The claims that operators defined, from memory, like `apis`. */
   readonly claims: Pick<CachedClaims, "list" | "known">
   /** Absent if registration is off. */

@@ -23,6 +23,7 @@ import type { IdempotencyKeyStore } from "./idempotency_key.ts"
 import type { ImportStore } from "./imported_user.ts"
 import type { InvitationStore } from "./invitation.ts"
 import type { LogoutDeliveryStore } from "./logout_delivery.ts"
+import type { LookStore } from "./look.ts"
 import type { MailDelivery, MailDeliveryStore } from "./mail_delivery.ts"
 import type { OwnAccountStore } from "./own_account.ts"
 import type { AuditEventFilter, AuditPages, ConsentPages, GrantPages, SessionPages, UserPages } from "./pages.ts"
@@ -328,6 +329,7 @@ export interface Store extends ObservedStore {
   readonly apis: ApiStore
   readonly attributes: AttributeStore
   readonly claims: ClaimStore
+  readonly looks: LookStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

@@ -195,7 +195,7 @@ for (const operation of OPERATIONS) {
         const headers = { "content-type": "application/json" }
         for (const text of ["", "{", "[]", "null", '"x"', '{"a":1,"a":2}', `{"a":${"[".repeat(20)}${"]".repeat(20)}}`])
           assertProblem(await at.call(method, to, { headers, body: text }), "invalid_request")
-        assertProblem(await at.call(method, to, { headers, body: " ".repeat(70_000) }), "body_too_large")
+        assertProblem(await at.call(method, to, { headers, body: " ".repeat(100_000) }), "body_too_large")
       })
 
       it("refuses every invalid member at once, each with its pointer", async () => {
@@ -242,7 +242,8 @@ for (const operation of OPERATIONS) {
     if (current !== undefined)
       it("RFC 9110 §13.1.1: refuses a stale ETag and changes nothing, and accepts the current one", async () => {
         const sample = await sampleOf()
-        const resource = `${path.split("/").slice(0, 3).join("/")}`
+        const shown = OPERATIONS.filter((each) => each.kind === "show" && `${path}/`.startsWith(`${each.path}/`))
+        const [{ path: resource } = operation] = shown.toSorted((one, other) => other.path.length - one.path.length)
         const before = await at.call("GET", pathOf(resource, sample.path))
         for (const stale of ['"stale"', `W/${before.headers.etag}`])
           assertProblem(await request(sample, { "if-match": stale }), "precondition_failed")

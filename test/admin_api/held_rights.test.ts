@@ -173,6 +173,10 @@ const WITH_CLIENTS: readonly Way[] = [
   way("lets a client with a right skip consent", "admin:people", "PATCH /clients/{powerful}", {
     consent: "first-party",
   }),
+  way("changes the look of a client with a right", "admin:people", "PATCH /clients/{powerful}/look", {
+    support_uri: "https://thief.example/help",
+  }),
+  way("resets the look of a client with a right", "admin:people", "DELETE /clients/{powerful}/look"),
   way("allows the pages of an origin to call a client's endpoints", "admin:people", "PATCH /clients/{powerful}", {
     cors_origins: ["https://thief.example"],
   }),
@@ -191,6 +195,8 @@ for (const [held, ways] of [
         const given = await records()
         const json: unknown = body && JSON.parse(JSON.stringify(body).replaceAll("#", `${given.n}`))
         await as(held, "GET", "/openapi.json")
+        // The e-mails of the last case write audit events too.
+        await at.gatehouse.sendMails()
         const [last] = await audit.list({ limit: 1 })
         assertMissing(await as(held, method, path(given), json), missing)
         deepEqual(await audit.list({ limit: 1 }), [last])

@@ -4,6 +4,7 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/gatehouse.ts"
 import type { Session } from "../../src/identity/session.ts"
+import { svg } from "../looks/pictures.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
@@ -80,6 +81,8 @@ export interface Sample {
   readonly path?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
+
+const LOGO = svg().toString("base64")
 
 let made = 0
 
@@ -241,6 +244,12 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listRefusals: async (at) => (await refusalOf(at)) && {},
   explainRefusal: refusalOf,
   getStatistics: async () => ({}),
+  getLook: async () => ({}),
+  updateLook: async () => ({ body: { name: "Example ID", logo: LOGO, accent: "#0b4f8a" } }),
+  resetLook: async () => ({}),
+  getClientLook: clientOf,
+  updateClientLook: async (at) => ({ ...(await clientOf(at)), body: { logo: LOGO, policy_uri: null } }),
+  resetClientLook: clientOf,
   listSettings: async () => ({}),
   getOpenApi: async () => ({}),
 }

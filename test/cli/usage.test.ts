@@ -59,6 +59,7 @@ test("the list of commands is the documented one", async () => {
       ...group("api", "create list show metadata code update delete"),
       ...group("scope", "create list show update delete"),
       ...group("attribute", "create list describe delete"),
+      ...group("look", "show set reset"),
       ...group("claim", "create list delete"),
       ...group("role", "create list show update delete assign unassign"),
       ...group("group", "create list show update delete add remove members"),

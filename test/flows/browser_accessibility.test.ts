@@ -5,6 +5,7 @@ import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { pageHeaders } from "../../src/http/security_headers.ts"
 import { layout } from "../../src/pages/layout.ts"
+import { exampleLook, lookSamples } from "../pages/look_samples.ts"
 import { samples, translated } from "../pages/samples.ts"
 import { launchChromium } from "../support/chromium.ts"
 
@@ -28,8 +29,9 @@ await page.route(`${ORIGIN}**`, (route) => route.fulfill({ status: 200, headers:
 function headersFor(html: string) {
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1]
   const submits = script?.includes("submit()")
-  if (script === undefined || submits) return pageHeaders()
-  return pageHeaders({ script: `'sha256-${createHash("sha256").update(script).digest("base64")}'` })
+  const look = html.includes('class="logo"') ? exampleLook : undefined
+  if (script === undefined || submits) return pageHeaders({ look })
+  return pageHeaders({ look, script: `'sha256-${createHash("sha256").update(script).digest("base64")}'` })
 }
 
 async function show(html: string): Promise<void> {
@@ -87,7 +89,7 @@ async function flaws(html: string): Promise<string[]> {
 }
 
 test("WCAG 2.2: axe finds nothing on any page in light, dark and forced colours, and no page is too wide for a phone or for large text", async () => {
-  for (const { name, model, render } of samples) deepEqual(await flaws(render(model)), [], name)
+  for (const { name, model, render } of [...samples, ...lookSamples]) deepEqual(await flaws(render(model)), [], name)
 })
 
 test("no page is too wide for a phone in any language", async () => {
@@ -99,7 +101,7 @@ test("no page is too wide for a phone in any language", async () => {
 })
 
 test("each kind of flaw is found", async () => {
-  const body = (html: string) => layout({ title: "Title", body: html })
+  const body = (html: string) => layout({ title: "Title", look: undefined, body: html })
   const expected = async (html: string, flaw: RegExp) => match((await flaws(body(html))).join("\n"), flaw)
   await expected("<h1>A</h1><form><input></form>", /^light: label: <input>/)
   await expected(`<h1>A</h1><pre>${"A".repeat(100)}</pre>`, /^phone: \d+ px wide in a window of 360 px$/m)

@@ -263,7 +263,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("signed-out", {}, signedOutPage),
   sample("home", home, homePage),
   ...accountSamples,
-  sample("layout", { title: "Title", lang: "en" }, (model) => layout({ ...model, body: "<h1>Title</h1>" })),
+  sample("layout", { title: "Title" }, (model) => layout({ ...model, look: undefined, body: "<h1>Title</h1>" })),
 ]
 
 export const languages: readonly Language[] = LOCALES

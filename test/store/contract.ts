@@ -7,6 +7,7 @@ import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
 import { importContract } from "./contract_imports.ts"
 import { invitationContract } from "./contract_invitations.ts"
 import { keyContract } from "./contract_keys.ts"
+import { lookContract } from "./contract_looks.ts"
 import { mailContract } from "./contract_mails.ts"
 import { observerContract } from "./contract_observer.ts"
 import { ownAccountContract } from "./contract_own_account.ts"
@@ -46,6 +47,7 @@ export function storeContract(name: string, open: Open): void {
   signOutContract(name, open)
   mailContract(name, open)
   invitationContract(name, open)
+  lookContract(name, open)
   secondFactorContract(name, open)
   ownAccountContract(name, open)
   passkeyContract(name, open)

@@ -21,6 +21,8 @@ const WITHOUT_ROWS = [
   "role_holder",
   "client_secret",
   "client_origin",
+  "look",
+  "look_logo",
   '"user"',
   "session",
   "authenticator_app",

@@ -1,4 +1,5 @@
 import type { Locale } from "../../base/locales.ts"
+import { PRODUCT } from "../../looks/shown_look.ts"
 import { en } from "./en.ts"
 import type { Words } from "./words.ts"
 
@@ -19,9 +20,29 @@ export async function loadWords(language: Language): Promise<void> {
   if (!loaded.has(language)) loaded.set(language, await LOADERS[language]())
 }
 
-/** Returns the words of a language. Throws an Error if `loadWords` has not loaded them. */
-export function wordsIn(language: Language): Words {
+/** Returns the words of a language, which call the service by its name. Throws an Error if `loadWords` has not loaded them. */
+export const wordsIn = (language: Language, service = PRODUCT): Words =>
+  service === PRODUCT ? loadedWords(language) : renamedWords(language, service)
+
+function loadedWords(language: Language): Words {
   const words = loaded.get(language)
   if (words === undefined) throw new Error(`The words in "${language}" are not loaded. Await loadWords first.`)
   return words
+}
+
+let renamed: { readonly service: string; readonly words: Map<Language, Words> } | undefined
+
+/** A service has one name, so only the words with the latest name are kept. */
+function renamedWords(language: Language, service: string): Words {
+  if (renamed?.service !== service) renamed = { service, words: new Map() }
+  const words = renamed.words.get(language) ?? withName(loadedWords(language), service)
+  renamed.words.set(language, words)
+  return words
+}
+
+const withName = <T>(words: T, service: string): T => {
+  if (typeof words === "string") return words.replaceAll(PRODUCT, () => service) as T
+  if (typeof words !== "object" || words === null) return words
+  if (Array.isArray(words)) return words.map((each) => withName(each, service)) as T
+  return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, withName(value, service)])) as T
 }

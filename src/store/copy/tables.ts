@@ -27,6 +27,8 @@ export const COPIED: readonly CopiedTable[] = [
   byId("user"),
   { name: "attribute", key: [{ column: "name", type: "text" }] },
   byId("claim"),
+  { name: "look", key: [bytes("owner_id")] },
+  { name: "look_logo", key: [bytes("owner_id")] },
   byId("session"),
   byId("authenticator_app"),
   { name: "recovery_code", key: [bytes("user_id"), bytes("digest")] },

@@ -21,6 +21,7 @@ import { observedTables } from "./observed_tables.ts"
  * - `user.attributes` is JSON: the attributes that the user has, by their names.
  * - `claim.name_key` is the name and the client's id: one claim of a name for each client, and one for all clients.
  * - `user.invited_at` is the time of an invitation that the user has not accepted: until then there is no password.
+ * - `look.owner_id` is the id of a client, or 16 zero bytes for the look of the whole service. `look_logo` has the content of its logo.
  * - `user.email_key` is a verified address in the form that is compared, see store/sql/user.ts.
  * - `user.username_folded` and `user.email_folded` are compared by their bytes, so that one index serves equality and searches by prefix.
  * - `revoked_token` and `used_assertion` hold tokens and assertions that must be refused until they would have expired anyway.
@@ -173,6 +174,24 @@ export const initial: Migration = {
       type TEXT NOT NULL,
       description TEXT
     )${clustered}`,
+    `CREATE TABLE look (
+      owner_id ${bytes} PRIMARY KEY,
+      name TEXT,
+      accent TEXT,
+      accent_dark TEXT,
+      support_uri TEXT,
+      policy_uri TEXT,
+      tos_uri TEXT,
+      logo_digest TEXT,
+      logo_type TEXT,
+      logo_width INTEGER,
+      logo_height INTEGER,
+      logo_bytes INTEGER
+    )${clustered}`,
+    `CREATE TABLE look_logo (
+      owner_id ${bytes} PRIMARY KEY,
+      content ${bytes} NOT NULL
+    )`,
     `CREATE TABLE claim (
       id ${bytes} PRIMARY KEY,
       name TEXT NOT NULL,

@@ -11,6 +11,7 @@ const WATCHED: readonly (readonly [table: string, changes: string])[] = [
   ["scope_value", "INSERT OR DELETE OR UPDATE"],
   ["attribute", "INSERT OR DELETE OR UPDATE"],
   ["claim", "INSERT OR DELETE OR UPDATE"],
+  ["look", "INSERT OR DELETE OR UPDATE"],
   ["signing_key", "INSERT OR DELETE OR UPDATE"],
 ]
 

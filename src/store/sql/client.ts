@@ -14,6 +14,7 @@ import * as secrets from "./client_secret.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
+import { removeLookOf } from "./look.ts"
 import { ownerGuards } from "./owner.ts"
 import { bytes, flag, LOWEST_ID, number, optional, text, truth, word } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
@@ -113,6 +114,7 @@ const deleteBelongings = (id: ClientId) => [
   forgetDeliveriesTo(id),
   ...forgetConsentsOfClient(id),
   removeClaimsFor(id),
+  ...removeLookOf(id),
 ]
 
 const changingValues = (client: Client): Value[] => [client.kind, ...clientSettings.stored(client)]

@@ -14,6 +14,7 @@ import { importOn } from "./imported_user.ts"
 import { invitationsOn } from "./invitation.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
+import { looksOn } from "./look.ts"
 import { mailDeliveriesOn } from "./mail_delivery.ts"
 import { ownAccountOn } from "./own_account.ts"
 import { passkeysOn } from "./passkey.ts"
@@ -44,6 +45,7 @@ export const storeOn = (engine: Engine): Store => ({
   apis: apisOn(engine),
   attributes: attributesOn(engine),
   claims: claimsOn(engine),
+  looks: looksOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),

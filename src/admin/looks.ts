@@ -1,0 +1,132 @@
+import type { ClientId } from "../base/id.ts"
+import { quoted } from "../base/quoted.ts"
+import type { Logo, LogoFacts, Look } from "../looks/look.ts"
+import { lookSettings, NO_LOOK_SETTINGS } from "../looks/look_settings.ts"
+import { readLogo } from "../looks/read_logo.ts"
+import type { Client } from "../oauth/client.ts"
+import { isRegisteredByHand } from "../oauth/client.ts"
+import { logoPath } from "../oauth/paths.ts"
+import { changesBetween } from "./changes.ts"
+import type { LogoRecord, LookChange, LookRecord } from "./contract.ts"
+import { foundClient } from "./find.ts"
+import { requireRightsOfClient } from "./held_rights.ts"
+import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { AdministrationDeps } from "./ports.ts"
+import { Conflict, Problems } from "./problem.ts"
+import type { Unchanged } from "./until_unchanged.ts"
+import { untilUnchanged } from "./until_unchanged.ts"
+
+/**
+ * The look of the whole service, and those of clients. `client` is a client's id; undefined is the whole service. Every function throws NotFound for
+ * an unknown client. A change throws RightsMissing if the client's allowed scope has a right of administration that the actor lacks.
+ */
+export interface LookAdministration {
+  /** Returns the look. If none was set, every setting is null. */
+  show(client: string | undefined): Promise<LookRecord>
+  /**
+   * Changes only the given settings; concurrent changes to other settings survive. Throws Conflict for a client that no operator registered: its pages
+   * would look trusted.
+   */
+  set(client: string | undefined, change: LookChange, unchanged?: Unchanged<LookRecord>): Promise<LookRecord>
+  /** Removes the look with its logo. Returns the look without settings. */
+  reset(client: string | undefined): Promise<LookRecord>
+}
+
+export function lookAdministration(deps: AdministrationDeps): LookAdministration {
+  const { store } = deps
+  const find = async (clientId: ClientId | undefined): Promise<Look | undefined> =>
+    (await store.looks.list()).find((look) => look.clientId === clientId)
+  /** Returns the client whose look the actor may change; undefined for the whole service. */
+  const controlled = async (given: string | undefined): Promise<Client | undefined> => {
+    if (given === undefined) return undefined
+    const client = await foundClient(store, given)
+    requireRightsOfClient(deps, client)
+    return client
+  }
+
+  return {
+    async show(given) {
+      const id = given === undefined ? undefined : (await foundClient(store, given)).id
+      return lookRecord((await find(id)) ?? noLook(id))
+    },
+
+    async set(given, { logo: content, ...settings }, unchanged) {
+      const client = await controlled(given)
+      if (client !== undefined && !isRegisteredByHand(client))
+        throw new Conflict(
+          `the client ${quoted(client.name)} was not registered by an operator, so it cannot have a look: people would trust its pages`,
+        )
+      const logo = validLogo(content)
+      return untilUnchanged(`the look of ${client?.id ?? "the service"}`, async () => {
+        const stored = await find(client?.id)
+        const before = stored ?? noLook(client?.id)
+        unchanged?.(lookRecord(before))
+        const changed: Look = {
+          ...before,
+          ...applied(before, settings, client !== undefined),
+          logo: content === undefined ? before.logo : logo && factsOf(logo),
+        }
+        // The path of a logo is a digest of its content, so the event needs no more to say which logo it was.
+        const changes = changesBetween(lookRecord(before), lookRecord(changed))
+        const event = updateEvent("look-changed", client?.id ?? SERVICE, changes, deps)
+        // A logo whose row is gone meanwhile is stored again only if it is given again.
+        return (await store.looks.set(changed, stored, logo, event)) ? lookRecord(changed) : undefined
+      })
+    },
+
+    async reset(given) {
+      const client = await controlled(given)
+      const before = await find(client?.id)
+      if (before !== undefined) {
+        const { values } = changesBetween(lookRecord(before), lookRecord(noLook(client?.id)))
+        const event = operatorEvent("look-reset", client?.id ?? SERVICE, deps)
+        await store.looks.reset(client?.id, { ...event, ...(values !== undefined && { changes: values }) })
+      }
+      return lookRecord(noLook(client?.id))
+    },
+  }
+}
+
+/** The subject of the audit events about the look of the whole service. */
+const SERVICE = "service"
+
+const noLook = (clientId: ClientId | undefined): Look => ({ clientId, ...NO_LOOK_SETTINGS, logo: undefined })
+
+/** Throws Invalid if the content is no logo. Undefined if no logo is given. */
+function validLogo(content: Uint8Array | null | undefined): Logo | undefined {
+  if (content === undefined || content === null) return undefined
+  const read = readLogo(content)
+  if (!("problem" in read)) return read
+  const problems = new Problems()
+  problems.add("logo", read.problem)
+  problems.throwIfAny()
+  return undefined
+}
+
+function applied(before: Look, given: LookChange, ofClient: boolean) {
+  const problems = new Problems()
+  const settings = lookSettings.applied(before, given, (field, says) => problems.add(field, says))
+  if (ofClient && settings.name !== undefined)
+    problems.add(
+      "name",
+      "is not part of a client's look: people see the client's own name (`gatehouse client update --name`)",
+    )
+  problems.throwIfAny()
+  return settings
+}
+
+const factsOf = ({ digest, type, width, height, bytes }: Logo): LogoFacts => ({ digest, type, width, height, bytes })
+
+const lookRecord = ({ clientId, logo, ...settings }: Look): LookRecord => ({
+  client_id: clientId ?? null,
+  ...lookSettings.shown(settings),
+  logo: logo === undefined ? null : logoRecord(logo),
+})
+
+const logoRecord = ({ digest, type, width, height, bytes }: LogoFacts): LogoRecord => ({
+  path: logoPath(digest),
+  media_type: type,
+  width,
+  height,
+  bytes,
+})

@@ -1,0 +1,134 @@
+import Type from "typebox"
+import type { LookChange, LookRecord } from "../../admin/contract.ts"
+import { LOGO_TYPES } from "../../looks/look.ts"
+import type { GivenLookSettings } from "../../looks/look_settings.ts"
+import { EACH_LOOK_SETTING } from "../../looks/look_settings.ts"
+import { MAX_LOGO_BYTES } from "../../looks/read_logo.ts"
+import type { AnyCall } from "../operation.ts"
+import { action, change, show } from "../operation.ts"
+import {
+  about,
+  count,
+  fromJson,
+  givenSettings,
+  idOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  settingProblems,
+  shownSettings,
+  text,
+} from "../schemas.ts"
+
+const lookSchema = object<LookRecord>("Look", {
+  client_id: about("Null for the look of the whole service.", nullable(idOf("client"))),
+  ...shownSettings(EACH_LOOK_SETTING),
+  logo: about(
+    "The logo. Its path contains a digest of its content.",
+    nullable(
+      object<object>("Logo", { path: text, media_type: oneOf(LOGO_TYPES), width: count, height: count, bytes: count }),
+    ),
+  ),
+})
+
+const lookInput = object<GivenLookSettings & { readonly logo?: string | null }>("LookChange", {
+  ...optional({
+    ...givenSettings(EACH_LOOK_SETTING, { ofNew: false }),
+    logo: about(
+      `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes, in base64. Null removes the logo.`,
+      nullable(Type.String({ pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$" })),
+    ),
+  }),
+})
+
+/** Turns the body into a change: base64 into bytes, and null into the empty text. */
+const changeFrom = ({ logo, ...body }: GivenLookSettings & { readonly logo?: string | null }): LookChange => ({
+  ...fromJson<GivenLookSettings>(EACH_LOOK_SETTING, body),
+  ...(logo !== undefined && { logo: logo === null ? null : Buffer.from(logo, "base64") }),
+})
+
+const validate = (body: object) => settingProblems(EACH_LOOK_SETTING, body)
+
+const ofService = ({ administration }: Pick<AnyCall, "administration">) => administration.looks.show(undefined)
+const ofClient = ({
+  administration,
+  path,
+}: Pick<AnyCall, "administration"> & { path: Readonly<Record<"client_id", string>> }) =>
+  administration.looks.show(path.client_id)
+
+const CLIENTS_LOOK =
+  "It applies to the pages of the client's own authorization requests, beside the name of the service. Only a client that an operator registered can have one."
+
+export const lookOperations = [
+  show({
+    id: "getLook",
+    path: "/look",
+    summary: "Show how pages and e-mails look",
+    right: "admin:read",
+    output: lookSchema,
+    run: ofService,
+  }),
+  change({
+    id: "updateLook",
+    path: "/look",
+    summary: "Change how pages and e-mails look",
+    right: "admin:settings",
+    body: lookInput,
+    output: lookSchema,
+    refusals: ["conflict"],
+    validate,
+    current: ofService,
+    run: async ({ administration, body, unchanged }) => ({
+      body: await administration.looks.set(undefined, changeFrom(body), unchanged),
+    }),
+  }),
+  action({
+    id: "resetLook",
+    method: "DELETE",
+    path: "/look",
+    summary: "Let pages and e-mails look as at the beginning",
+    right: "admin:settings",
+    current: ofService,
+    async run({ administration }) {
+      await administration.looks.reset(undefined)
+      return { body: undefined }
+    },
+  }),
+  show({
+    id: "getClientLook",
+    path: "/clients/{client_id}/look",
+    summary: "Show the look of a client",
+    description: CLIENTS_LOOK,
+    right: "admin:read",
+    output: lookSchema,
+    run: ofClient,
+  }),
+  change({
+    id: "updateClientLook",
+    path: "/clients/{client_id}/look",
+    summary: "Change the look of a client",
+    description: CLIENTS_LOOK,
+    right: "admin:clients",
+    body: lookInput,
+    output: lookSchema,
+    refusals: ["conflict"],
+    validate,
+    current: ofClient,
+    run: async ({ administration, path, body, unchanged }) => ({
+      body: await administration.looks.set(path.client_id, changeFrom(body), unchanged),
+    }),
+  }),
+  action({
+    id: "resetClientLook",
+    method: "DELETE",
+    path: "/clients/{client_id}/look",
+    summary: "Remove the look of a client",
+    right: "admin:clients",
+    current: ofClient,
+    async run({ administration, path }) {
+      await administration.looks.reset(path.client_id)
+      return { body: undefined }
+    },
+  }),
+]

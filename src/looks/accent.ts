@@ -1,0 +1,94 @@
+import { sha256 } from "../base/digest.ts"
+import type { Mode } from "./grounds.ts"
+import { GROUNDS } from "./grounds.ts"
+
+/** WCAG 2.2 §1.4.3: "a contrast ratio of at least 4.5:1". The accent colour is the colour of links, so the lower ratio of controls holds too. */
+const MIN_CONTRAST = 4.5
+const COLOUR = /^#[0-9a-f]{6}$/i
+const WHITE = "#ffffff"
+const INK = "#0b1f18"
+
+type Channels = readonly [red: number, green: number, blue: number]
+
+const channelsOf = (colour: string): Channels => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as never
+const colourOf = (channels: Channels): string =>
+  `#${channels.map((each) => Math.round(each).toString(16).padStart(2, "0")).join("")}`
+
+/** Mixes two colours; `part` of the second, from 0 to 1. */
+const mixed = (one: string, other: string, part: number): string => {
+  const others = channelsOf(other)
+  return colourOf(channelsOf(one).map((each, at) => each + ((others[at] ?? 0) - each) * part) as never)
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((each) => {
+    const part = each / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21. WCAG 2.2, "contrast ratio". */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** The ground of the mode with the lowest contrast to a colour. */
+function worstGround(colour: string, mode: Mode): { readonly ground: string; readonly ratio: number } {
+  const measured = Object.values(GROUNDS[mode]).map((ground) => ({ ground, ratio: contrast(colour, ground) }))
+  return measured.reduce((worst, each) => (each.ratio < worst.ratio ? each : worst))
+}
+
+/** Returns the error in an accent colour, or undefined. The error contains the measured ratio. */
+export const validateAccent =
+  (mode: Mode) =>
+  (given: string): string | undefined => {
+    if (!COLOUR.test(given))
+      return `${JSON.stringify(given.slice(0, 40))} is no colour: use # and six hex digits, such as #1a5c4a`
+    const { ground, ratio } = worstGround(given, mode)
+    // Rounded down, so that a refused 4.49 does not read as 4.5.
+    const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
+    return ratio >= MIN_CONTRAST
+      ? undefined
+      : `${given} has a contrast of ${shown}:1 with the ${mode} page's background ${ground}; people need ${MIN_CONTRAST}:1: use a ${mode === "light" ? "darker" : "lighter"} colour`
+  }
+
+/** The accent colours of both modes. If one is absent, it is derived from the other. */
+export interface Accents {
+  readonly accent: string | undefined
+  readonly accentDark: string | undefined
+}
+
+/** A stylesheet with the accent colours, and its hash for `style-src`. CSP Level 3 §2.3.1. */
+export interface AccentStyle {
+  readonly css: string
+  readonly source: string
+}
+
+/** Returns the stylesheet of the accent colours, which follows the pages' own. Undefined if both are absent. */
+export function accentStyle({ accent, accentDark }: Accents): AccentStyle | undefined {
+  const light = accent ?? (accentDark && readable(accentDark, "light"))
+  const dark = accentDark ?? (accent && readable(accent, "dark"))
+  if (light === undefined || dark === undefined) return undefined
+  const css = `:root{${colours(light, "light")}}@media (prefers-color-scheme:dark){:root{${colours(dark, "dark")}}}`
+  return { css, source: `'sha256-${sha256(css).toString("base64")}'` }
+}
+
+/** The text on a button is white or ink, whichever has more contrast. A pressed button moves away from the ground, so its text gains contrast. */
+function colours(accent: string, mode: Mode): string {
+  const pressed = mixed(accent, mode === "light" ? "#000000" : WHITE, 0.25)
+  const on = contrast(accent, WHITE) >= contrast(accent, INK) ? WHITE : INK
+  return `--accent:${accent};--accent-pressed:${pressed};--on-accent:${on}`
+}
+
+/** Returns the nearest mixture with black (light pages) or white (dark pages) that has enough contrast in this mode. */
+function readable(colour: string, mode: Mode): string {
+  const towards = mode === "light" ? "#000000" : WHITE
+  for (let part = 0; part < 1; part += 0.05) {
+    const candidate = mixed(colour, towards, part)
+    if (worstGround(candidate, mode).ratio >= MIN_CONTRAST) return candidate
+  }
+  return towards
+}

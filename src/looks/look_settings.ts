@@ -1,0 +1,127 @@
+import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
+import { eachOf, settingsOf } from "../base/each_setting.ts"
+import { quoted } from "../base/quoted.ts"
+import type { Given, SettingType, Shown, Validate } from "../base/setting.ts"
+import { optionalText } from "../base/setting.ts"
+import { characterCount, hasInvisible, validateName } from "../base/shown_name.ts"
+import { validateAccent } from "./accent.ts"
+
+/** The declaration of one setting of a look. */
+interface LookSetting<Value, G extends Given, S extends Shown, Json extends string> {
+  readonly type: SettingType<Value, G, S>
+  /** The setting's name in the JSON of `look show`, in the contract of admin/ and in the audit. */
+  readonly json: Json
+  /** The option of `look set`. */
+  readonly option: string
+  readonly sentence: string
+  readonly defaultInWords: string
+}
+
+const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
+  declared: LookSetting<Value, G, S, Json>,
+): LookSetting<Value, G, S, Json> => declared
+
+/** The name is in the title of each page, and in the sender of each e-mail. */
+const MAX_NAME_CHARACTERS = 60
+const MAX_LINK_CHARACTERS = 500
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+const EMAIL = /^[^\s@"(),:;<>[\\\]\p{C}?&#%/]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
+
+const validateServiceName: Validate = (given) => {
+  const count = characterCount(given)
+  if (count > MAX_NAME_CHARACTERS) return `has ${count} characters; the maximum is ${MAX_NAME_CHARACTERS}`
+  return (
+    validateName(given) ?? (hasInvisible(given) ? `${quoted(given)} has a character that is not visible` : undefined)
+  )
+}
+
+/** People follow these links from the sign-in page, so nobody on the network may replace what they find. */
+const validateLink: Validate = (given) => {
+  if (given.length > MAX_LINK_CHARACTERS) return `has ${given.length} characters; the maximum is ${MAX_LINK_CHARACTERS}`
+  if (!/^[\x21-\x7e]+$/.test(given) || !URL.canParse(given))
+    return `${quoted(given)} is no web address: use one such as https://www.example.com/privacy`
+  const { protocol, hostname, username, password } = new URL(given)
+  if (username !== "" || password !== "") return `${quoted(given)} has a user name or a password: leave them out`
+  return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname))
+    ? undefined
+    : `${quoted(given)} is not https: use https, or http for an address on localhost`
+}
+
+const validateSupport: Validate = (given) =>
+  given.includes("@") && !given.includes("/")
+    ? EMAIL.test(given) && given.length <= MAX_LINK_CHARACTERS
+      ? undefined
+      : `${quoted(given)} is no e-mail address: use one such as help@example.com`
+    : validateLink(given)
+
+/**
+ * Every setting of a look except the logo, by its name in `Look`, in the order of the help. The column has the same name in snake case. The names in
+ * JSON are those of RFC 7591 §2 where it has one.
+ */
+const LOOK_SETTINGS = {
+  name: setting({
+    type: optionalText(validateServiceName),
+    json: "name",
+    option: "--name <name>",
+    sentence: `the service's name on pages and as the sender of e-mails, 1 to ${MAX_NAME_CHARACTERS} characters. A client's look has none: people see the client's own name`,
+    defaultInWords: "Gatehouse",
+  }),
+  accent: setting({
+    type: optionalText(validateAccent("light")),
+    json: "accent",
+    option: "--accent <colour>",
+    sentence: "the colour of buttons and links on light pages, such as #1a5c4a, with a contrast of at least 4.5:1",
+    defaultInWords: "derived from accent_dark, or the green of Gatehouse",
+  }),
+  accentDark: setting({
+    type: optionalText(validateAccent("dark")),
+    json: "accent_dark",
+    option: "--accent-dark <colour>",
+    sentence: "the same on dark pages",
+    defaultInWords: "derived from accent, or the green of Gatehouse",
+  }),
+  supportUri: setting({
+    type: optionalText(validateSupport),
+    json: "support_uri",
+    option: "--support <link>",
+    sentence: "where people get help: an https address, or an e-mail address",
+    defaultInWords: "no link",
+  }),
+  policyUri: setting({
+    type: optionalText(validateLink),
+    json: "policy_uri",
+    option: "--privacy <link>",
+    sentence: "the https address of the privacy policy",
+    defaultInWords: "no link",
+  }),
+  tosUri: setting({
+    type: optionalText(validateLink),
+    json: "tos_uri",
+    option: "--terms <link>",
+    sentence: "the https address of the terms of use",
+    defaultInWords: "no link",
+  }),
+}
+
+type Settings = typeof LOOK_SETTINGS
+type LookMember = keyof Settings
+
+/** The settings of a look, by their names in `Look`. */
+export type LookSettingValues = ValuesOf<Settings>
+
+/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged. An empty text removes one. */
+export type GivenLookSettings = GivenOf<Settings>
+
+/** The settings as JSON shows them. */
+export type ShownLookSettings = ShownOf<Settings>
+
+type Declared = LookSetting<unknown, Given, Shown, string>
+
+export const EACH_LOOK_SETTING = eachOf<Declared, LookMember>(LOOK_SETTINGS)
+
+export const lookSettings = settingsOf<Declared, LookSettingValues, GivenLookSettings, ShownLookSettings>(
+  EACH_LOOK_SETTING,
+)
+
+/** A look in which nothing is set. */
+export const NO_LOOK_SETTINGS: LookSettingValues = lookSettings.values(() => undefined)

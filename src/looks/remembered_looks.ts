@@ -1,0 +1,51 @@
+import { StoreUnavailable } from "../base/store_unavailable.ts"
+import type { Client } from "../oauth/client.ts"
+import type { Looks } from "../ports/looks.ts"
+import type { LookStore } from "../store/look.ts"
+import type { Look } from "./look.ts"
+import type { ShownLook } from "./shown_look.ts"
+import { shownLook } from "./shown_look.ts"
+
+/** Returns the port of the pages. `store` keeps the looks in memory; here stays what follows from them, until they change. */
+export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePath: string): Looks {
+  let known: readonly Look[] = []
+  let ofService: ShownLook | undefined
+  let ofClients = new WeakMap<Client, { readonly look: ShownLook | undefined }>()
+
+  function remember(looks: readonly Look[]): void {
+    if (looks === known) return
+    known = looks
+    ofService = shownLook(looks, undefined, basePath)
+    ofClients = new WeakMap()
+  }
+
+  /** A page that says that the database is unavailable still has the look of the service. */
+  async function read(): Promise<void> {
+    try {
+      remember(await store.list())
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+    }
+  }
+
+  return {
+    async of(client) {
+      await read()
+      if (client === undefined) return ofService
+      const made = ofClients.get(client) ?? { look: shownLook(known, client, basePath) }
+      ofClients.set(client, made)
+      return made.look
+    },
+    latest() {
+      read().catch(() => {})
+      return ofService
+    },
+    async logo(digest) {
+      // Strangers can invent digests, so only a digest of a look is worth a read.
+      const look = (await store.list()).find(({ logo }) => logo?.digest === digest)
+      if (look?.logo === undefined) return undefined
+      const content = await store.logo(look.clientId)
+      return content && { type: look.logo.type, content }
+    },
+  }
+}
