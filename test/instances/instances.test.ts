@@ -212,4 +212,15 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     equal((await run(["key", "rotate", "--alg", "ES256"])).status, 0)
     await countIs(2)
   })
+
+  it("a look that one command changes is on the pages of all servers within a second, and so is its end", async (t) => {
+    const { all, run } = await three(t)
+    const titled = (name: string) =>
+      soon(() => atAll(all, async ({ url }) => (await (await fetch(url)).text()).includes(`· ${name}</title>`)))
+    await titled("Gatehouse")
+    equal((await run(["look", "set", "--name", "Example ID"])).status, 0)
+    await titled("Example ID")
+    equal((await run(["look", "reset"])).status, 0)
+    await titled("Gatehouse")
+  })
 })

@@ -1,0 +1,86 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { after, it } from "node:test"
+import { png, svg } from "../looks/pictures.ts"
+import { confidentialClient, withToken } from "../support/service.ts"
+import { send } from "../support/wire.ts"
+import { adminApi, BASE, read } from "./samples.ts"
+
+const at = await adminApi({ after })
+const problemsOf = (text: string) =>
+  (JSON.parse(text) as { errors: readonly { pointer: string; detail: string }[] }).errors
+const logoOf = async (path: string) => read<{ logo: unknown }>(await at.call("GET", path)).logo
+
+it("takes a logo in base64, and answers with its address, which sends the same bytes", async () => {
+  const content = png(30, 20)
+  const answer = await at.call("PATCH", "/look", { json: { logo: content.toString("base64") } })
+  equal(answer.status, 200, answer.text)
+  const { logo } = read<{ logo: { path: string; bytes: number; width: number } }>(answer)
+  deepEqual([logo.bytes, logo.width], [content.length, 30])
+  const sent = await fetch(at.url + logo.path)
+  deepEqual(Buffer.from(await sent.arrayBuffer()), content)
+  equal(read(await at.call("PATCH", "/look", { json: { logo: null } })).logo, null)
+})
+
+it("refuses a logo that is too large, is no picture, is no base64 or is an SVG with a script, and stores nothing", async () => {
+  const base64 = (content: Uint8Array) => Buffer.from(content).toString("base64")
+  const largest = Buffer.concat([svg(), Buffer.alloc(65_537 - svg().length, 32)])
+  for (const [logo, detail] of [
+    [base64(largest), /has 65537 bytes; the maximum is 65536/],
+    [base64(Buffer.from("MZ not a picture")), /no PNG, JPEG, WebP or SVG/],
+    [base64(svg("<script>alert(1)</script>")), /<script> is not allowed/],
+    [base64(svg('<image href="https://attacker.example/"/>')), /<image> is not allowed/],
+    ["https://attacker.example/logo.png", /./],
+    ["../../etc/passwd", /./],
+    [`${base64(png())}!`, /./],
+    ["", /no PNG, JPEG, WebP or SVG/],
+  ] as const) {
+    const refused = await at.call("PATCH", "/look", { json: { name: "Other", logo } })
+    equal(refused.status, 422, logo.slice(0, 40))
+    const [error] = problemsOf(refused.text)
+    equal(error?.pointer, "/logo")
+    match(error?.detail ?? "", detail)
+  }
+  deepEqual([await logoOf("/look"), read(await at.call("GET", "/look")).name], [null, null])
+})
+
+it("refuses a body of 10 MB before it is read", async () => {
+  const logo = "A".repeat(10_000_000)
+  equal((await at.call("PATCH", "/look", { json: { logo } })).status, 413)
+})
+
+it("takes the largest logo together with every other setting", async () => {
+  const largest = Buffer.concat([svg(), Buffer.alloc(65_536 - svg().length, 32)])
+  const uri = `https://example.com/${"x".repeat(480)}`
+  const json = {
+    name: "€".repeat(60),
+    support_uri: uri,
+    policy_uri: uri,
+    tos_uri: uri,
+    logo: largest.toString("base64"),
+  }
+  const answer = await at.call("PATCH", "/look", { json })
+  equal(answer.status, 200, answer.text)
+  equal((await at.call("DELETE", "/look")).status, 204)
+})
+
+it("a token for clients cannot change the look of the service, and one for settings not that of a client", async () => {
+  const { client_id } = await confidentialClient(at)
+  const patch = async (scope: string, path: string) => {
+    const headers = { ...withToken(await at.tokenOf(scope)), "content-type": "application/json" }
+    return (await send(at, BASE + path, { method: "PATCH", headers, body: '{"accent":"#0b4f8a"}' })).status
+  }
+  const own = `/clients/${client_id}/look`
+  deepEqual([await patch("admin:clients", "/look"), await patch("admin:clients", own)], [403, 200])
+  deepEqual([await patch("admin:settings", own), await patch("admin:settings", "/look")], [403, 200])
+})
+
+it("a client with an ordinary token cannot read or change a look, not even its own", async () => {
+  const token = await at.tokenOf("read write")
+  const { client_id } = await confidentialClient(at)
+  for (const path of ["/look", `/clients/${client_id}/look`]) {
+    const headers = { ...withToken(token), "content-type": "application/json" }
+    for (const method of ["GET", "PATCH", "DELETE"])
+      equal((await send(at, BASE + path, { method, headers, ...(method === "PATCH" && { body: "{}" }) })).status, 403)
+  }
+  ok((await at.call("GET", `/clients/${client_id}/look`)).status === 200)
+})
