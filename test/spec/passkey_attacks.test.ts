@@ -1,4 +1,4 @@
-/** Attacks on passkeys: answers that an honest authenticator in an honest browser never gives. */
+/** Attacks on passkeys: answers that an honest authenticator in an honest browser never gives. Decision 0052. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { addUser, isSignInPage, visit } from "../support/authorization.ts"
