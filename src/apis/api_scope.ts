@@ -99,7 +99,9 @@ export interface ApiScope extends ScopeSettingValues {
   readonly value: string
 }
 
-/** The description in this language, else the one in the default language. */
-export const descriptionIn = (scope: ApiScope, locale: Locale): string =>
-  ({ en: undefined, de: scope.descriptionDe, es: scope.descriptionEs, fr: scope.descriptionFr })[locale] ??
-  scope.description
+/** The description in this language. In a language without a setting for it, and if the setting is empty: the one in the default language. */
+export function descriptionIn(scope: ApiScope, locale: Locale): string {
+  const { descriptionDe: de, descriptionEs: es, descriptionFr: fr } = scope
+  const translations: Partial<Record<Locale, string | undefined>> = { de, es, fr }
+  return translations[locale] ?? scope.description
+}

@@ -134,7 +134,7 @@ function permissionsOf({ scope, profileDetails, locale }: Extract<Page, { page: 
     .filter(isBuiltIn)
     .flatMap((value) => [
       permissions[value],
-      ...(value === "profile" && more.length > 0 ? [moreOfProfile + more.join(", ")] : []),
+      ...(value === "profile" && more.length > 0 ? [moreOfProfile + new Intl.ListFormat(locale).format(more)] : []),
     ])
 }
 

@@ -72,7 +72,7 @@ describe("OpenID Connect Core §5.1, §5.4: standard claims", () => {
     const asking = await confidentialClient(at, { scope: SCOPE, consent: "ask" })
     const browser = await signedIn(at, asking)
     const page = await visit(at, browser, asking, { scope: "openid profile", ui_locales: "de" })
-    match(page.html, /Weitere Angaben aus Ihrem Profil: Vorname, Geburtsdatum, Zeitzone</)
+    match(page.html, /Weitere Angaben aus Ihrem Profil: Vorname, Geburtsdatum und Zeitzone</)
     const withoutProfile = await visit(at, browser, asking, { scope: "openid email" })
     doesNotMatch(withoutProfile.html, /More of your profile/)
   })

@@ -5,7 +5,7 @@ import { RightsMissing } from "../../src/admin/problem.ts"
 import { LOCALES } from "../../src/base/locales.ts"
 import { createLog, Secret } from "../../src/gatehouse.ts"
 import { SETUP_LINK_TTL_MS } from "../../src/oauth/setup_link.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
+import { loadWords, wordsIn } from "../../src/pages/words/languages.ts"
 import type { TestServer } from "../../src/testing/testing.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import type { Received, Sending } from "../support/wire.ts"
@@ -129,6 +129,7 @@ test("what cannot be accepted is shown at its field, in the language of the brow
   await at.createUser({ username: "ann" })
   const form = formOf((await send(at, path)).text)
   for (const locale of LOCALES) {
+    await loadWords(locale)
     const words = wordsIn(locale).setup
     const shown = async (fields: Partial<typeof CHOSEN>) => {
       const body = new URLSearchParams({ ...form.fields, ...CHOSEN, ...fields }).toString()

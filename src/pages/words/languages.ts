@@ -11,6 +11,10 @@ const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {
   de: async () => (await import("./de.ts")).de,
   fr: async () => (await import("./fr.ts")).fr,
   es: async () => (await import("./es.ts")).es,
+  it: async () => (await import("./it.ts")).it,
+  pt: async () => (await import("./pt.ts")).pt,
+  nl: async () => (await import("./nl.ts")).nl,
+  pl: async () => (await import("./pl.ts")).pl,
 }
 
 const loaded = new Map<Language, Words>([["en", en]])

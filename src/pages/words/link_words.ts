@@ -6,4 +6,8 @@ export const LINK_WORDS: Readonly<Record<Language, Readonly<Record<"support" | "
   de: { support: "Hilfe", privacy: "Datenschutz", terms: "Nutzungsbedingungen" },
   fr: { support: "Aide", privacy: "Confidentialité", terms: "Conditions d’utilisation" },
   es: { support: "Ayuda", privacy: "Privacidad", terms: "Condiciones de uso" },
+  it: { support: "Assistenza", privacy: "Privacy", terms: "Termini di servizio" },
+  pt: { support: "Ajuda", privacy: "Privacidade", terms: "Termos de uso" },
+  nl: { support: "Hulp", privacy: "Privacy", terms: "Gebruiksvoorwaarden" },
+  pl: { support: "Pomoc", privacy: "Prywatność", terms: "Warunki korzystania" },
 }
