@@ -1,2 +1,4 @@
 /** Why a link from an e-mail does not work. */
-export type LinkFlaw = "account-link-malformed" | "account-link-expired" | "account-link-spent"
+export type LinkFlaw =
+  | ("account-link-malformed" | "account-link-expired" | "account-link-spent")
+  | "account-link-not-allowed"

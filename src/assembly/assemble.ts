@@ -119,6 +119,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
         }
   const { metrics, traces } = around
   const mailPlace = mailPlaceOf(config)
+  if (config.signUp !== "off" && mailPlace === undefined) log.warn(NO_SIGN_UP)
   const mail = mailPlace && { queued: () => void mails?.now() }
   const deps = { ...administrationDeps(core, config, () => url), mail }
   const operations = administration(deps)
@@ -158,6 +159,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     },
     accountLinks: core.accountLinks,
     passwordRules: deps.passwordRules,
+    signUp: mailPlace === undefined || config.signUp === "off" ? undefined : config.signUp,
     peopleMayChange: config.peopleMayChange === "name" ? ["name"] : [],
     mail,
     failedSignIns: failedSignIns(),
@@ -278,5 +280,8 @@ const lifetimesOf = (config: Config): Lifetimes => ({
   session: config.sessionTtl * 1000,
   sessionIdle: config.sessionIdle * 1000,
 })
+
+const NO_SIGN_UP =
+  "GATEHOUSE_SIGN_UP is set, but the service cannot send e-mail, so nobody can sign up. Set GATEHOUSE_SMTP_URL to the address of your SMTP server."
 
 const RECOVERED = `${whatItIs({ state: "recovered" })}. After a failover, only accept the database: \`gatehouse accept-backup --keep-grants\`. After a restore, see docs/operations/restoring.md.`

@@ -3,6 +3,7 @@ export const MAIL_PURPOSES = [
   "reset-password",
   "verify-email",
   "invitation",
+  "sign-up",
   "password-changed",
   "second-factor-added",
   "second-factor-removed",

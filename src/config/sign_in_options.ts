@@ -1,9 +1,21 @@
 import { ATTAINABLE_LEVELS } from "../base/level.ts"
 import { oneOf, onOff } from "./kinds.ts"
 import { option } from "./option.ts"
+import { signUp } from "./sign_up.ts"
 
-/** The settings that say how users must prove who they are. */
+/** The settings that say who gets an account, and how users must prove who they are. */
 export const SIGN_IN_OPTIONS = {
+  signUp: option(signUp, {
+    env: "GATEHOUSE_SIGN_UP",
+    default: "off",
+    sentence:
+      "Who may create an account with a link that the service sends by e-mail. off: nobody; open: everybody; or the domains whose addresses may.",
+    detail:
+      "The service must be able to send e-mail. A domain matches exactly: example.org does not include mail.example.org. List a domain with letters such as ü in both spellings, " +
+      "with the letter and with xn--. Everybody who receives e-mails of a listed domain can create an account, also with several addresses of their own. " +
+      "If you turn sign-up off, accounts stay, and links that were sent stop working.",
+    example: "example.org,example.net",
+  }),
   signInLevel: option(oneOf(...ATTAINABLE_LEVELS), {
     env: "GATEHOUSE_SIGN_IN_LEVEL",
     default: "pwd",

@@ -25,6 +25,7 @@ const SIGNED_OUT = {
     fetchSite: undefined,
     forwardedProto: undefined,
     visit: undefined,
+    signUp: undefined,
     session: undefined,
     sessionId: undefined,
     device: undefined,

@@ -262,13 +262,17 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Sign in as the administrator. If that is not possible, create another one: `gatehouse user create --role admin …`.",
   "setup-host-differs":
     "Open the link exactly as printed. If people use the received address, set GATEHOUSE_URL to it. If a proxy changes the Host header, list it in GATEHOUSE_TRUSTED_PROXIES, or create the administrator with `gatehouse admin create`.",
+  "sign-up-off": "Set GATEHOUSE_SIGN_UP, or create the account: `gatehouse user create`.",
   "mail-off": "Set GATEHOUSE_SMTP_URL to the address of your SMTP server.",
+  "sign-up-limit": "Wait for Retry-After, or create the account: `gatehouse user create`.",
   "mail-limit": "Wait for Retry-After, or set the user's password: `gatehouse user set-password U --password-stdin`.",
   "account-link-malformed":
     "Let the user open the whole link of the newest e-mail. Many such refusals mean that servers have different values of GATEHOUSE_SECRET.",
   "account-link-expired": "Let the user ask for another e-mail, or send one: `gatehouse user reset U`.",
   "account-link-spent":
     "Let the user ask for another e-mail if it is still needed. `gatehouse audit list --about U` shows what has changed.",
+  "account-link-not-allowed":
+    "Create the account: `gatehouse user create`. Or change GATEHOUSE_SIGN_UP, and let the person open the link again.",
   "account-not-signed-in": "Let the user sign in first, or open the link of the e-mail.",
   "method-not-allowed":
     "Use a method from the answer's Allow header. Endpoints that take credentials accept only POST.",

@@ -23,6 +23,7 @@ import { recoveryCodesPage } from "../pages/recovery_codes.ts"
 import { secondFactorPage } from "../pages/second_factor.ts"
 import { setupPage } from "../pages/setup.ts"
 import { signInPage } from "../pages/sign_in.ts"
+import { createAccountPage, signUpAskedPage, signUpPage } from "../pages/sign_up.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
 import type { Language } from "../pages/words/languages.ts"
 import { wordsIn } from "../pages/words/languages.ts"
@@ -57,6 +58,9 @@ const FORMS_LEAD_TO = {
   "reset-password": "self",
   "verify-email": "self",
   "account-notice": "self",
+  "sign-up": "self",
+  "sign-up-asked": "self",
+  "create-account": "client",
   passkeys: "self",
   consent: "client",
   "sign-out": "client",
@@ -194,6 +198,12 @@ function pageHtml(page: Page & { readonly look: ShownLook | undefined }): string
       return accountNoticePage(page)
     case "new-passkey":
       return newPasskeyPage(page)
+    case "sign-up":
+      return signUpPage(page)
+    case "sign-up-asked":
+      return signUpAskedPage(page)
+    case "create-account":
+      return createAccountPage(page)
     case "passkeys":
       return passkeysPage(page)
     case "consent": {

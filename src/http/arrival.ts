@@ -33,13 +33,13 @@ export function pathOf({ url = "" }: IncomingMessage): string {
   return question < 0 ? url : url.slice(0, question)
 }
 
-export type OpenedCookies = Pick<EdgeRequest, "visit" | "session" | "sessionId" | "device">
+export type OpenedCookies = Pick<EdgeRequest, "visit" | "session" | "sessionId" | "device" | "signUp">
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const { visit, session, device } = cookies.read(headers.cookie)
+  const { visit, session, device, signUp } = cookies.read(headers.cookie)
   const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
-  return { visit, session, sessionId, device }
+  return { visit, session, sessionId, device, signUp }
 }
 
 /**
@@ -50,7 +50,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, path, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { visit, session, sessionId, device }: OpenedCookies,
+  { visit, session, sessionId, device, signUp }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   return {
@@ -73,6 +73,7 @@ export function edgeRequest(
     session,
     sessionId,
     device,
+    signUp,
     now: ports.clock(),
   }
 }

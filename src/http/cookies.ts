@@ -11,13 +11,15 @@ export interface HeldCookies {
   readonly visit: string | undefined
   readonly session: string | undefined
   readonly device: string | undefined
+  readonly signUp: string | undefined
 }
 
+const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Three cookies: `visit` binds the sign-in form to the browser, `session` identifies the session, and `device` marks a browser in which a
- * user has signed in. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no
+ * Four cookies: `visit` binds the sign-in form to the browser, `session` identifies the session, `device` marks a browser in which a
+ * user has signed in, and `signUp` keeps the request from which a person asked for an account. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no
  * sibling domain can set them. RFC 6265bis §4.1.3.2.
  */
 export function cookies(secure: boolean): Cookies {
@@ -26,6 +28,7 @@ export function cookies(secure: boolean): Cookies {
     visit: `${prefix}gatehouse_visit`,
     session: `${prefix}gatehouse_session`,
     device: `${prefix}gatehouse_device`,
+    signUp: `${prefix}gatehouse_sign_up`,
   }
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
   return {
@@ -35,20 +38,27 @@ export function cookies(secure: boolean): Cookies {
         visit: held[names.visit] || undefined,
         session: held[names.session] || undefined,
         device: held[names.device] || undefined,
+        signUp: held[names.signUp] || undefined,
       }
     },
-    write({ visit, session, device }) {
+    write({ visit, session, device, signUp }) {
       const set = (name: string, value: string) => stringifySetCookie(name, value, options)
+      const forget = (name: string) => stringifySetCookie(name, "", { ...options, maxAge: 0 })
       return [
         ...(visit === undefined ? [] : [set(names.visit, visit)]),
         ...(session === undefined
           ? []
           : session === "forget"
-            ? [stringifySetCookie(names.session, "", { ...options, maxAge: 0 })]
+            ? [forget(names.session)]
             : [set(names.session, session)]),
         ...(device === undefined
           ? []
           : [stringifySetCookie(names.device, device, { ...options, maxAge: YEAR_SECONDS })]),
+        ...(signUp === undefined
+          ? []
+          : signUp === "forget"
+            ? [forget(names.signUp)]
+            : [stringifySetCookie(names.signUp, signUp, { ...options, maxAge: DAY_SECONDS })]),
       ]
     },
   }

@@ -4,6 +4,7 @@
  */
 
 import { ownApplications } from "../endpoints/account/applications.ts"
+import { createAccount } from "../endpoints/account/create_account.ts"
 import { ownData } from "../endpoints/account/data.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
 import { invitation } from "../endpoints/account/invitation.ts"
@@ -13,6 +14,7 @@ import { ownPassword } from "../endpoints/account/password.ts"
 import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
 import { ownSessions } from "../endpoints/account/sessions.ts"
+import { signUp } from "../endpoints/account/sign_up.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
 import { discovery } from "../endpoints/discovery.ts"
@@ -39,6 +41,7 @@ import {
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  CREATE_ACCOUNT_PATH,
   DISCOVERY_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
@@ -52,6 +55,7 @@ import {
   SERVER_METADATA_PATH,
   SETUP_PATH,
   SIGN_OUT_PATH,
+  SIGN_UP_PATH,
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
@@ -174,6 +178,8 @@ export const ROUTES: readonly Route[] = [
   },
   { path: ACCOUNT_PASSKEYS_PATH, endpoint: accountPasskeys, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: LOGO_PATH, below: true, endpoint: logo, methods: ["GET", "HEAD"], body: "ignored", ...page },
+  { path: SIGN_UP_PATH, endpoint: signUp, limit: mailLimit, ...ownAccount },
+  { path: CREATE_ACCOUNT_PATH, endpoint: createAccount, limit: mailLimit, ...ownAccount },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },

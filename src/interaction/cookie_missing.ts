@@ -8,7 +8,11 @@ import { ownAddress } from "./page_form.ts"
  * Refuses a form of our own page that arrived without the page's cookie, because a restart would show the same form again and again. Does
  * nothing for a form of another site, which also arrives without cookies: then the interaction restarts.
  */
-export function refuseMissingCookie(edge: EdgeRequest, destination: Destination, ports: Ports): void {
+export function refuseMissingCookie(
+  edge: EdgeRequest,
+  destination: Pick<Destination, "asker" | "address">,
+  ports: Ports,
+): void {
   if (isFromElsewhere(edge)) return
   const issuer = ports.issuer()
   const { clientName, selfRegistered } = destination.asker

@@ -51,8 +51,10 @@ export interface Limits {
   readonly signInBlock48: Limit
   /** Counts failed sign-ins of an account from all addresses. A browser with a device cookie of the account has a count of its own. */
   readonly signInAccount: Limit
-  /** Counts requests that cause an e-mail, by address. */
+  /** Counts requests that cause an e-mail, and those that create an account, by address. */
   readonly mail: Limit
+  /** Counts attempts to create an account, by the e-mail address to which the link was sent. */
+  readonly signUp: Limit
   /** Counts e-mails by recipient and kind of e-mail. */
   readonly mailTo: Limit
   /** Counts wrong codes of second factors, by user. A browser with a device cookie of the user has a count of its own. */

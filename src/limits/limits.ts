@@ -10,6 +10,8 @@ const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
 /** One address gets 5 e-mails of a kind an hour. */
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
+/** With one link a person may try 20 usernames an hour, because the answer reveals which usernames are taken. */
+const SIGN_UP = { count: 20, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
 const ACCOUNTS_PER_ADDRESS = 10
 
@@ -38,6 +40,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   signInAccount: limit("signInAccount", config.signInLimit === "off" ? "off" : ACCOUNT, { givenBack: true }),
   secondFactor: limit("secondFactor", config.signInLimit === "off" ? "off" : SECOND_FACTOR, { givenBack: true }),
   mail: limit("mail", times(config.signInLimit, 2)),
+  signUp: limit("signUp", config.signInLimit === "off" ? "off" : SIGN_UP),
   mailTo: limit("mailTo", MAIL_TO),
   accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
 })

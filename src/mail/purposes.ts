@@ -2,6 +2,7 @@ import { accountNamed } from "../accounts/account_named.ts"
 import { beforeReset } from "../accounts/forgotten_password.ts"
 import { beforeInvitation } from "../accounts/invitation.ts"
 import type { AccountLinks } from "../accounts/links.ts"
+import { beforeSignUp } from "../accounts/sign_up.ts"
 import { beforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
@@ -11,7 +12,9 @@ import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import {
+  ACCOUNT_PATH,
   ACCOUNT_SECURITY_PATH,
+  CREATE_ACCOUNT_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INVITATION_PATH,
   RESET_PASSWORD_PATH,
@@ -46,7 +49,7 @@ export type NotSent =
 
 interface Purpose {
   /** Purposes of one group have one limit. A flood of one kind of e-mail does not hold back a notice about security. */
-  readonly group: "notice" | "reset" | "verification" | "invitation"
+  readonly group: "notice" | "reset" | "verification" | "invitation" | "sign-up"
   /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who is not signed in named the account. */
   notSent(account: UserWithPassword, isAsked: boolean): NotSent | undefined
   /** Returns the path of the link, and its token if it has one. */
@@ -88,6 +91,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
       links.mint("invitation", account.user.id, beforeInvitation(account, "mailed"), now),
     ],
   },
+  "sign-up": { group: "sign-up", notSent: () => undefined, link: () => [CREATE_ACCOUNT_PATH] },
   "password-changed": {
     group: "notice",
     notSent: () => undefined,
@@ -119,12 +123,42 @@ function noticeOfDeletion(
   return { user: undefined, limitKey: foldEmail(to), to, content }
 }
 
+/**
+ * The row has the address, because no account may have it. If one does, its owner learns so from the e-mail: the page says nothing about it. The
+ * username of an account goes only to its verified address.
+ */
+async function answerToSignUp(
+  { locale, parameters: { to = "" } }: MailDelivery,
+  { store, accountLinks, clock, issuer: issuerOf }: MailSubjects,
+  look: ShownLook | undefined,
+): Promise<Mail> {
+  const issuer = issuerOf()
+  const host = new URL(issuer).host
+  const account = await store.users.findByVerifiedEmail(to)
+  if (account === undefined) {
+    const token = accountLinks.mint("sign-up", to, beforeSignUp(account), clock())
+    const link = `${issuer}${CREATE_ACCOUNT_PATH}?token=${token.reveal()}`
+    return {
+      user: undefined,
+      limitKey: to,
+      to,
+      content: mailContent({ purpose: "sign-up", locale, host, username: "", link, look }),
+    }
+  }
+  const { user } = account
+  if (user.disabled) return { user, limitKey: to, notSent: "account-disabled" }
+  const link = `${issuer}${ACCOUNT_PATH}`
+  const content = mailContent({ purpose: "account-exists", locale, host, username: user.username, link, look })
+  return { user, limitKey: to, to, content }
+}
+
 /** Makes the e-mail from the present state of the account, or returns why the account gets none. */
 export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promise<Mail> {
   const { purpose, locale, userId, parameters } = delivery
   const { users } = deps.store
   await loadWords(locale)
   const look = await deps.looks.of()
+  if (purpose === "sign-up") return answerToSignUp(delivery, deps, look)
   if (purpose === "account-deleted") return noticeOfDeletion(delivery, deps, look)
   const account = await (userId === undefined
     ? accountNamed(parameters.typed ?? "", users)

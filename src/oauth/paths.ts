@@ -26,6 +26,9 @@ export const RESET_PASSWORD_PATH = "/account/reset-password"
 /** Where an invited person chooses the password. */
 export const INVITATION_PATH = "/account/invitation"
 export const VERIFY_EMAIL_PATH = "/account/verify-email"
+/** Where people ask for an account, and where the link of the e-mail leads. */
+export const SIGN_UP_PATH = "/account/sign-up"
+export const CREATE_ACCOUNT_PATH = "/account/create"
 /** Where people manage their passkeys. */
 export const ACCOUNT_PASSKEYS_PATH = "/account/passkeys"
 /** Logos, each at an address with a digest of its content. */

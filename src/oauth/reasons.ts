@@ -230,6 +230,7 @@ export const REASONS = {
       "The limit on fetches of metadata documents is reached: for one host, for the requests of one address, or in all.",
     "registration-limit": "The address registered, changed or deleted too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
     "second-factor-limit": "The user typed too many wrong codes.",
+    "sign-up-limit": "Somebody tried 20 times within an hour to create an account with links to one address.",
     "mail-limit": "The address asked for too many e-mails (twice GATEHOUSE_SIGN_IN_LIMIT).",
     "sign-in-limit":
       "Too many sign-ins failed from this address, or for this account from this address (GATEHOUSE_SIGN_IN_LIMIT).",
@@ -277,6 +278,8 @@ export const REASONS = {
     "account-link-expired": "The link is too old.",
     "account-link-spent":
       "The link was used, or the account has changed since the e-mail was sent: its password, its e-mail address, or it was disabled or deleted.",
+    "account-link-not-allowed":
+      "GATEHOUSE_SIGN_UP has changed since the e-mail was sent: the address may not create an account now.",
     "account-not-signed-in": "Nobody is signed in in this browser, and the address has no token of a link.",
   },
   form_restarted: {
@@ -308,6 +311,7 @@ export const REASONS = {
   },
   not_found: {
     "mail-off": "The page needs e-mail, and the service cannot send any.",
+    "sign-up-off": "GATEHOUSE_SIGN_UP is off, so people cannot create an account.",
     "path-unknown": "No endpoint has this path. Paths are case-sensitive.",
     "record-unknown": "No client, user, API, grant or other record has this id.",
   },

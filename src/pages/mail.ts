@@ -8,7 +8,8 @@ import { wordsIn } from "./words/languages.ts"
 import { LINK_WORDS } from "./words/link_words.ts"
 
 export interface MailModel {
-  readonly purpose: MailPurpose
+  /** `account-exists`: the answer to somebody who asked for an account and has one. */
+  readonly purpose: MailPurpose | "account-exists"
   readonly locale: Language
   /** The host of the public URL, by which a person recognises the service. */
   readonly host: string
@@ -32,7 +33,8 @@ export interface MailContent {
  * text that a person chose, because a mailbox shows it as words of this service.
  */
 export function mailContent({ purpose, locale, host, username, link, look }: MailModel): MailContent {
-  const words = wordsIn(locale).mail[purpose]
+  const { mail, signUp } = wordsIn(locale)
+  const words = { ...mail, ...signUp.mails }[purpose]
   const name = shownName(username)
   const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? host : name))
   const subject = words.subject.replaceAll("{host}", host)

@@ -20,6 +20,8 @@ export interface SignInPage {
   readonly problem?: SignInProblem
   /** The address of the page for people who forgot their password. Absent if the service cannot send e-mail. */
   readonly forgottenHref?: string
+  /** The address of the page on which people create an account. Absent if nobody may. */
+  readonly signUpHref?: string
   /** The form of a sign-in by passkey alone. Absent if passkeys cannot work at the public URL. */
   readonly passkey?: PasskeyForm
   /**
@@ -48,6 +50,7 @@ export function signInPage(model: SignInPage): string {
     username,
     problem,
     forgottenHref,
+    signUpHref,
     passkey,
     selfRegistered,
     look,
@@ -76,6 +79,7 @@ export function signInPage(model: SignInPage): string {
 </form>
 !${passkey ? withPasskey(passkey, words, problem) : ""}
 !${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
+!${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
 <p class="quiet">${words.reassurance}</p>`,
     ...(passkey && { script: passkeyScript }),
   })

@@ -7,6 +7,7 @@ import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { AccountPage } from "./account_page.ts"
 import type { SetupProblem } from "./setup.ts"
+import type { SignUpPage } from "./sign_up_page.ts"
 
 /** The content of a page, which http/ renders. */
 export type Page =
@@ -22,6 +23,8 @@ export type Page =
       readonly passkey?: PasskeyForm
       /** Absent if the service cannot send e-mail. */
       readonly forgottenHref?: string
+      /** The page on which people create an account. Absent if nobody may. */
+      readonly signUpHref?: string
       /** The host to which a self-registered application redirects. `calledName`: its own name, if `clientName` is the host of its document. */
       readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
     }
@@ -69,6 +72,7 @@ export type Page =
       readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
     }
   | AccountPage
+  | SignUpPage
   | {
       readonly page: "setup"
       readonly locale: Locale
@@ -243,6 +247,7 @@ export interface CookieChanges {
   readonly visit?: string
   readonly session?: string | "forget"
   readonly device?: string
+  readonly signUp?: string | "forget"
 }
 
 /** A redirect of the user's browser. */

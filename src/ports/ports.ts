@@ -100,6 +100,8 @@ export interface Ports {
   readonly signInPolicy: { levelOf(user: Pick<User, "role">): Level }
   readonly accountLinks: AccountLinks
   readonly passwordRules: PasswordRules
+  /** Who may create an account: everybody, or people with an address in these domains. Absent if nobody may, or if the service cannot send e-mail. */
+  readonly signUp: "open" | readonly string[] | undefined
   /** What people may change of their own profile. */
   readonly peopleMayChange: readonly "name"[]
   /** Absent if the service cannot send e-mail. */
@@ -163,6 +165,8 @@ export interface EdgeRequest {
   /** The session of the session cookie; undefined if the cookie is absent or not genuine. */
   readonly sessionId: SessionId | undefined
   readonly device: string | undefined
+  /** The value of the cookie that keeps the request from which a person asked for an account. */
+  readonly signUp: string | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

@@ -2,6 +2,7 @@ import type { Route } from "../http/routes.ts"
 import {
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  CREATE_ACCOUNT_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
   REGISTRATION_PATH,
@@ -9,6 +10,7 @@ import {
   REVOCATION_PATH,
   SETUP_PATH,
   SIGN_OUT_PATH,
+  SIGN_UP_PATH,
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
@@ -29,6 +31,8 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [FORGOTTEN_PASSWORD_PATH]: [...BODY, "too_many_requests", "not_found"],
   [RESET_PASSWORD_PATH]: [...BODY, "invalid_account_link", "not_found"],
   [VERIFY_EMAIL_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "not_found"],
+  [SIGN_UP_PATH]: [...BODY, "too_many_requests", "not_found"],
+  [CREATE_ACCOUNT_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "cookie_missing", "plain_http"],
   [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
   [TOKEN_PATH]: [
     ...CLIENT,

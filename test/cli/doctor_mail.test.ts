@@ -54,4 +54,6 @@ test("doctor says where e-mails go without an SMTP server, and creates no folder
   const none = await found({ GATEHOUSE_URL: "https://auth.example.com" })
   equal(none?.state, "warning")
   match(none?.advice ?? "", /GATEHOUSE_SMTP_URL/)
+  const signUp = await found({ GATEHOUSE_URL: "https://auth.example.com", GATEHOUSE_SIGN_UP: "open" })
+  match(signUp?.says ?? "", /nobody can sign up/)
 })

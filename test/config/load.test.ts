@@ -55,6 +55,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     signInLimit: { count: 10, windowMs: 900_000 },
     passwordMinLength: 15,
     peopleMayChange: "name",
+    signUp: "off",
     agents: false,
     registration: "off",
     registrationLimit: { count: 20, windowMs: 3_600_000 },
@@ -110,6 +111,10 @@ const ACCEPTED: [string, string, OptionName, unknown][] = [
   ["GATEHOUSE_TOKENINFO_LIMIT", "1/1hour", "tokeninfoLimit", { count: 1, windowMs: 3_600_000 }],
   ["GATEHOUSE_SIGN_IN_LIMIT", "5/2days", "signInLimit", { count: 5, windowMs: 172_800_000 }],
   ["GATEHOUSE_SIGN_IN_LIMIT", "5/days", "signInLimit", { count: 5, windowMs: 86_400_000 }],
+  ["GATEHOUSE_SIGN_UP", "off", "signUp", "off"],
+  ["GATEHOUSE_SIGN_UP", "open", "signUp", "open"],
+  ["GATEHOUSE_SIGN_UP", "Example.org, mail.example.net,example.org", "signUp", ["example.org", "mail.example.net"]],
+  ["GATEHOUSE_SIGN_UP", "bu\u0308ro.example,xn--bro-hoa.example", "signUp", ["büro.example", "xn--bro-hoa.example"]],
   ["GATEHOUSE_REGISTRATION", "open", "registration", "open"],
   ["GATEHOUSE_REGISTRATION", "token", "registration", "token"],
   ["GATEHOUSE_REGISTRATION_LIMIT", "5/day", "registrationLimit", { count: 5, windowMs: 86_400_000 }],
@@ -131,6 +136,11 @@ for (const [env, text, name, value] of ACCEPTED) {
 }
 
 const REFUSED: Record<string, readonly string[]> = {
+  GATEHOUSE_SIGN_UP: [
+    ...["on", "yes", "Open", "example", "example.org,", "example.org,open", "off,example.org", "*.example.org"],
+    ...["ann@example.org", "@example.org", "https://example.org", "example.org;example.net", ".org", "example.org."],
+    ...["example..org", "-a.example", "a-.example", "a b.example", "a_b.example", `${"x".repeat(250)}.org`],
+  ],
   GATEHOUSE_REDIRECT_SCHEMES: ["http", "zed,https", "javascript", "data", "Zed", "zed:", "1st", "none,zed", "a b"],
   PORT: ["-1", "65536", "80.5", "1e3", "0x50", " 80", "80 ", "http", "+80", "99999999999999999999"],
   HOST: ["http://localhost", "[::1]", "localhost:4000", "a b", "-"],

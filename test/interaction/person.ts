@@ -52,7 +52,16 @@ export class Person {
   async #send(at: At, request: Partial<EdgeRequest> & Pick<EdgeRequest, "method" | "query">) {
     const { visit, session, device } = this.cookies
     const sessionId = session === undefined ? undefined : this.#ports.credentials.openSession(session)?.sessionId
-    const edge: EdgeRequest = { ...NOTHING, visit, session, sessionId, device, now: this.#ports.clock(), ...request }
+    const edge: EdgeRequest = {
+      ...NOTHING,
+      visit,
+      session,
+      sessionId,
+      device,
+      signUp: undefined,
+      now: this.#ports.clock(),
+      ...request,
+    }
     const answer = await interact(at(edge), readSubmission(edge), edge, this.#ports)
     if ("cookies" in answer) this.cookies = { ...this.cookies, ...answer.cookies }
     return answer

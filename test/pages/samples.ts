@@ -43,6 +43,7 @@ import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import type { Language } from "../../src/pages/words/languages.ts"
 import { loadWords } from "../../src/pages/words/languages.ts"
 import { accountSamples } from "./account_samples.ts"
+import { signUpSamples } from "./sign_up_samples.ts"
 
 const fields = [
   ["request", "client_id=7&state=a%20b"],
@@ -60,6 +61,7 @@ export const signIn: SignInPage = {
   username: "ada",
   problem: "wrong-credentials",
   forgottenHref: "/forgotten?a=1&b=2",
+  signUpHref: "/sign-up?a=1&b=2",
   selfRegistered: { redirectHost: "photos.example.com:8443" },
 }
 export const forgottenPassword: ForgottenPasswordPage = { action: "/forgotten", fields, backHref: "/sign-in?a=1&b=2" }
@@ -263,6 +265,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("signed-out", {}, signedOutPage),
   sample("home", home, homePage),
   ...accountSamples,
+  ...signUpSamples,
   sample("layout", { title: "Title" }, (model) => layout({ ...model, look: undefined, body: "<h1>Title</h1>" })),
 ]
 

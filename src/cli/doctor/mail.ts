@@ -14,7 +14,9 @@ export async function* checkMail(config: Config): AsyncGenerator<Finding> {
     if (place === undefined) {
       yield warning(
         CHECK,
-        "the service cannot send e-mail, so people who forget their password need an operator",
+        config.signUp === "off"
+          ? "the service cannot send e-mail, so people who forget their password need an operator"
+          : "the service cannot send e-mail, so nobody can sign up, and people who forget their password need an operator",
         "Set GATEHOUSE_SMTP_URL to the address of your SMTP server",
       )
       return

@@ -1,7 +1,7 @@
 import { Secret } from "../../base/secret.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
-import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
+import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { passkeySite } from "../../ports/passkeys.ts"
@@ -40,7 +40,8 @@ export function signInPage(
       locale: destination.locale,
       ...pageForm(address, [[STEP_FIELD, "sign-in"]], macParts(visit), ports),
       ...destination.asker,
-      ...(ports.mail && { forgottenHref: forgottenHref(destination.address(), ports) }),
+      ...(ports.mail && { forgottenHref: hrefOf(FORGOTTEN_PASSWORD_PATH, address, ports) }),
+      ...(ports.signUp && { signUpHref: hrefOf(SIGN_UP_PATH, address, ports) }),
       username,
       ...(site && {
         passkey: {
@@ -56,9 +57,9 @@ export function signInPage(
   }
 }
 
-/** The page for people who forgot their password leads back to the same authorization request, but to no other destination. */
-const forgottenHref = ({ path, query }: Address, ports: Ports): string =>
-  ownAddress({ path: FORGOTTEN_PASSWORD_PATH, query: path === AUTHORIZATION_PATH ? query : "" }, ports)
+/** The pages for people who cannot sign in lead back to the same authorization request, but to no other destination. */
+const hrefOf = (to: string, { path, query }: Address, ports: Ports): string =>
+  ownAddress({ path: to, query: path === AUTHORIZATION_PATH ? query : "" }, ports)
 
 const macParts = (visit: string) => ["sign-in", visit]
 

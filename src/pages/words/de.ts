@@ -7,6 +7,7 @@ import { mailWords } from "./mail/de.ts"
 import { passkeyWords } from "./passkeys/de.ts"
 import { problemWords } from "./problems/de.ts"
 import { signInWords } from "./sign_in/de.ts"
+import { signUpWords } from "./sign_up/de.ts"
 import type { Words } from "./words.ts"
 
 /** German. */
@@ -20,4 +21,5 @@ export const de = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

@@ -7,6 +7,7 @@ import { mailWords } from "./mail/en.ts"
 import { passkeyWords } from "./passkeys/en.ts"
 import { problemWords } from "./problems/en.ts"
 import { signInWords } from "./sign_in/en.ts"
+import { signUpWords } from "./sign_up/en.ts"
 import type { Words } from "./words.ts"
 
 /** English: the default language. The words for permissions are exactly those of docs/behaviour.md, behaviour §1.5. */
@@ -20,4 +21,5 @@ export const en = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

@@ -7,6 +7,7 @@ import { mailWords } from "./mail/es.ts"
 import { passkeyWords } from "./passkeys/es.ts"
 import { problemWords } from "./problems/es.ts"
 import { signInWords } from "./sign_in/es.ts"
+import { signUpWords } from "./sign_up/es.ts"
 import type { Words } from "./words.ts"
 
 /** Spanish. */
@@ -20,4 +21,5 @@ export const es = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

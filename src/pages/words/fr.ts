@@ -7,6 +7,7 @@ import { mailWords } from "./mail/fr.ts"
 import { passkeyWords } from "./passkeys/fr.ts"
 import { problemWords } from "./problems/fr.ts"
 import { signInWords } from "./sign_in/fr.ts"
+import { signUpWords } from "./sign_up/fr.ts"
 import type { Words } from "./words.ts"
 
 /**
@@ -23,4 +24,5 @@ export const fr = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

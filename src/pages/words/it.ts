@@ -7,6 +7,7 @@ import { mailWords } from "./mail/it.ts"
 import { passkeyWords } from "./passkeys/it.ts"
 import { problemWords } from "./problems/it.ts"
 import { signInWords } from "./sign_in/it.ts"
+import { signUpWords } from "./sign_up/it.ts"
 import type { Words } from "./words.ts"
 
 /** Italian. */
@@ -20,4 +21,5 @@ export const it = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

@@ -7,6 +7,7 @@ import { mailWords } from "./mail/nl.ts"
 import { passkeyWords } from "./passkeys/nl.ts"
 import { problemWords } from "./problems/nl.ts"
 import { signInWords } from "./sign_in/nl.ts"
+import { signUpWords } from "./sign_up/nl.ts"
 import type { Words } from "./words.ts"
 
 /** Dutch. */
@@ -20,4 +21,5 @@ export const nl = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

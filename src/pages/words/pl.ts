@@ -7,6 +7,7 @@ import { mailWords } from "./mail/pl.ts"
 import { passkeyWords } from "./passkeys/pl.ts"
 import { problemWords } from "./problems/pl.ts"
 import { signInWords } from "./sign_in/pl.ts"
+import { signUpWords } from "./sign_up/pl.ts"
 import type { Words } from "./words.ts"
 
 /** Polish. */
@@ -20,4 +21,5 @@ export const pl = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

@@ -7,6 +7,7 @@ import { mailWords } from "./mail/pt.ts"
 import { passkeyWords } from "./passkeys/pt.ts"
 import { problemWords } from "./problems/pt.ts"
 import { signInWords } from "./sign_in/pt.ts"
+import { signUpWords } from "./sign_up/pt.ts"
 import type { Words } from "./words.ts"
 
 /** Portuguese, in Brazilian spelling and with words that are also used in Portugal. */
@@ -20,4 +21,5 @@ export const pt = {
   ...mailWords,
   invitation: invitationWords.page,
   account: accountWords,
+  signUp: signUpWords,
 } satisfies Words

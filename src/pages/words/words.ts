@@ -114,6 +114,34 @@ export interface PasskeyWords {
   readonly mails: Readonly<Record<Extract<MailPurpose, `passkey-${string}`>, MailWords>>
 }
 
+/** The words of the pages and e-mails with which people get an account. Username, name and password have the words of the setup page. */
+export interface SignUpWords {
+  /** The heading of the page that asks for the address, which is also the link to that page. */
+  readonly heading: string
+  readonly explanation: string
+  readonly submit: string
+  /** The address is of a domain that may not create accounts. */
+  readonly domain: string
+  readonly asked: {
+    readonly heading: string
+    /** The parts before and after the address. */
+    readonly explanation: Around
+    readonly advice: string
+  }
+  readonly create: {
+    readonly heading: string
+    /** The parts before and after the address. */
+    readonly address: Around
+    /** For a browser in which somebody is signed in. The parts before and after that person's name. */
+    readonly signedIn: Around
+    readonly submit: string
+    readonly usernameAddress: string
+    readonly usernameLetters: string
+    readonly busy: string
+  }
+  readonly mails: Readonly<Record<"sign-up" | "account-exists", MailWords>>
+}
+
 /** The words of the page of an invitation, and of its e-mail. Each language has a file of its own for them. */
 export interface InvitationWords {
   readonly page: Words["invitation"]
@@ -303,7 +331,8 @@ export interface Words {
     readonly submit: string
   }
   readonly accountNotice: Readonly<Record<AccountNotice, AccountNoticeWords>>
-  readonly mail: Readonly<Record<MailPurpose, MailWords>>
+  /** `signUp` has the e-mails about signing up. */
+  readonly mail: Readonly<Record<Exclude<MailPurpose, "sign-up">, MailWords>>
   /** The page with a button that posts the answer to the application if scripts are disabled. */
   readonly formPost: {
     /** The heading and title. The parts before and after the host of the redirect. */
@@ -312,4 +341,5 @@ export interface Words {
     readonly submit: string
   }
   readonly account: AccountWords
+  readonly signUp: SignUpWords
 }

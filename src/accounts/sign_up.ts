@@ -1,0 +1,125 @@
+import { newId } from "../base/id.ts"
+import type { Locale } from "../base/locales.ts"
+import { hasMisleadingLetters } from "../base/look_alike.ts"
+import type { Secret } from "../base/secret.ts"
+import { validateName } from "../base/shown_name.ts"
+import { foldEmail } from "../identity/fold_email.ts"
+import { foldUsername } from "../identity/fold_username.ts"
+import type { User } from "../identity/user.ts"
+import { userSettings } from "../identity/user_settings.ts"
+import { validatePassword } from "../identity/validate_password.ts"
+import { validateEmail, validateUsername } from "../identity/validate_user.ts"
+import { auditEvent } from "../ports/audit.ts"
+import { mailDelivery } from "../ports/mail_queue.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { UserWithPassword } from "../store/store.ts"
+import type { CreateProblem } from "./create_problem.ts"
+import type { LinkFlaw } from "./link_flaw.ts"
+import type { Before } from "./links.ts"
+
+/** Maximum number of e-mails that wait because strangers asked for them. */
+const MAX_WAITING = 10_000
+
+const allows = (signUp: NonNullable<Ports["signUp"]>, address: string): boolean =>
+  signUp === "open" || signUp.includes(address.slice(address.lastIndexOf("@") + 1))
+
+/**
+ * Queues the e-mail with which a person creates an account, and returns its address. The address is used in the form in which addresses are compared, so
+ * the mailbox that gets the link is the one that the account counts as verified. This function looks for no account, so neither its result nor its
+ * time reveals whether one has the address. `email`: not an address. `domain`: an address whose domain may not create accounts.
+ */
+export async function askForAccount(
+  typed: string,
+  signUp: NonNullable<Ports["signUp"]>,
+  locale: Locale,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<{ readonly address: string } | { readonly problem: "email" | "domain" }> {
+  const address = foldEmail(typed.trim())
+  if (validateEmail(address) !== undefined) return { problem: "email" }
+  if (!allows(signUp, address)) return { problem: "domain" }
+  const cause = { purpose: "sign-up", userId: undefined, locale, parameters: { to: address } } as const
+  await ports.store.mailDeliveries.ask(mailDelivery(cause, edge, ports), MAX_WAITING)
+  ports.mail?.queued()
+  return { address }
+}
+
+/** What a link that creates an account will change: who has the address as verified. */
+export const beforeSignUp = (account: UserWithPassword | undefined): Before => [account?.user.id]
+
+/** Returns the address of a link, or why the link does not work. Reads nothing for a forged link. */
+export async function addressOfLink(
+  token: string,
+  now: number,
+  { accountLinks, signUp, store }: Pick<Ports, "accountLinks" | "signUp" | "store">,
+): Promise<{ readonly address: string } | { readonly flaw: LinkFlaw }> {
+  const link = accountLinks.open("sign-up", token, now)
+  if (link === undefined) return { flaw: "account-link-malformed" }
+  if (link.expired) return { flaw: "account-link-expired" }
+  const address = link.subject
+  if (signUp === undefined || !allows(signUp, address)) return { flaw: "account-link-not-allowed" }
+  const account = await store.users.findByVerifiedEmail(address)
+  return link.isFor(beforeSignUp(account)) ? { address } : { flaw: "account-link-spent" }
+}
+
+export interface NewAccount {
+  readonly username: string
+  readonly name: string
+  readonly password: Secret
+}
+
+export type CreateOutcome =
+  | { readonly user: User; readonly passwordHash: string }
+  | { readonly problems: readonly CreateProblem[] }
+  | { readonly flaw: LinkFlaw }
+
+/**
+ * Creates the account of a person who opened the link to this address. The address is verified. Of several concurrent calls with one link, one succeeds,
+ * because only one account can have an address as verified. Throws PasswordsBusy.
+ */
+export async function createAccount(
+  address: string,
+  { username, name, password }: NewAccount,
+  edge: EdgeRequest,
+  ports: Ports,
+): Promise<CreateOutcome> {
+  const problems = await problemsOf(address, { username, name, password }, ports)
+  if (problems.length > 0) return { problems }
+  const passwordHash = await ports.passwords.hash(password)
+  const id = newId("user", edge.now, ports.random)
+  const user: User = {
+    ...userSettings.values(({ byDefault }) => byDefault()),
+    ...{ id, username, name: name === "" ? undefined : name, email: address, emailVerified: true },
+    ...{ disabled: false, attributes: undefined, invitedAt: undefined, createdAt: edge.now },
+  }
+  const event = auditEvent({ type: "user-created", actor: id, subject: id, detail: "sign_up=link" }, edge, ports)
+  const { users } = ports.store
+  const outcome = await users.create(user, passwordHash, event)
+  if (outcome === "created") return { user, passwordHash }
+  // A second submission has the username of the first one. The person must learn that the account exists, not that the name is taken.
+  const isSpent = outcome === "email-taken" || (await users.findByVerifiedEmail(address)) !== undefined
+  return isSpent ? { flaw: "account-link-spent" } : { problems: [outcome] }
+}
+
+async function problemsOf(
+  address: string,
+  { username, name, password }: NewAccount,
+  { passwordRules }: Pick<Ports, "passwordRules">,
+): Promise<CreateProblem[]> {
+  const isRefused = (await validatePassword(password, { username, email: address }, passwordRules)) !== undefined
+  const isShort = [...password.reveal()].length < passwordRules.minLength
+  const ofUsername = usernameProblem(username, address)
+  return [
+    ...(ofUsername === undefined ? [] : [ofUsername]),
+    ...(name !== "" && validateName(name) !== undefined ? (["name"] as const) : []),
+    ...(isRefused ? ([isShort ? "password-short" : "password-weak"] as const) : []),
+  ]
+}
+
+/** Strangers choose these usernames, and other people see them. Nobody may pass as the owner of another address, or of a name in other letters. */
+function usernameProblem(username: string, address: string): CreateProblem | undefined {
+  if (validateUsername(username) !== undefined) return "username"
+  const folded = foldUsername(username)
+  if (folded.includes("@")) return folded === foldUsername(address) ? undefined : "username-address"
+  return hasMisleadingLetters(username) ? "username-letters" : undefined
+}

@@ -1,0 +1,105 @@
+import type { CreateProblem } from "../../accounts/create_problem.ts"
+import type { LinkFlaw } from "../../accounts/link_flaw.ts"
+import { addressOfLink, createAccount as create } from "../../accounts/sign_up.ts"
+import { Secret } from "../../base/secret.ts"
+import { PasswordsBusy } from "../../identity/password.ts"
+import { currentSession, shownUser } from "../../interaction/browser_session.ts"
+import { refuseMissingCookie } from "../../interaction/cookie_missing.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { restart, restartForm } from "../../interaction/restart.ts"
+import { requestToContinue } from "../../interaction/sign_up_request.ts"
+import { startSession } from "../../interaction/start_session.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { ACCOUNT_PATH, AUTHORIZATION_PATH, CREATE_ACCOUNT_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+
+const VISIT_BYTES = 16
+
+interface Typed {
+  readonly username: string
+  readonly name: string
+  readonly problems: readonly (CreateProblem | "busy")[]
+  readonly refused?: Refusal
+}
+
+/**
+ * The page of a link that creates an account. Opening the link changes nothing, because programs that check e-mails open links too. The form creates the
+ * account, signs the person in, and continues the authorization request if this browser asked for the link. Refuses with invalid_account_link.
+ */
+export async function createAccount(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const token = formParameters(edge.query).values.get("token") ?? ""
+  const opened = await addressOfLink(token, edge.now, ports)
+  if ("flaw" in opened) return refuseLink(opened.flaw, ports)
+  const address: Address = { path: CREATE_ACCOUNT_PATH, query: `token=${token}` }
+  return edge.method === "POST"
+    ? submitted(opened.address, address, edge, ports)
+    : shown(opened.address, address, edge, ports, { username: "", name: "", problems: [] })
+}
+
+const refuseLink = (flaw: LinkFlaw, ports: Ports): never =>
+  refuse("invalid_account_link", flaw, {
+    ...(ports.signUp && { wayBack: { href: ownAddress({ path: SIGN_UP_PATH, query: "" }, ports) } }),
+  })
+
+/**
+ * The form is bound to a cookie that the page sets. Otherwise an attacker could submit a form of an own link in another person's browser, which would then
+ * be signed in to the attacker's account.
+ */
+const macParts = (visit: string) => ["create-account", visit]
+
+async function shown(
+  email: string,
+  address: Address,
+  edge: EdgeRequest,
+  ports: Ports,
+  { refused, ...typed }: Typed,
+): Promise<Answer> {
+  const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
+  const browser = await currentSession(edge, ports)
+  return {
+    kind: "page",
+    page: {
+      page: "create-account",
+      locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
+      ...pageForm(address, [[STEP_FIELD, "create-account"]], macParts(visit), ports),
+      address: email,
+      ...(browser && { signedInAs: shownUser(browser.user).name }),
+      minPasswordLength: ports.passwordRules.minLength,
+      ...typed,
+    },
+    ...(edge.visit === undefined && { cookies: { visit } }),
+    ...(refused && { refused }),
+  }
+}
+
+async function submitted(email: string, address: Address, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  const asker = { clientName: new URL(ports.issuer()).host }
+  if (edge.visit === undefined) refuseMissingCookie(edge, { asker, address: () => address }, ports)
+  const form = readForm(edge)
+  const broken = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
+  if (broken !== undefined) return restartForm(address, broken, ports)
+  const { allowed, retryAfterSeconds } = await ports.limits.signUp.take(email, edge.now)
+  if (!allowed) return refuse("too_many_requests", "sign-up-limit", { retryAfterSeconds })
+  const field = (name: string) => form.values.get(name) ?? ""
+  const [username, name] = [field("username").trim(), field("name").trim()]
+  try {
+    const created = await create(email, { username, name, password: new Secret(field("password")) }, edge, ports)
+    if ("flaw" in created) return refuseLink(created.flaw, ports)
+    if ("problems" in created) return shown(email, address, edge, ports, { username, name, problems: created.problems })
+    const { cookies, event } = await startSession(created, { pwd: edge.now }, edge, ports)
+    const query = requestToContinue(email, edge, ports)
+    const next = query === undefined ? { path: ACCOUNT_PATH, query: "" } : { path: AUTHORIZATION_PATH, query }
+    return {
+      ...restart(next, ports, { ...cookies, ...(edge.signUp !== undefined && { signUp: "forget" }) }),
+      occurred: event,
+    }
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error
+    const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+    return shown(email, address, edge, ports, { username, name, problems: ["busy"], refused })
+  }
+}

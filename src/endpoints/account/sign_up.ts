@@ -1,0 +1,53 @@
+import { askForAccount } from "../../accounts/sign_up.ts"
+import type { Address } from "../../interaction/page_form.ts"
+import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { restartForm } from "../../interaction/restart.ts"
+import { keptRequest } from "../../interaction/sign_up_request.ts"
+import { authorizationFields, queryOf } from "../../oauth/authorization_request.ts"
+import { preferredLocale } from "../../oauth/locale.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { AUTHORIZATION_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+
+const MAC_PARTS = ["sign-up"]
+
+/**
+ * The page on which people ask for an account. It answers the same, in words and time, whether or not an account has the address. The page's own address
+ * carries the authorization request from which the person came. A cookie keeps the request for the link; the e-mail contains nothing of it.
+ */
+export async function signUp(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  if (ports.mail === undefined) refuse("not_found", "mail-off")
+  if (ports.signUp === undefined) refuse("not_found", "sign-up-off")
+  const parameters = formParameters(edge.query)
+  const query = queryOf(authorizationFields(parameters))
+  const address: Address = { path: SIGN_UP_PATH, query }
+  const locale = preferredLocale(parameters, edge.acceptLanguage)
+  // The request is not checked here. The link leads to this service, which checks the request as if the person had opened it there.
+  const back = query === "" ? {} : { backHref: ownAddress({ path: AUTHORIZATION_PATH, query }, ports) }
+  const shown = (email: string, problem?: "email" | "domain"): Answer => ({
+    kind: "page",
+    page: {
+      page: "sign-up",
+      locale,
+      ...pageForm(address, [[STEP_FIELD, "sign-up"]], MAC_PARTS, ports),
+      email,
+      ...(problem && { problem }),
+      ...back,
+    },
+  })
+  if (edge.method !== "POST") return shown("")
+  const form = readForm(edge)
+  const flaw = formFlaw(form, address, MAC_PARTS, edge, ports)
+  if (flaw !== undefined) return restartForm(address, flaw, ports)
+  const typed = form.values.get("email") ?? ""
+  const asked = await askForAccount(typed, ports.signUp, locale, edge, ports)
+  if ("problem" in asked) return shown(typed, asked.problem)
+  const kept = keptRequest(asked.address, query, ports) ?? (edge.signUp === undefined ? undefined : "forget")
+  return {
+    kind: "page",
+    page: { page: "sign-up-asked", locale, address: asked.address, ...back },
+    ...(kept !== undefined && { cookies: { signUp: kept } }),
+  }
+}

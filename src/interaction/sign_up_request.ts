@@ -1,0 +1,35 @@
+import { afterSignIn, authorizationFields, queryOf } from "../oauth/authorization_request.ts"
+import { formParameters } from "../oauth/parameters.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+
+/** Browsers keep cookies of at most 4096 bytes, with name and attributes. */
+const MAX_COOKIE_LENGTH = 3500
+const SEPARATOR = "."
+
+/**
+ * Returns a cookie that keeps the authorization request from which a person asked for an account, until the person opens the link in the same browser.
+ * The MAC binds the request to the address, so the link to another address does not continue it. Undefined if there is no request, or if it is too
+ * long: then the person continues in the tab where they began.
+ */
+export function keptRequest(address: string, query: string, { forms }: Pick<Ports, "forms">): string | undefined {
+  if (query === "") return undefined
+  const cookie = `${Buffer.from(query).toString("base64url")}${SEPARATOR}${forms.mac(macParts(address, query))}`
+  return cookie.length > MAX_COOKIE_LENGTH ? undefined : cookie
+}
+
+/**
+ * Returns the query with which the request continues after the account was created; undefined if this browser did not ask for it. The authorization
+ * endpoint checks the request as if the person had opened it there.
+ */
+export function requestToContinue(
+  address: string,
+  { signUp }: Pick<EdgeRequest, "signUp">,
+  { forms }: Pick<Ports, "forms">,
+): string | undefined {
+  const [encoded = "", mac = ""] = (signUp ?? "").split(SEPARATOR)
+  const query = Buffer.from(encoded, "base64url").toString()
+  if (query === "" || !forms.isMac(mac, macParts(address, query))) return undefined
+  return queryOf(afterSignIn(authorizationFields(formParameters(query)), {}))
+}
+
+const macParts = (address: string, query: string) => ["sign-up-request", address, query]

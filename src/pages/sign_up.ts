@@ -1,0 +1,153 @@
+import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
+import { hiddenFields, layout } from "./layout.ts"
+import { around, shownName } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+interface FormPage {
+  /** The address to which the form is posted. */
+  readonly action: string
+  /** The names and values of the form's hidden fields. */
+  readonly fields: readonly (readonly [string, string])[]
+  /** Default: English. */
+  readonly locale?: Language
+  readonly look?: ShownLook | undefined
+}
+
+export interface SignUpPage extends FormPage {
+  /** What the person typed before. */
+  readonly email: string
+  readonly problem?: "email" | "domain"
+  /** The address of the sign-in page from which the person came. */
+  readonly backHref?: string
+}
+
+const PLAIN = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
+
+/** Asks for the e-mail address to which the link goes. */
+export function signUpPage({ action, fields, email, problem, backHref, look, locale = "en" }: SignUpPage): string {
+  const words = wordsIn(locale).signUp
+  const { setup } = wordsIn(locale)
+  const says = problem === "domain" ? words.domain : problem && setup.problems[problem]
+  const alarm = says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`
+  const about = problem === undefined ? "" : ' aria-describedby="problem" aria-invalid="true"'
+  return layout({
+    lang: locale,
+    look,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>${words.explanation}</p>
+!${alarm}
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="email">${setup.email}</label>
+<input id="email" name="email" type="email" value="${email}" dir="ltr" maxlength="254" autocomplete="email" !${PLAIN} autofocus!${about}>
+<button type="submit">${words.submit}</button>
+</form>
+!${wayBack(backHref, locale)}`,
+  })
+}
+
+const wayBack = (href: string | undefined, locale: Language): string =>
+  href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
+
+const shownAddress = (address: string): string => html`<strong><bdi dir="ltr">${shownName(address)}</bdi></strong>`
+
+export interface SignUpAskedPage {
+  readonly address: string
+  readonly backHref?: string
+  /** Default: English. */
+  readonly locale?: Language
+  readonly look?: ShownLook | undefined
+}
+
+/** Says that an e-mail was sent. The page is the same whether or not an account has the address. */
+export function signUpAskedPage({ address, backHref, look, locale = "en" }: SignUpAskedPage): string {
+  const words = wordsIn(locale).signUp.asked
+  return layout({
+    lang: locale,
+    look,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p class="lead">!${around(words.explanation, shownAddress(address))}</p>
+<p>${words.advice}</p>
+!${wayBack(backHref, locale)}`,
+  })
+}
+
+type Problem =
+  | ("username" | "username-letters" | "username-address" | "username-taken")
+  | ("name" | "password-short" | "password-weak" | "busy")
+
+export interface CreateAccountPage extends FormPage {
+  readonly address: string
+  /** The person who is signed in in this browser. */
+  readonly signedInAs?: string
+  readonly username: string
+  readonly name: string
+  readonly minPasswordLength: number
+  readonly problems: readonly Problem[]
+}
+
+/** The field that each problem is about. */
+const FIELD_OF: Readonly<Record<Problem, "username" | "name" | "password">> = {
+  username: "username",
+  "username-letters": "username",
+  "username-address": "username",
+  "username-taken": "username",
+  name: "name",
+  "password-short": "password",
+  "password-weak": "password",
+  busy: "password",
+}
+
+/** Asks for username, name and password of the account that belongs to the address. The password is never prefilled. */
+export function createAccountPage(model: CreateAccountPage): string {
+  const {
+    action,
+    fields,
+    address,
+    signedInAs,
+    username,
+    name,
+    minPasswordLength,
+    problems,
+    look,
+    locale = "en",
+  } = model
+  const words = wordsIn(locale).signUp.create
+  const { setup, signIn } = wordsIn(locale)
+  const says: Readonly<Record<Problem, string>> = {
+    ...setup.problems,
+    "username-letters": words.usernameLetters,
+    "username-address": words.usernameAddress,
+    busy: words.busy,
+  }
+  const alarms = problems.map((each) => html`<p class="alarm" id="problem-${each}" role="alert">${says[each]}</p>`)
+  const about = (field: string, also?: string): string => {
+    const own = problems.filter((each) => FIELD_OF[each] === field)
+    const ids = [...own.map((each) => `problem-${each}`), ...(also === undefined ? [] : [also])].join(" ")
+    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${own.length === 0 ? "" : ' aria-invalid="true"'}`
+  }
+  return layout({
+    lang: locale,
+    look,
+    title: words.heading,
+    body: html`<h1>${words.heading}</h1>
+<p>!${around(words.address, shownAddress(address))}</p>
+!${signedInAs === undefined ? "" : html`<p class="caution">!${around(words.signedIn, html`<bdi>${shownName(signedInAs)}</bdi>`)}</p>`}
+!${alarms.join("\n")}
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="username">${signIn.username}</label>
+<input id="username" name="username" type="text" value="${username}" dir="auto" maxlength="255" autocomplete="username" !${PLAIN} autofocus!${about("username")}>
+<label for="name">${setup.name}</label>
+<input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="200" autocomplete="name"!${about("name")}>
+<label for="password">${signIn.password}</label>
+<input id="password" name="password" type="password" autocomplete="new-password" !${PLAIN}!${about("password", "password-rule")}>
+<p class="quiet" id="password-rule">!${html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`}</p>
+<button type="submit">${words.submit}</button>
+</form>`,
+  })
+}

@@ -1,0 +1,53 @@
+import type { SignUpWords } from "../words.ts"
+
+/** German. */
+export const signUpWords = {
+  heading: "Konto anlegen",
+  explanation: "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie Ihr Konto anlegen.",
+  submit: "Link senden",
+  domain: "Mit einer Adresse dieser Domain können Sie hier kein Konto anlegen. Verwenden Sie eine andere Adresse.",
+  asked: {
+    heading: "Sehen Sie in Ihr E-Mail-Postfach",
+    explanation: {
+      before: "Wir haben eine E-Mail an ",
+      after: " gesendet. Öffnen Sie den Link, der darin steht.",
+    },
+    advice:
+      "Der Link gilt einen Tag. Wenn nichts ankommt, prüfen Sie die Adresse und den Spam-Ordner. Sie können diese Seite offen lassen.",
+  },
+  create: {
+    heading: "Legen Sie Ihr Konto an",
+    address: { before: "Dieses Konto wird zur E-Mail-Adresse ", after: " gehören." },
+    signedIn: {
+      before: "Sie sind als ",
+      after: " angemeldet. Wenn Sie fortfahren, meldet sich dieser Browser mit dem neuen Konto an.",
+    },
+    submit: "Konto anlegen",
+    usernameAddress: "Ein Benutzername mit einem @ kann nur Ihre eigene E-Mail-Adresse sein.",
+    usernameLetters:
+      "Dieser Benutzername mischt Buchstaben, die gleich aussehen. Wählen Sie einen in den Buchstaben einer Sprache.",
+    busy: "Der Dienst ist gerade ausgelastet und hat nichts angelegt. Versuchen Sie es in Kürze noch einmal.",
+  },
+  mails: {
+    "sign-up": {
+      subject: "Legen Sie Ihr Konto bei {host} an",
+      explanation:
+        "Jemand hat mit dieser E-Mail-Adresse ein Konto bei {host} angefordert. Wenn Sie das waren, öffnen Sie diesen Link und legen Sie es an.",
+      button: "Konto anlegen",
+      advice: [
+        "Der Link funktioniert einmal, einen Tag lang. Öffnen Sie ihn in dem Browser, in dem Sie begonnen haben, um dort fortzufahren.",
+        "Wenn Sie das nicht waren, tun Sie nichts. Dann wird kein Konto angelegt.",
+      ],
+    },
+    "account-exists": {
+      subject: "Sie haben schon ein Konto bei {host}",
+      explanation:
+        "Jemand hat mit dieser E-Mail-Adresse ein neues Konto bei {host} angefordert. Sie gehört schon zum Konto {username}. Es wurde nichts geändert.",
+      button: "Zur Anmeldung",
+      advice: [
+        "Wenn Sie das Passwort vergessen haben, wählen Sie auf der Anmeldeseite „Passwort vergessen?“.",
+        "Wenn Sie das nicht waren, tun Sie nichts.",
+      ],
+    },
+  },
+} satisfies SignUpWords
