@@ -64,7 +64,7 @@ for (const [name, options] of DEVICES)
     await page.getByRole("link", { name: "Back to the sign-in page" }).click()
     await page.getByLabel("Username").fill("ann")
     await page.getByLabel("Password").fill(NEW_PASSWORD)
-    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByRole("heading", { name: "Back at the application" }).waitFor()
     equal(page.url().split("?")[0], redirect_uri)
     deepEqual(

@@ -45,6 +45,10 @@ const SHARED = [
  */
 const MOVE_TIME = ["keys", "properties"]
 
+/** Files of `flows` that share processes as the folders above do. The journeys do not: they set the time of their process. */
+const WITH_LIBRARIES =
+  /^test\/flows\/(client_assertions|form_post_clients|(oauth4webapi|openid_client)_(resource_server|sign_in|tokens)|registration)\./
+
 /** These files share processes only with each other, because all files of a process share one browser. */
 const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.ts$/
 
@@ -52,7 +56,7 @@ const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.t
 const SLOW = /^test\/(deploy\/built|store\/postgres|cli\/apply|moving\/(restored|copy)|flows\/demo)\.test\.ts$/
 
 const MAX_FILES = 20
-const MAX_FILES_IN_BROWSER = 5
+const MAX_FILES_IN_BROWSER = 8
 
 /** The maximum number of processes is the number of cores plus one, because tests also wait. */
 const MAX_PROCESSES = availableParallelism() + 1
@@ -80,7 +84,7 @@ const folderOf = (file: string): string => file.split("/")[1] ?? ""
 
 /** Whether a file shares its process with others. */
 export const isShared = (file: string): boolean =>
-  SHARED.includes(folderOf(file)) || movesTime(file) || IN_BROWSER.test(file)
+  SHARED.includes(folderOf(file)) || WITH_LIBRARIES.test(file) || movesTime(file) || IN_BROWSER.test(file)
 
 const movesTime = (file: string): boolean => MOVE_TIME.includes(folderOf(file))
 
