@@ -33,6 +33,7 @@ export const LINK_PURPOSES = {
   "reset-password": { byte: 1, ttlMs: 1_800_000, subject: "user" },
   "verify-email": { byte: 2, ttlMs: 86_400_000, subject: "user" },
   "sign-up": { byte: 5, ttlMs: 86_400_000, subject: "address" },
+  "change-email": { byte: 4, ttlMs: 86_400_000, subject: "address" },
   invitation: { byte: 3, ttlMs: 604_800_000, subject: "user" },
 } as const
 export type LinkPurpose = keyof typeof LINK_PURPOSES

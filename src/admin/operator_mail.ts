@@ -11,11 +11,17 @@ export function operatorMail(
   purpose: MailPurpose,
   { id, attributes }: Pick<User, "id" | "attributes">,
   { actor, clock, random }: Pick<AdministrationDeps, "actor" | "clock" | "random">,
+  parameters?: MailDelivery["parameters"],
 ): MailDelivery {
   const { locale } = shownAttributes(attributes)
   const wanted = new Map(typeof locale === "string" ? [["ui_locales", locale]] : [])
   return mailDelivery(
-    { purpose, userId: id, locale: preferredLocale({ values: wanted, repeated: new Set() }, undefined) },
+    {
+      purpose,
+      userId: id,
+      locale: preferredLocale({ values: wanted, repeated: new Set() }, undefined),
+      ...(parameters && { parameters }),
+    },
     { now: clock(), address: actor.address, traceId: actor.traceId },
     { random },
   )

@@ -58,3 +58,12 @@ export const verificationOf = (
   user: User,
   deps: AdministrationDeps,
 ): MailDelivery | undefined => (isAsked === true ? operatorMail("verify-email", user, deps) : undefined)
+
+/** Returns the notice to the address that a change takes from the user. Undefined if the address stays, or if nobody can have accepted it yet. */
+export const noticeToFormer = (before: User, changed: User, deps: AdministrationDeps): MailDelivery | undefined =>
+  deps.mail === undefined ||
+  before.email === undefined ||
+  before.email === changed.email ||
+  before.invitedAt !== undefined
+    ? undefined
+    : operatorMail("email-changed", changed, deps, { to: before.email })

@@ -26,7 +26,7 @@ import { searchedUsers } from "./search_users.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
-import { sendToUser, validateSendVerification, verificationOf } from "./user_mails.ts"
+import { noticeToFormer, sendToUser, validateSendVerification, verificationOf } from "./user_mails.ts"
 
 /**
  * Callers name a user by id or username. Every function except create and list throws NotFound for an unknown user. A change throws
@@ -124,11 +124,13 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         const isChanged = changes.names.length > 0
         const changed = isChanged ? { ...wanted, attributes: changedAt(wanted.attributes, clock()) } : wanted
         const event = updateEvent("user-updated", id, changes, deps)
-        const mail = verificationOf(change, changed, deps)
-        const outcome = await store.users.update(changed, event, user, mail)
+        const verification = verificationOf(change, changed, deps)
+        const notice = noticeToFormer(user, changed, deps)
+        const mails = [verification, notice].filter((each) => each !== undefined)
+        const outcome = await store.users.update(changed, event, user, ...mails)
         refuseTaken(outcome, changed)
         if (outcome === "unknown") return undefined
-        if (mail !== undefined) deps.mail?.queued()
+        if (mails.length > 0) deps.mail?.queued()
         const isUnverifiedNow = user.emailVerified && !changed.emailVerified && change.email_verified === undefined
         return { result: userRecord(changed), warnings: isUnverifiedNow ? [UNVERIFIED_NOW] : [] }
       })

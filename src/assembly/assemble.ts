@@ -160,7 +160,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     accountLinks: core.accountLinks,
     passwordRules: deps.passwordRules,
     signUp: mailPlace === undefined || config.signUp === "off" ? undefined : config.signUp,
-    peopleMayChange: config.peopleMayChange === "name" ? ["name"] : [],
+    peopleMayChange: (["name", "email"] as const).filter((each) => config.peopleMayChange.split("-").includes(each)),
     mail,
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),

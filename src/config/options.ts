@@ -215,12 +215,12 @@ export const OPTIONS = {
       "and so are the username, the e-mail address and the name of the service. Existing passwords keep working.",
     example: "12",
   }),
-  peopleMayChange: option(oneOf("name", "nothing"), {
+  peopleMayChange: option(oneOf("name-and-email", "name", "email", "nothing"), {
     env: "GATEHOUSE_PEOPLE_MAY_CHANGE",
-    default: "name",
+    default: "name-and-email",
     sentence: "What people may change of their own profile, at the page /account.",
     detail:
-      "Set nothing if another system is the source of people's names. People can always change their password and their second factors.",
+      "Set nothing if another system is the source of people's names and addresses. A new address counts after its owner has opened a link, so the service must be able to send e-mail. People can always change their password and their second factors.",
     example: "nothing",
   }),
   agents: option(onOff, {

@@ -5,6 +5,7 @@ import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
 import { accountNoticePage, forgottenPasswordPage, resetPasswordPage, verifyEmailPage } from "../pages/account.ts"
 import { accountApplicationsPage } from "../pages/account_applications.ts"
 import { accountDataPage, accountDeletedPage } from "../pages/account_data.ts"
+import { accountEmailPage } from "../pages/account_email.ts"
 import { accountOverviewPage } from "../pages/account_overview.ts"
 import { accountPasswordPage } from "../pages/account_password.ts"
 import { accountSecurityPage } from "../pages/account_security.ts"
@@ -52,6 +53,7 @@ const FORMS_LEAD_TO = {
   "account-applications": "self",
   "account-data": "self",
   "account-deleted": "self",
+  "account-email": "self",
   invitation: "self",
   setup: "self",
   "forgotten-password": "self",
@@ -184,6 +186,8 @@ function pageHtml(page: Page & { readonly look: ShownLook | undefined }): string
       return accountDataPage(page)
     case "invitation":
       return invitationPage(page)
+    case "account-email":
+      return accountEmailPage(page)
     case "account-deleted":
       return accountDeletedPage(page)
     case "setup":

@@ -6,6 +6,7 @@
 import { ownApplications } from "../endpoints/account/applications.ts"
 import { createAccount } from "../endpoints/account/create_account.ts"
 import { ownData } from "../endpoints/account/data.ts"
+import { ownEmail } from "../endpoints/account/email.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
 import { invitation } from "../endpoints/account/invitation.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
@@ -34,6 +35,7 @@ import { userinfo } from "../endpoints/userinfo.ts"
 import {
   ACCOUNT_APPLICATIONS_PATH,
   ACCOUNT_DATA_PATH,
+  ACCOUNT_EMAIL_PATH,
   ACCOUNT_PASSKEYS_PATH,
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
@@ -148,6 +150,7 @@ export const ROUTES: readonly Route[] = [
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
   { path: ACCOUNT_PATH, endpoint: accountOverview, ...ownAccount },
   { path: ACCOUNT_PASSWORD_PATH, endpoint: ownPassword, ...ownAccount },
+  { path: ACCOUNT_EMAIL_PATH, endpoint: ownEmail, ...ownAccount, limit: mailLimit },
   { path: ACCOUNT_SESSIONS_PATH, endpoint: ownSessions, ...ownAccount },
   { path: ACCOUNT_APPLICATIONS_PATH, endpoint: ownApplications, ...ownAccount },
   { path: ACCOUNT_DATA_PATH, endpoint: ownData, ...ownAccount },

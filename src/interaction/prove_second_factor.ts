@@ -1,3 +1,4 @@
+import type { UserId } from "../base/id.ts"
 import type { Factor } from "../identity/factors.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { Parameters } from "../oauth/parameters.ts"
@@ -5,8 +6,9 @@ import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import { auditEvent } from "../ports/audit.ts"
+import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import type { UsedProof } from "../store/second_factor.ts"
+import type { FactorChange, UsedProof } from "../store/second_factor.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import { begunSession } from "./browser_session.ts"
 import { refuseMissingCookie } from "./cookie_missing.ts"
@@ -61,7 +63,9 @@ export async function proveSecondFactor(
     const next = nextSession(browser, proven.factor, edge, ports)
     const detail = `factors=${Object.keys(next.factors).join(",")}`
     const event = auditEvent({ type: "signed-in", actor: id, subject: id, detail }, edge, ports)
-    if (!(await ports.store.secondFactors.prove(proven.proof, browser.session.id, next, event))) return wrong()
+    const noted = proven.factor === "recovery" ? recoveryNoted(id, destination, edge, ports) : undefined
+    if (!(await ports.store.secondFactors.prove(proven.proof, browser.session.id, next, event, noted))) return wrong()
+    if (noted?.mail !== undefined) ports.mail?.queued()
     await tried.giveBack()
     return { ...restart(address, ports, await provenCookies(next, browser, edge, ports)), occurred: event }
   } catch (error) {
@@ -70,6 +74,12 @@ export async function proveSecondFactor(
     return secondFactorPage(destination, browser, edge, ports, { problem, refused: error })
   }
 }
+
+/** A recovery code may be in the hands of a thief, so the person gets a notice. */
+const recoveryNoted = (id: UserId, { locale }: Destination, edge: EdgeRequest, ports: Ports): FactorChange => ({
+  event: auditEvent({ type: "recovery-code-used", actor: id, subject: id }, edge, ports),
+  mail: ports.mail && mailDelivery({ purpose: "recovery-code-used", userId: id, locale }, edge, ports),
+})
 
 async function counted({ user }: BrowserSession, edge: EdgeRequest, ports: Ports) {
   const account = await ports.store.users.findByUsername(foldUsername(user.username))

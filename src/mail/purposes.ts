@@ -2,6 +2,7 @@ import { accountNamed } from "../accounts/account_named.ts"
 import { beforeReset } from "../accounts/forgotten_password.ts"
 import { beforeInvitation } from "../accounts/invitation.ts"
 import type { AccountLinks } from "../accounts/links.ts"
+import { beforeEmailChange } from "../accounts/own_email.ts"
 import { beforeSignUp } from "../accounts/sign_up.ts"
 import { beforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"
@@ -12,6 +13,7 @@ import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import {
+  ACCOUNT_EMAIL_PATH,
   ACCOUNT_PATH,
   ACCOUNT_SECURITY_PATH,
   CREATE_ACCOUNT_PATH,
@@ -49,11 +51,16 @@ export type NotSent =
 
 interface Purpose {
   /** Purposes of one group have one limit. A flood of one kind of e-mail does not hold back a notice about security. */
-  readonly group: "notice" | "reset" | "verification" | "invitation" | "sign-up"
+  readonly group: "notice" | "reset" | "verification" | "invitation" | "change" | "change-asked" | "sign-up"
   /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who is not signed in named the account. */
   notSent(account: UserWithPassword, isAsked: boolean): NotSent | undefined
   /** Returns the path of the link, and its token if it has one. */
-  link(account: UserWithPassword, links: AccountLinks, now: number): readonly [path: string, token?: Secret]
+  link(
+    account: UserWithPassword,
+    links: AccountLinks,
+    now: number,
+    parameters: MailDelivery["parameters"],
+  ): readonly [path: string, token?: Secret]
 }
 
 /** A notice that a way to prove oneself was added or taken away. */
@@ -97,6 +104,18 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     notSent: () => undefined,
     link: () => [FORGOTTEN_PASSWORD_PATH],
   },
+  "change-email": {
+    group: "change",
+    notSent: () => undefined,
+    link: ({ user }, links, now, parameters) => [
+      ACCOUNT_EMAIL_PATH,
+      links.mint("change-email", parameters.to ?? "", beforeEmailChange(user.id, parameters), now),
+    ],
+  },
+  // A thief with a session must not use up the limit of the other notices by asking again and again.
+  "email-change-asked": { group: "change-asked", notSent: () => undefined, link: () => [FORGOTTEN_PASSWORD_PATH] },
+  "email-changed": { group: "notice", notSent: () => undefined, link: () => ["/"] },
+  "recovery-code-used": SECOND_FACTOR,
   "second-factor-added": SECOND_FACTOR,
   "second-factor-removed": SECOND_FACTOR,
   "recovery-codes-replaced": SECOND_FACTOR,
@@ -165,19 +184,20 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
     : users.findWithPassword(userId))
   if (account === undefined) return { user: undefined, limitKey: delivery.id, notSent: "user-unknown" }
   const { user } = account
-  const limitKey = user.email === undefined ? user.id : foldEmail(user.email)
+  const to = parameters.to ?? user.email
+  const limitKey = to === undefined ? user.id : foldEmail(to)
   const not = (notSent: NotSent): Mail => ({ user, limitKey, notSent })
   if (user.disabled) return not("account-disabled")
-  if (user.email === undefined) return not("email-missing")
+  if (to === undefined) return not("email-missing")
   const notSent = PURPOSES[purpose].notSent(account, userId === undefined)
   if (notSent !== undefined) return not(notSent)
-  const [path, token] = PURPOSES[purpose].link(account, deps.accountLinks, deps.clock())
+  const [path, token] = PURPOSES[purpose].link(account, deps.accountLinks, deps.clock(), parameters)
   const issuer = deps.issuer()
   const link = `${issuer}${path}${token === undefined ? "" : `?token=${token.reveal()}`}`
   return {
     user,
     limitKey,
-    to: user.email,
+    to,
     content: mailContent({ purpose, locale, host: new URL(issuer).host, username: user.username, link, look }),
   }
 }

@@ -15,6 +15,7 @@ export const SETUP_PATH = "/setup"
 /** The pages on which people look after their own account. */
 export const ACCOUNT_PATH = "/account"
 export const ACCOUNT_PASSWORD_PATH = "/account/password"
+export const ACCOUNT_EMAIL_PATH = "/account/email"
 export const ACCOUNT_SESSIONS_PATH = "/account/sessions"
 export const ACCOUNT_APPLICATIONS_PATH = "/account/applications"
 export const ACCOUNT_DATA_PATH = "/account/data"

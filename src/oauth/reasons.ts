@@ -277,7 +277,7 @@ export const REASONS = {
       "The token of the link is not valid: truncated, forged, for another page, or made with a server secret that was removed.",
     "account-link-expired": "The link is too old.",
     "account-link-spent":
-      "The link was used, or the account has changed since the e-mail was sent: its password, its e-mail address, or it was disabled or deleted.",
+      "The link was used, or the account has changed since the e-mail was sent: its password, its e-mail address, or it was disabled or deleted. A link to a new address works only for the person who asked.",
     "account-link-not-allowed":
       "GATEHOUSE_SIGN_UP has changed since the e-mail was sent: the address may not create an account now.",
     "account-not-signed-in": "Nobody is signed in in this browser, and the address has no token of a link.",

@@ -19,6 +19,8 @@ export interface AccountOverviewPage {
   readonly changeName?: Form & { readonly typed: string; readonly isWrong: boolean }
   readonly securityHref: string
   readonly passwordHref: string
+  /** Where the person changes the e-mail address. Absent if that is not possible. */
+  readonly emailHref?: string
   readonly passkeysHref: string
   readonly sessionsHref: string
   readonly applicationsHref: string
@@ -33,7 +35,7 @@ export interface AccountOverviewPage {
 export function accountOverviewPage(model: AccountOverviewPage): string {
   const { user, email, changeName, look, locale = "en" } = model
   const words = wordsIn(locale).account
-  const { accountSecurity, passkeys, signOut } = wordsIn(locale)
+  const { accountSecurity, ownEmail, passkeys, signOut } = wordsIn(locale)
   const { profile } = words
   const name = shownName(user.name)
   return layout({
@@ -55,6 +57,7 @@ export function accountOverviewPage(model: AccountOverviewPage): string {
 <div><dt>${profile.name}</dt><dd>!${name === "" ? html`${profile.none}` : html`<bdi>${name}</bdi>`}</dd></div>
 <div><dt>${profile.email}</dt><dd>!${email === undefined ? html`${profile.none}` : shownEmail(email, locale)}</dd></div>
 </dl>
+!${model.emailHref === undefined ? "" : html`<p><a class="reach" href="${model.emailHref}">${ownEmail.change}</a></p>`}
 !${changeName === undefined ? "" : nameForm(changeName, locale)}`,
   })
 }

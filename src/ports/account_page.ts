@@ -30,6 +30,8 @@ export type AccountPage =
       readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
       readonly securityHref: string
       readonly passwordHref: string
+      /** Where the person changes the e-mail address. Absent if that is not possible. */
+      readonly emailHref?: string
       readonly passkeysHref: string
       readonly sessionsHref: string
       readonly applicationsHref: string
@@ -86,4 +88,29 @@ export type AccountPage =
       /** Absent if the person administers the service. */
       readonly deletion?: PageForm & { readonly isWrong: boolean }
     }
+  | {
+      readonly page: "account-email"
+      readonly does: "asked"
+      readonly locale: Locale
+      readonly accountHref: string
+    }
+  | (PageForm & {
+      readonly page: "account-email"
+      readonly does: "ask"
+      readonly locale: Locale
+      readonly accountHref: string
+      /** The present address. It may be empty. */
+      readonly present: string
+      readonly typed: string
+      readonly isWrong: boolean
+    })
+  | (PageForm & {
+      readonly page: "account-email"
+      readonly does: "confirm"
+      readonly locale: Locale
+      readonly accountHref: string
+      /** The new address. */
+      readonly email: string
+      readonly problem?: "email-taken"
+    })
   | { readonly page: "account-deleted"; readonly locale: Locale }

@@ -103,7 +103,7 @@ export interface Ports {
   /** Who may create an account: everybody, or people with an address in these domains. Absent if nobody may, or if the service cannot send e-mail. */
   readonly signUp: "open" | readonly string[] | undefined
   /** What people may change of their own profile. */
-  readonly peopleMayChange: readonly "name"[]
+  readonly peopleMayChange: readonly ("name" | "email")[]
   /** Absent if the service cannot send e-mail. */
   readonly mail: MailQueue | undefined
   /** The admin API. Its code is loaded with its first request. */

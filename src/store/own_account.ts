@@ -1,4 +1,4 @@
-import type { ClientId, UserId } from "../base/id.ts"
+import type { ClientId, SessionId, UserId } from "../base/id.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
@@ -36,6 +36,17 @@ export interface OwnAccountStore {
     event: AuditEvent,
     mail?: MailDelivery,
   ): Promise<boolean>
+  /**
+   * Changes the address to that of `changed`, which is verified. `spent` if the session has ended, if the user is disabled, or if the password, the
+   * address or the attributes are no longer those of `before`: of several callers one gets `changed`.
+   */
+  changeEmail(
+    before: ReadUser,
+    changed: User,
+    session: SessionId,
+    event: AuditEvent,
+    mail?: MailDelivery,
+  ): Promise<"changed" | "email-taken" | "spent">
   /**
    * Takes a scope value back from a client: the grants of the user and the remembered consents lose it. With a carrier, grants also lose the
    * claims that were requested one by one. What has no scope left ends. Without a value, everything ends. False if nothing changed.

@@ -37,8 +37,9 @@ export interface SecondFactorStore {
   /**
    * Uses up the proof, ends the session `previous` and starts `next` in one step. False if the proof was already used, or if `previous` has ended, or
    * if the user is disabled: then no session starts. Of several callers with the same proof, one gets true.
+   * `noted`: a further event with its e-mail, about the proof.
    */
-  prove(proof: UsedProof, previous: SessionId, next: Session, event: AuditEvent): Promise<boolean>
+  prove(proof: UsedProof, previous: SessionId, next: Session, event: AuditEvent, noted?: FactorChange): Promise<boolean>
   /**
    * Stores the app in place of the user's earlier app, ends the session `previous` and starts `next`, in one step. `codes`: the digests of new
    * recovery codes, which replace the earlier ones; undefined keeps these. False if `previous` has ended, or if the user is disabled.

@@ -64,7 +64,7 @@ export interface UserStore extends UserPages {
     user: User,
     event: AuditEvent,
     before: User,
-    mail?: MailDelivery,
+    ...mails: readonly MailDelivery[]
   ): Promise<"updated" | "username-taken" | "email-taken" | "unknown">
   /** Disables the user and ends all sessions and grants, in one step. */
   disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>

@@ -43,6 +43,7 @@ test("commands queue e-mails without a server, and a server that starts later se
   deepEqual(mails.map(({ to, subject }) => `${to?.[0]?.address} ${subject?.split(" at ")[0]}`).sort(), [
     "ann@example.com Confirm your e-mail address",
     "ann@example.com Confirm your e-mail address",
+    "bob@example.com Your e-mail address",
     "new@example.com Choose a new password",
     "new@example.com Confirm your e-mail address",
   ])

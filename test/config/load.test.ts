@@ -54,7 +54,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     adminApiLimit: { count: 1000, windowMs: 60_000 },
     signInLimit: { count: 10, windowMs: 900_000 },
     passwordMinLength: 15,
-    peopleMayChange: "name",
+    peopleMayChange: "name-and-email",
     signUp: "off",
     agents: false,
     registration: "off",

@@ -2,6 +2,8 @@ import type { AccountApplicationsPage } from "../../src/pages/account_applicatio
 import { accountApplicationsPage } from "../../src/pages/account_applications.ts"
 import type { AccountDataPage } from "../../src/pages/account_data.ts"
 import { accountDataPage } from "../../src/pages/account_data.ts"
+import type { AccountEmailPage } from "../../src/pages/account_email.ts"
+import { accountEmailPage } from "../../src/pages/account_email.ts"
 import type { AccountOverviewPage } from "../../src/pages/account_overview.ts"
 import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import type { AccountPasswordPage } from "../../src/pages/account_password.ts"
@@ -22,6 +24,7 @@ export const overview: AccountOverviewPage = {
   changeName: { ...form("name"), typed: "Ada\u202e", isWrong: true },
   securityHref: "/security",
   passwordHref: "/password",
+  emailHref: "/email",
   passkeysHref: "/passkeys",
   sessionsHref: "/sessions",
   applicationsHref: "/applications",
@@ -71,6 +74,21 @@ export const data: AccountDataPage = {
   deletion: { ...form("delete"), isWrong: true },
 }
 
+export const accountEmail: AccountEmailPage = {
+  ...form("email"),
+  does: "ask",
+  accountHref,
+  present: "ada@mail.example",
+  typed: "no address",
+  isWrong: true,
+}
+export const accountEmailConfirm: AccountEmailPage = {
+  ...form("email"),
+  does: "confirm",
+  accountHref,
+  email: "ada@new.example",
+  problem: "email-taken",
+}
 export const invitation: InvitationPage = {
   ...form("invitation"),
   host: "login.example",
@@ -102,6 +120,16 @@ export const accountSamples = [
     name: "account applications",
     model: applications,
     render: (model: unknown) => accountApplicationsPage(model as typeof applications),
+  },
+  {
+    name: "account email",
+    model: accountEmail,
+    render: (model: unknown) => accountEmailPage(model as typeof accountEmail),
+  },
+  {
+    name: "account email of a link",
+    model: accountEmailConfirm,
+    render: (model: unknown) => accountEmailPage(model as typeof accountEmailConfirm),
   },
   { name: "invitation", model: invitation, render: (model: unknown) => invitationPage(model as typeof invitation) },
   { name: "account data", model: data, render: (model: unknown) => accountDataPage(model as typeof data) },

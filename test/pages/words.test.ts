@@ -9,6 +9,8 @@ import {
   resetPasswordPage,
   verifyEmailPage,
 } from "../../src/pages/account.ts"
+import { accountEmailPage } from "../../src/pages/account_email.ts"
+import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { consentPage } from "../../src/pages/consent.ts"
@@ -29,7 +31,7 @@ import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
-import { invitation } from "./account_samples.ts"
+import { accountEmail, accountEmailConfirm, invitation, overview } from "./account_samples.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -145,6 +147,10 @@ for (const language of languages) {
       ...(["name", "refused", "taken", "too-many"] as const).map((problem) =>
         passkeysPage({ ...passkeys, problem, locale: language }),
       ),
+      ...[accountEmail, accountEmailConfirm, { does: "asked", accountHref: "/" } as const].map((model) =>
+        accountEmailPage({ ...model, locale: language }),
+      ),
+      accountOverviewPage({ ...overview, locale: language }),
       invitationPage({ ...invitation, locale: language }),
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({

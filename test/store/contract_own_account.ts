@@ -96,6 +96,48 @@ export function ownAccountContract(name: string, open: Open): void {
     },
   )
 
+  check("of 64 callers with one link to a new address one changes it, and the address is verified", async (store) => {
+    const { ann, before, own } = await signedIn(store, { emailVerified: false })
+    const changed: User = { ...ann, email: "New@example.com", emailVerified: true, attributes: '{"updated_at":1}' }
+    const change = () => store.ownAccount.changeEmail(before, changed, own.id, event("user-updated"))
+    assert.deepEqual(tally(await times(64, change)), { changed: 1, spent: 63 })
+    assert.deepEqual(await store.users.findByVerifiedEmail("new@example.com"), { user: changed, passwordHash: HASH })
+  })
+
+  check(
+    "no address changes after another change of the account, or to one that another user has verified",
+    async (store) => {
+      const spoilers = [
+        ({ own }: Scene) => store.sessions.end(own.id),
+        ({ ann }: Scene) => store.users.disable(ann.id, NOW, event("user-disabled")),
+        ({ ann }: Scene) => store.users.setPassword(ann.id, "$other", true, NOW, event("password-set")),
+        ({ ann }: Scene) => store.users.update({ ...ann, email: "third@example.com" }, event("user-updated"), ann),
+        ({ ann }: Scene) => store.users.update({ ...ann, attributes: "{}" }, event("user-updated"), ann),
+      ]
+      for (const spoil of spoilers) {
+        const scene = await signedIn(store)
+        await spoil(scene)
+        const { ann, before, own } = scene
+        const changed = { ...ann, email: `wanted${ann.username}@example.com` }
+        const after = await store.users.find(ann.id)
+        assert.equal(await store.ownAccount.changeEmail(before, changed, own.id, event("user-updated")), "spent")
+        assert.deepEqual(await store.users.find(ann.id), after)
+      }
+      const [one, other] = [await signedIn(store), await signedIn(store)]
+      const taken = { ...one.ann, email: other.ann.email?.toUpperCase() }
+      assert.equal(
+        await store.ownAccount.changeEmail(one.before, taken, one.own.id, event("user-updated")),
+        "email-taken",
+      )
+      assert.deepEqual(await store.users.find(one.ann.id), one.ann)
+      const foreign = { ...one.ann, email: "foreign@example.com" }
+      assert.equal(
+        await store.ownAccount.changeEmail(one.before, foreign, other.own.id, event("user-updated")),
+        "spent",
+      )
+    },
+  )
+
   check(
     "a scope value is taken from the grants and consents of one user and client, and a carrier takes the claims",
     async (store) => {

@@ -112,13 +112,16 @@ export function secondFactorContract(name: string, open: Open): void {
     const { userId: other } = await owners(store)
     const sessions = await times(64, () => started(store, userId))
     const proving = (from: Session, code = digest(1)) =>
-      store.secondFactors.prove({ recoveryCode: code }, from.id, session(from.userId), event("signed-in"))
+      store.secondFactors.prove({ recoveryCode: code }, from.id, session(from.userId), event("signed-in"), {
+        event: event("recovery-code-used"),
+      })
     assert.equal(await proving(await started(store, other)), false)
     assert.deepEqual(tally(await times(64, (at) => proving(sessions[at] as Session))), { true: 1, false: 63 })
     assert.equal(await store.secondFactors.recoveryCodesOf(userId), 1)
     assert.equal(await proving(await started(store, userId), digest(3)), false)
     assert.equal(await proving(await started(store, userId), digest(2)), true)
     assert.deepEqual(await store.secondFactors.enrolledBy(userId), ["otp"])
+    assert.equal((await store.audit.list(99, { types: ["recovery-code-used"] })).length, 2)
   })
 
   check("a proof from a session that has ended starts no session", async (store) => {

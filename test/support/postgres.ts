@@ -45,7 +45,7 @@ const WITHOUT_ROWS = [
   "idempotency_key",
 ]
   .map((table) => `DELETE FROM ${table}`)
-  .concat("UPDATE first_administrator SET created_at = NULL")
+  .concat("UPDATE first_administrator SET created_at = NULL", "UPDATE server_clock SET latest_at = 0, accepted = 0")
   .join(";")
 
 /** A PostgreSQL server for tests, with separate databases. */

@@ -2,6 +2,7 @@ import { changeName } from "../../accounts/own_profile.ts"
 import {
   ACCOUNT_APPLICATIONS_PATH,
   ACCOUNT_DATA_PATH,
+  ACCOUNT_EMAIL_PATH,
   ACCOUNT_PASSKEYS_PATH,
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
@@ -35,6 +36,7 @@ const OVERVIEW: OwnPage = {
 /** `refusedName`: a name that the person typed and that is not possible. */
 function shown({ browser: { user }, locale, ports, form, href }: AtOwnPage, refusedName?: string): Answer {
   const { username, name, email, emailVerified } = user
+  const canChange = ports.mail !== undefined && ports.peopleMayChange.includes("email")
   const canVerify = ports.mail !== undefined && !emailVerified
   return {
     kind: "page",
@@ -58,6 +60,7 @@ function shown({ browser: { user }, locale, ports, form, href }: AtOwnPage, refu
       }),
       securityHref: href(ACCOUNT_SECURITY_PATH),
       passwordHref: href(ACCOUNT_PASSWORD_PATH),
+      ...(canChange && { emailHref: href(ACCOUNT_EMAIL_PATH) }),
       passkeysHref: href(ACCOUNT_PASSKEYS_PATH),
       sessionsHref: href(ACCOUNT_SESSIONS_PATH),
       applicationsHref: href(ACCOUNT_APPLICATIONS_PATH),

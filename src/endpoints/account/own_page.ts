@@ -47,6 +47,8 @@ export interface OwnPage {
   readonly path: string
   /** Maximum time in milliseconds since the person's proofs. Undefined: as long as the session. */
   readonly maxAgeMs: number | undefined
+  /** The parameters of the query that the page needs. The others are dropped. */
+  readonly keeps?: readonly string[]
   show(at: AtOwnPage): Promise<Answer>
   /** Does what a genuine form says, by the name of its change. */
   readonly changes: Readonly<Record<string, (at: AtOwnPage, form: Parameters) => Promise<Answer>>>
@@ -55,7 +57,7 @@ export interface OwnPage {
 /** Handles a request at a page of the account. The page is a destination: the steps prove who the person is, and lead back here. */
 export async function ownPage(page: OwnPage, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const submission = readSubmission(edge)
-  const address = addressOf(page.path, edge)
+  const address = addressOf(page.path, edge, page.keeps)
   const destination = destinationOf(page, address, edge, ports)
   const { parameters } = submission
   return edge.method === "POST" && submission.step === "none" && isPageForm(parameters)
@@ -63,9 +65,13 @@ export async function ownPage(page: OwnPage, edge: EdgeRequest, ports: Ports): P
     : interact(destination, submission, edge, ports)
 }
 
-function addressOf(path: string, edge: EdgeRequest): Address {
-  const locales = formParameters(edge.query).values.get("ui_locales")
-  return { path, query: locales === undefined ? "" : `ui_locales=${encodeURIComponent(locales)}` }
+function addressOf(path: string, edge: EdgeRequest, keeps: readonly string[] = []): Address {
+  const { values } = formParameters(edge.query)
+  const kept = ["ui_locales", ...keeps].flatMap((name) => {
+    const value = values.get(name)
+    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]
+  })
+  return { path, query: kept.join("&") }
 }
 
 const destinationOf = (page: OwnPage, address: Address, edge: EdgeRequest, ports: Ports): Destination => {

@@ -4,6 +4,7 @@ import { factorWords } from "./factors/de.ts"
 import { invitationWords } from "./invitation/de.ts"
 import { linkWords } from "./links/de.ts"
 import { mailWords } from "./mail/de.ts"
+import { ownEmailWords } from "./own_email/de.ts"
 import { passkeyWords } from "./passkeys/de.ts"
 import { problemWords } from "./problems/de.ts"
 import { signInWords } from "./sign_in/de.ts"
@@ -20,6 +21,7 @@ export const de = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

@@ -4,6 +4,7 @@ import { factorWords } from "./factors/en.ts"
 import { invitationWords } from "./invitation/en.ts"
 import { linkWords } from "./links/en.ts"
 import { mailWords } from "./mail/en.ts"
+import { ownEmailWords } from "./own_email/en.ts"
 import { passkeyWords } from "./passkeys/en.ts"
 import { problemWords } from "./problems/en.ts"
 import { signInWords } from "./sign_in/en.ts"
@@ -20,6 +21,7 @@ export const en = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

@@ -4,6 +4,7 @@ import { factorWords } from "./factors/es.ts"
 import { invitationWords } from "./invitation/es.ts"
 import { linkWords } from "./links/es.ts"
 import { mailWords } from "./mail/es.ts"
+import { ownEmailWords } from "./own_email/es.ts"
 import { passkeyWords } from "./passkeys/es.ts"
 import { problemWords } from "./problems/es.ts"
 import { signInWords } from "./sign_in/es.ts"
@@ -20,6 +21,7 @@ export const es = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

@@ -4,6 +4,7 @@ import { factorWords } from "./factors/fr.ts"
 import { invitationWords } from "./invitation/fr.ts"
 import { linkWords } from "./links/fr.ts"
 import { mailWords } from "./mail/fr.ts"
+import { ownEmailWords } from "./own_email/fr.ts"
 import { passkeyWords } from "./passkeys/fr.ts"
 import { problemWords } from "./problems/fr.ts"
 import { signInWords } from "./sign_in/fr.ts"
@@ -23,6 +24,7 @@ export const fr = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

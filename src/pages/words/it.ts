@@ -4,6 +4,7 @@ import { factorWords } from "./factors/it.ts"
 import { invitationWords } from "./invitation/it.ts"
 import { linkWords } from "./links/it.ts"
 import { mailWords } from "./mail/it.ts"
+import { ownEmailWords } from "./own_email/it.ts"
 import { passkeyWords } from "./passkeys/it.ts"
 import { problemWords } from "./problems/it.ts"
 import { signInWords } from "./sign_in/it.ts"
@@ -20,6 +21,7 @@ export const it = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

@@ -4,6 +4,7 @@ import { factorWords } from "./factors/nl.ts"
 import { invitationWords } from "./invitation/nl.ts"
 import { linkWords } from "./links/nl.ts"
 import { mailWords } from "./mail/nl.ts"
+import { ownEmailWords } from "./own_email/nl.ts"
 import { passkeyWords } from "./passkeys/nl.ts"
 import { problemWords } from "./problems/nl.ts"
 import { signInWords } from "./sign_in/nl.ts"
@@ -20,6 +21,7 @@ export const nl = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

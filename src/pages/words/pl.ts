@@ -4,6 +4,7 @@ import { factorWords } from "./factors/pl.ts"
 import { invitationWords } from "./invitation/pl.ts"
 import { linkWords } from "./links/pl.ts"
 import { mailWords } from "./mail/pl.ts"
+import { ownEmailWords } from "./own_email/pl.ts"
 import { passkeyWords } from "./passkeys/pl.ts"
 import { problemWords } from "./problems/pl.ts"
 import { signInWords } from "./sign_in/pl.ts"
@@ -20,6 +21,7 @@ export const pl = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

@@ -4,6 +4,7 @@ import { factorWords } from "./factors/pt.ts"
 import { invitationWords } from "./invitation/pt.ts"
 import { linkWords } from "./links/pt.ts"
 import { mailWords } from "./mail/pt.ts"
+import { ownEmailWords } from "./own_email/pt.ts"
 import { passkeyWords } from "./passkeys/pt.ts"
 import { problemWords } from "./problems/pt.ts"
 import { signInWords } from "./sign_in/pt.ts"
@@ -20,6 +21,7 @@ export const pt = {
   ...linkWords,
   ...mailWords,
   invitation: invitationWords.page,
+  ownEmail: ownEmailWords.page,
   account: accountWords,
   signUp: signUpWords,
 } satisfies Words

@@ -142,6 +142,14 @@ export interface SignUpWords {
   readonly mails: Readonly<Record<"sign-up" | "account-exists", MailWords>>
 }
 
+/** The words of the page on which a person changes the e-mail address, and of the e-mails about the account. Each language has a file for them. */
+export interface OwnEmailWords {
+  readonly page: Words["ownEmail"]
+  readonly mails: Readonly<
+    Record<"change-email" | "email-change-asked" | "email-changed" | "recovery-code-used", MailWords>
+  >
+}
+
 /** The words of the page of an invitation, and of its e-mail. Each language has a file of its own for them. */
 export interface InvitationWords {
   readonly page: Words["invitation"]
@@ -329,6 +337,24 @@ export interface Words {
     /** The parts before and after the name of another person, who is signed in in this browser. */
     readonly signedIn: Around
     readonly submit: string
+  }
+  /** The pages with which a person changes the e-mail address. */
+  readonly ownEmail: {
+    readonly heading: string
+    /** The parts before and after the present address. */
+    readonly present: Around
+    readonly explanation: string
+    readonly email: string
+    readonly wrong: string
+    readonly submit: string
+    /** What the page says after the link was sent. */
+    readonly askedHeading: string
+    readonly asked: string
+    /** The parts before and after the new address. */
+    readonly confirm: Around
+    readonly confirmSubmit: string
+    /** The text of the link to this page. */
+    readonly change: string
   }
   readonly accountNotice: Readonly<Record<AccountNotice, AccountNoticeWords>>
   /** `signUp` has the e-mails about signing up. */

@@ -1,5 +1,6 @@
 import type { UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import { foldEmail } from "../../identity/fold_email.ts"
 import { carrierOf, PERSON_CLAIMS } from "../../oauth/person_claims.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
@@ -11,7 +12,7 @@ import { KEPT_MS } from "./grant_statements.ts"
 import { queueLogoutsOfOthers } from "./logout_delivery.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { endSession, endSessionsOf, insertSession } from "./session.ts"
-import { deletingRest, settingPassword } from "./user.ts"
+import { deletingRest, emailKeyOf, settingPassword, takenBy } from "./user.ts"
 
 const CONTAINS = "REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', '') <> ' ' || scope || ' '"
 const WITHOUT = "TRIM(REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', ' '))"
@@ -56,6 +57,14 @@ const deleteUser: Statement = {
     AND EXISTS (SELECT 1 FROM session s WHERE s.id = $2 AND s.user_id = $1) RETURNING created_at`,
 }
 
+const changeEmail: Statement = {
+  name: "own_account_change_email",
+  sql: `UPDATE "user" SET email = $3, email_folded = $4, email_key = $5, email_verified = 1, attributes = $6
+    WHERE id = $1 AND disabled = 0 AND password_hash IS NOT DISTINCT FROM $7 AND email IS NOT DISTINCT FROM $8
+    AND attributes IS NOT DISTINCT FROM $9 AND EXISTS (SELECT 1 FROM session s WHERE s.id = $2 AND s.user_id = $1)
+    RETURNING created_at`,
+}
+
 /** The renewed session comes first: if it has ended, nothing else happens. */
 const renewing = ({ previous, next }: Renewed, between: readonly Step[]): readonly Step[] => [
   endSession(previous.id),
@@ -84,6 +93,22 @@ export const ownAccountOn = (engine: Engine): OwnAccountStore => ({
       ...queueMail(mail),
       recordEvent(event),
     ])
+  },
+
+  async changeEmail({ user, passwordHash }, changed, session, event, mail) {
+    const folded = changed.email === undefined ? null : foldEmail(changed.email)
+    const values = [
+      ...[idBytes(user.id), idBytes(session), changed.email ?? null, folded, emailKeyOf(changed)],
+      ...[changed.attributes ?? null, passwordHash ?? null, user.email ?? null, user.attributes ?? null],
+    ]
+    const changing: Step = { statement: changeEmail, values, guard: true }
+    try {
+      return (await decide(engine, [changing, ...queueMail(mail), recordEvent(event)])) ? "changed" : "spent"
+    } catch (error) {
+      const taken = takenBy(error)
+      if (taken === "username-taken") throw error
+      return taken
+    }
   },
 
   async takeBack(userId, clientId, value, event) {

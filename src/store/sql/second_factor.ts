@@ -110,13 +110,14 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
       return row === undefined ? 0 : number(row, "n")
     },
     // The proof comes first: if it was already used, the previous session must stay.
-    prove: (proof, previous, next, event) =>
+    prove: (proof, previous, next, event, noted) =>
       decide(engine, [
         ...use(proof, next.userId, event.at),
         endSession(previous),
         userEnabled(next.userId),
         insertSession(next),
         recordEvent(event),
+        ...(noted === undefined ? [] : recordChange(noted)),
       ]),
     addApp: (app, codes, previous, next, change) =>
       decide(engine, [

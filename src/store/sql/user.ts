@@ -201,11 +201,11 @@ export const usersOn = (engine: Engine): UserStore => ({
     }
   },
 
-  async update(user, event, before, mail) {
+  async update(user, event, before, ...mails) {
     const values = [idBytes(user.id), ...updatedValues(user), ...settingsValues(before)]
     const updating: Step = { statement: update, values, guard: true }
     try {
-      const updated = await decide(engine, [updating, ...queueMail(mail), recordEvent(event)])
+      const updated = await decide(engine, [updating, ...mails.flatMap(queueMail), recordEvent(event)])
       return updated ? "updated" : "unknown"
     } catch (error) {
       return takenBy(error)

@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/de.ts"
+import { ownEmailWords } from "../own_email/de.ts"
 import { passkeyWords } from "../passkeys/de.ts"
 import type { Words } from "../words.ts"
 
@@ -51,6 +52,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "Ihr Passwort bei {host} wurde geändert",
       explanation:

@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/en.ts"
+import { ownEmailWords } from "../own_email/en.ts"
 import { passkeyWords } from "../passkeys/en.ts"
 import type { Words } from "../words.ts"
 
@@ -47,6 +48,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "Your password at {host} was changed",
       explanation:

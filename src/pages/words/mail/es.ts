@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/es.ts"
+import { ownEmailWords } from "../own_email/es.ts"
 import { passkeyWords } from "../passkeys/es.ts"
 import type { Words } from "../words.ts"
 
@@ -48,6 +49,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "Se ha cambiado su contraseña en {host}",
       explanation:

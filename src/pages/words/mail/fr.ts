@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/fr.ts"
+import { ownEmailWords } from "../own_email/fr.ts"
 import { passkeyWords } from "../passkeys/fr.ts"
 import type { Words } from "../words.ts"
 
@@ -51,6 +52,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "Votre mot de passe sur {host} a été modifié",
       explanation:

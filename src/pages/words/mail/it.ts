@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/it.ts"
+import { ownEmailWords } from "../own_email/it.ts"
 import { passkeyWords } from "../passkeys/it.ts"
 import type { Words } from "../words.ts"
 
@@ -48,6 +49,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "La tua password su {host} è stata cambiata",
       explanation:

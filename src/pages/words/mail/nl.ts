@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/nl.ts"
+import { ownEmailWords } from "../own_email/nl.ts"
 import { passkeyWords } from "../passkeys/nl.ts"
 import type { Words } from "../words.ts"
 
@@ -47,6 +48,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "Je wachtwoord bij {host} is gewijzigd",
       explanation:

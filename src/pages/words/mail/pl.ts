@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/pl.ts"
+import { ownEmailWords } from "../own_email/pl.ts"
 import { passkeyWords } from "../passkeys/pl.ts"
 import type { Words } from "../words.ts"
 
@@ -48,6 +49,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "Twoje hasło w {host} zostało zmienione",
       explanation:

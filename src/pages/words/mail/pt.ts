@@ -1,4 +1,5 @@
 import { invitationWords } from "../invitation/pt.ts"
+import { ownEmailWords } from "../own_email/pt.ts"
 import { passkeyWords } from "../passkeys/pt.ts"
 import type { Words } from "../words.ts"
 
@@ -47,6 +48,7 @@ export const mailWords = {
     },
     ...passkeyWords.mails,
     ...invitationWords.mails,
+    ...ownEmailWords.mails,
     "password-changed": {
       subject: "Sua senha em {host} foi alterada",
       explanation:

@@ -1,0 +1,91 @@
+import { askForNewEmail, changeEmail, newEmailOfLink } from "../../accounts/own_email.ts"
+import { STEP_FIELD } from "../../interaction/page_form.ts"
+import { restart } from "../../interaction/restart.ts"
+import { formParameters } from "../../oauth/parameters.ts"
+import { ACCOUNT_EMAIL_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import type { AtOwnPage, OwnPage } from "./own_page.ts"
+import { FRESH_MS, ownPage } from "./own_page.ts"
+
+const ASKED = `${STEP_FIELD}=asked`
+
+/**
+ * The page on which a person asks for another e-mail address, and the page of the link that the new address gets. The link works only for the person
+ * who asked, signed in: nobody else can attach an address to an account, and nobody attaches their address to another person's account by mistake.
+ */
+export async function ownEmail(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+  if (ports.mail === undefined) refuse("not_found", "mail-off")
+  if (!ports.peopleMayChange.includes("email")) return restart({ path: ACCOUNT_PATH, query: "" }, ports)
+  return ownPage(tokenIn(edge) === undefined ? ASK : CONFIRM, edge, ports)
+}
+
+const tokenIn = (edge: EdgeRequest): string | undefined => formParameters(edge.query).values.get("token")
+
+const ASK: OwnPage = {
+  path: ACCOUNT_EMAIL_PATH,
+  maxAgeMs: FRESH_MS,
+  keeps: [STEP_FIELD],
+  async show(at) {
+    if (formParameters(at.edge.query).values.get(STEP_FIELD) !== "asked") return asking(at)
+    return { kind: "page", page: { page: "account-email", does: "asked", ...shared(at) } }
+  },
+  changes: {
+    async email(at, form) {
+      const typed = form.values.get("email") ?? ""
+      const outcome = await askForNewEmail(at.browser.user, typed, at, at.ports)
+      if (outcome === "wrong") return asking(at, typed)
+      return { ...restart({ path: ACCOUNT_EMAIL_PATH, query: ASKED }, at.ports), occurred: outcome }
+    },
+  },
+}
+
+const CONFIRM: OwnPage = {
+  path: ACCOUNT_EMAIL_PATH,
+  maxAgeMs: undefined,
+  keeps: ["token"],
+  show: async (at) => confirming(at, (await linkOf(at)).email),
+  changes: {
+    async "confirm-email"(at) {
+      const link = await linkOf(at)
+      const outcome = await changeEmail(link, at.browser.session, at, at.ports)
+      if (outcome === "spent") return refuse("invalid_account_link", "account-link-spent")
+      if (outcome === "email-taken") return confirming(at, link.email, outcome)
+      return { ...restart({ path: ACCOUNT_PATH, query: "" }, at.ports), occurred: outcome }
+    },
+  },
+}
+
+/** Refuses with invalid_account_link. */
+async function linkOf({ browser, edge, ports }: AtOwnPage) {
+  const link = await newEmailOfLink(tokenIn(edge) ?? "", browser.user, edge.now, ports)
+  return typeof link === "string" ? refuse("invalid_account_link", link) : link
+}
+
+const shared = ({ locale, href }: AtOwnPage) => ({ locale, accountHref: href(ACCOUNT_PATH) })
+
+const asking = (at: AtOwnPage, wrong?: string): Answer => ({
+  kind: "page",
+  page: {
+    page: "account-email",
+    does: "ask",
+    ...shared(at),
+    ...at.form({ change: "email" }),
+    present: at.browser.user.email ?? "",
+    typed: wrong ?? "",
+    isWrong: wrong !== undefined,
+  },
+})
+
+const confirming = (at: AtOwnPage, email: string, problem?: "email-taken"): Answer => ({
+  kind: "page",
+  page: {
+    page: "account-email",
+    does: "confirm",
+    ...shared(at),
+    ...at.form({ change: "confirm-email" }),
+    email,
+    ...(problem && { problem }),
+  },
+})

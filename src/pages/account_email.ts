@@ -1,0 +1,81 @@
+import { html } from "ghtml"
+import type { ShownLook } from "../looks/shown_look.ts"
+import { hiddenFields, layout } from "./layout.ts"
+import { shownName } from "./name.ts"
+import type { Language } from "./words/languages.ts"
+import { wordsIn } from "./words/languages.ts"
+
+interface Shared {
+  readonly accountHref: string
+  /** Default: English. */
+  readonly locale?: Language
+  readonly look?: ShownLook | undefined
+}
+
+interface Form {
+  readonly action: string
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+export type AccountEmailPage = Shared &
+  (
+    | (Form & {
+        readonly does: "ask"
+        /** The present address. It may be empty. */
+        readonly present: string
+        readonly typed: string
+        readonly isWrong: boolean
+      })
+    | { readonly does: "asked" }
+    | (Form & { readonly does: "confirm"; readonly email: string; readonly problem?: "email-taken" })
+  )
+
+/** Asks for another e-mail address, says that the link was sent, or asks whether the address of the link is to be the person's. */
+export function accountEmailPage(model: AccountEmailPage): string {
+  const { accountHref, look, locale = "en" } = model
+  const words = wordsIn(locale)
+  const heading = model.does === "asked" ? words.ownEmail.askedHeading : words.ownEmail.heading
+  return layout({
+    look,
+    lang: locale,
+    title: heading,
+    body: html`<h1>${heading}</h1>
+!${partOf(model, locale)}
+<p><a class="reach" href="${accountHref}">${words.account.account}</a></p>`,
+  })
+}
+
+const address = (text: string) => html`<strong><bdi dir="ltr">${shownName(text)}</bdi></strong>`
+
+function partOf(model: AccountEmailPage, locale: Language): string {
+  const { ownEmail: words, setup } = wordsIn(locale)
+  switch (model.does) {
+    case "asked":
+      return html`<p>${words.asked}</p>`
+    case "confirm": {
+      const { action, fields, email, problem } = model
+      return html`!${problem === undefined ? "" : html`<p class="alarm" role="alert">${setup.problems[problem]}</p>`}
+<p>${words.confirm.before}!${address(email)}${words.confirm.after}</p>
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<button type="submit">${words.confirmSubmit}</button>
+</form>`
+    }
+    case "ask": {
+      const { action, fields, present, typed, isWrong } = model
+      const about = isWrong
+        ? 'aria-describedby="problem explanation" aria-invalid="true"'
+        : 'aria-describedby="explanation"'
+      const shown = html`<p>${words.present.before}!${address(present)}${words.present.after}</p>`
+      return html`!${isWrong ? html`<p class="alarm" id="problem" role="alert">${words.wrong}</p>` : ""}
+!${present === "" ? "" : shown}
+<p id="explanation">${words.explanation}</p>
+<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="email">${words.email}</label>
+<input id="email" name="email" type="email" value="${typed}" dir="ltr" maxlength="254" autocomplete="email" required autofocus !${about}>
+<button type="submit">${words.submit}</button>
+</form>`
+    }
+  }
+}
