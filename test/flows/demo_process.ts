@@ -12,8 +12,12 @@ export interface Running {
   readonly errorOutput: () => string
 }
 
-/** Starts `gatehouse demo`, which creates its folders in `temporary`. */
-export function startDemoIn(temporary: string, options: readonly string[]): Running {
+/** Starts `gatehouse demo`, which creates its folders in `temporary`, with these settings beside those of the tests. */
+export function startDemoIn(
+  temporary: string,
+  options: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Running {
   // npm sets npm_lifecycle_event. With it the demo would print `npm run -s gatehouse -- …`, but these tests expect `gatehouse …`.
   const env = {
     ...process.env,
@@ -21,6 +25,7 @@ export function startDemoIn(temporary: string, options: readonly string[]): Runn
     TMPDIR: temporary,
     NO_COLOR: "1",
     npm_lifecycle_event: undefined,
+    ...settings,
   }
   const child = spawn(process.execPath, [RUN, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
   let [out, error] = ["", ""]
