@@ -4,7 +4,7 @@ import { test } from "node:test"
 import { LINK_PURPOSES } from "../../src/accounts/links.ts"
 import { LOCALES } from "../../src/base/locales.ts"
 import { createLog } from "../../src/observe/log.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
+import { loadWords, wordsIn } from "../../src/pages/words/languages.ts"
 import { Browser, decodeHtml } from "../support/browser.ts"
 import { authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
 import { mailingService } from "../support/mails.ts"
@@ -190,6 +190,7 @@ test("a link works for a day, and opening it changes nothing", async (t) => {
 test("pages and e-mails have the language of the browser, and the e-mail that of the page", async (t) => {
   const at = await mailingService(t, { signUp: "open" })
   for (const locale of LOCALES) {
+    await loadWords(locale)
     const own = wordsIn(locale).signUp
     const headers = { "accept-language": locale }
     const page = await new Browser().get(`${at.url}${SIGN_UP}`, headers)
@@ -199,6 +200,7 @@ test("pages and e-mails have the language of the browser, and the e-mail that of
     ok(mail?.parsed.subject?.includes(own.mails["sign-up"].subject.split("{host}")[0] ?? "?"), locale)
     const link = await new Browser().get(`${at.url}${await at.newestLink()}`, headers)
     ok(link.html.includes(own.create.heading))
+    at.clock.advance({ minutes: 16 })
   }
 })
 
