@@ -14,6 +14,7 @@ import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { consentPage } from "../../src/pages/consent.ts"
+import { inLanguage } from "../../src/pages/direction.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { invitationPage } from "../../src/pages/invitation.ts"
@@ -74,7 +75,7 @@ test("a page is in English unless its model says otherwise", () => {
 for (const { name, language, model, render } of translated) {
   test(`the ${name} page declares its language, and has no unfilled template parts`, () => {
     const page = withoutOwnScript(render(model))
-    assert.ok(page.startsWith(`<!doctype html>\n<html lang="${language}">\n`))
+    assert.ok(page.startsWith(`<!doctype html>\n<html ${inLanguage(language)}>\n`))
     assert.doesNotMatch(page, /\\n|\$\{|undefined|\[object/)
     assert.doesNotMatch(page.slice(page.indexOf("<main>")), /!/)
   })
@@ -190,6 +191,9 @@ for (const language of languages) {
       assert.doesNotMatch(text, / {2}|\.\.\.|\s$(?<! $)/, path)
       if (language === "fr") assert.doesNotMatch(text, /(?<!\u202f)[?;]|(?<!\u00a0):/, path)
       else assert.doesNotMatch(text, /[\u00a0\u202f]|\s[?:;]/, path)
+      if (language === "ar") assert.doesNotMatch(text, /[,;?]/, path)
+      if (language === "ja" || language === "zh")
+        assert.doesNotMatch(text, /[\p{Script=Han}\p{Script=Kana}][,.:;?()]/u, path)
     }
     const questions = [...texts.values()].filter((text) => /[?？؟]/.test(text))
     assert.equal(questions.length, 4)
@@ -247,6 +251,22 @@ const HEADINGS = {
     "Zezwolić aplikacji Harbour Photos na korzystanie z Twojego konta?",
     "Przejdź do photos.example.com:8443",
   ],
+  tr: [
+    "Harbour Photos uygulamasına devam etmek için oturum açın",
+    "Harbour Photos uygulamasının hesabınızı kullanmasına izin verilsin mi?",
+    "photos.example.com:8443 adresine devam edin",
+  ],
+  ar: [
+    "تسجيل الدخول للمتابعة إلى Harbour Photos",
+    "السماح لتطبيق Harbour Photos باستخدام حسابك؟",
+    "المتابعة إلى photos.example.com:8443",
+  ],
+  ja: [
+    "「Harbour Photos」に進むにはログインしてください",
+    "「Harbour Photos」にアカウントの利用を許可しますか？",
+    "photos.example.com:8443に進む",
+  ],
+  zh: ["登录以继续使用 Harbour Photos", "允许 Harbour Photos 使用您的账号吗？", "继续前往 photos.example.com:8443"],
 } as const
 const { selfRegistered: _1, ...registeredSignIn } = signIn
 const { selfRegistered: _2, ...registeredConsent } = consent

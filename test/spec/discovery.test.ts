@@ -56,7 +56,7 @@ const documentOf = (issuer: string) => ({
   ],
   acr_values_supported: ["0", "urn:gatehouse:acr:pwd", "urn:gatehouse:acr:mfa", "phr"],
   display_values_supported: ["page"],
-  ui_locales_supported: ["en", "de", "fr", "es", "it", "pt", "nl", "pl"],
+  ui_locales_supported: ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "ja", "zh"],
   claims_parameter_supported: true,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,

@@ -75,7 +75,7 @@ const SPOKEN: Readonly<Record<Language, Spoken>> = {
   },
 }
 
-const langOf = (html: string) => /^<!doctype html>\n<html lang="([^"]*)">/.exec(html)?.[1]
+const langOf = (html: string) => /^<!doctype html>\n<html lang="([^"]*)"/.exec(html)?.[1]
 const titleOf = (html: string) => /<title>(.*) · Gatehouse<\/title>/.exec(html)?.[1]
 const alarmOf = (html: string) => /role="alert">([^<]*)</.exec(html)?.[1]
 const languageOf = (html: string) => [langOf(html), titleOf(html)]

@@ -15,6 +15,10 @@ const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {
   pt: async () => (await import("./pt.ts")).pt,
   nl: async () => (await import("./nl.ts")).nl,
   pl: async () => (await import("./pl.ts")).pl,
+  tr: async () => (await import("./tr.ts")).tr,
+  ar: async () => (await import("./ar.ts")).ar,
+  ja: async () => (await import("./ja.ts")).ja,
+  zh: async () => (await import("./zh.ts")).zh,
 }
 
 const loaded = new Map<Language, Words>([["en", en]])

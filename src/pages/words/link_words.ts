@@ -10,4 +10,8 @@ export const LINK_WORDS: Readonly<Record<Language, Readonly<Record<"support" | "
   pt: { support: "Ajuda", privacy: "Privacidade", terms: "Termos de uso" },
   nl: { support: "Hulp", privacy: "Privacy", terms: "Gebruiksvoorwaarden" },
   pl: { support: "Pomoc", privacy: "Prywatność", terms: "Warunki korzystania" },
+  tr: { support: "Yardım", privacy: "Gizlilik", terms: "Kullanım koşulları" },
+  ar: { support: "المساعدة", privacy: "الخصوصية", terms: "شروط الاستخدام" },
+  ja: { support: "ヘルプ", privacy: "プライバシー", terms: "利用規約" },
+  zh: { support: "帮助", privacy: "隐私", terms: "使用条款" },
 }

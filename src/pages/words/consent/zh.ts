@@ -1,0 +1,48 @@
+import type { Words } from "../words.ts"
+
+export const consentWords = {
+  consent: {
+    heading: { before: "允许 ", after: " 使用您的账号吗？" },
+    signedIn: { before: "当前登录的账号：", after: "" },
+    otherAccount: "不是您本人？使用其他账号",
+    selfRegistered: "此应用是自行注册的。本服务未核实此名称背后的提供者。",
+    calledName: {
+      before: "此应用自称为 ",
+      after: "。本服务未核实过该名称。应用在上述地址发布了自己的说明。",
+    },
+    localRedirect: "您设备上的任何程序都可能收到结果。只有当您刚刚在该设备上启动了此应用时，才应允许访问。",
+    asked: "请求的权限",
+    resources: "用于以下服务",
+    permissions: {
+      openid: "获知您的身份",
+      profile: "您的基本资料：姓名和用户名",
+      email: "您的邮箱地址",
+      read: "读取您的数据",
+      write: "更改您的数据",
+      admin: "管理本服务",
+      address: "您的通信地址",
+      phone: "您的电话号码",
+      "admin:read": "查看本服务的应用、用户和设置",
+      "admin:clients": "管理本服务的应用和 API",
+      "admin:people": "管理本服务的用户",
+      "admin:settings": "管理本服务的设置",
+    },
+    moreOfProfile: "您的其他资料：",
+    profileDetails: {
+      given_name: "名字",
+      family_name: "姓氏",
+      middle_name: "中间名",
+      nickname: "昵称",
+      profile: "个人主页",
+      picture: "照片",
+      website: "网站",
+      gender: "性别",
+      birthdate: "出生日期",
+      zoneinfo: "时区",
+      locale: "语言",
+    },
+    destination: { before: "无论您如何选择，都将前往 ", after: "。" },
+    deny: "拒绝",
+    allow: "允许",
+  },
+} satisfies Pick<Words, "consent">
