@@ -73,6 +73,8 @@ export interface RouteLimit {
   readonly name: "token" | "registration" | "authorization" | "mail"
   /** What requests are counted by: the address, the session, or each of the two separately. */
   readonly by: readonly ("address" | "session")[]
+  /** The limits of the /56 and the /48 of an IPv6 address, because one customer can have 65,536 networks of size /64. */
+  readonly blocks?: Readonly<Record<56 | 48, "mailBlock56" | "mailBlock48">>
   /** Requests with these methods are not counted. */
   readonly uncounted?: readonly Method[]
 }
@@ -129,7 +131,12 @@ const probe = {
   anyHost: true,
 } as const
 
-const mailLimit: RouteLimit = { name: "mail", by: ["address"], uncounted: ["GET", "HEAD"] }
+const mailLimit: RouteLimit = {
+  name: "mail",
+  by: ["address"],
+  blocks: { 56: "mailBlock56", 48: "mailBlock48" },
+  uncounted: ["GET", "HEAD"],
+}
 const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
 
 /** Returns every path of a route. Each path contains `basePath`, the path of the public URL, which may be empty. */

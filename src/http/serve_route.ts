@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { ipv6Block } from "../base/ip_address.ts"
 import { StoreUnavailable } from "../base/store_unavailable.ts"
 import type { Taken } from "../limits/limit.ts"
 import type { Client } from "../oauth/client.ts"
@@ -17,7 +18,7 @@ import type { Edge } from "./edge.ts"
 import { refuseOtherHost } from "./other_host.ts"
 import { loadWordsOf, problemLocale } from "./page_locale.ts"
 import { refusalReply } from "./refusal_reply.ts"
-import type { Method, Route } from "./routes.ts"
+import type { Method, Route, RouteLimit } from "./routes.ts"
 import { validated } from "./validator.ts"
 import type { Withheld } from "./withheld_answers.ts"
 import { write } from "./write.ts"
@@ -69,9 +70,26 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     }
     // Limits counted in memory answer at once. Only limits shared between servers are awaited.
     const taken = taking.every(isCounted) ? taking : await Promise.all(taking).catch(leaveToPage)
-    if (taken.every(({ allowed }) => allowed)) return
-    const retryAfterSeconds = Math.max(...taken.map((one) => one.retryAfterSeconds))
+    const refused = taken.filter(({ allowed }) => !allowed)
+    // A block counts only what its addresses may send, so that one full address does not use up the limit of its neighbours.
+    if (refused.length === 0 && limit.blocks !== undefined && address.includes(":"))
+      refused.push(...(await refusedBlocks(limit.blocks, address, now).catch(leaveToPage)))
+    if (refused.length === 0) return
+    const retryAfterSeconds = Math.max(...refused.map((one) => one.retryAfterSeconds))
     refuse("too_many_requests", `${limit.name}-limit`, { retryAfterSeconds })
+  }
+
+  /** Counts a request for the blocks of an IPv6 address, the smaller one first. Returns the block that is full. */
+  async function refusedBlocks(
+    blocks: NonNullable<RouteLimit["blocks"]>,
+    address: string,
+    now: number,
+  ): Promise<readonly Taken[]> {
+    for (const bits of [56, 48] as const) {
+      const taken = await ports.limits[blocks[bits]].take(ipv6Block(address, bits), now)
+      if (!taken.allowed) return [taken]
+    }
+    return []
   }
 
   /** Skips the limit of a page if the database is unreachable. The endpoint cannot issue a code then; it shows a page with a link to try again. */

@@ -40,6 +40,8 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   signInAccount: limit("signInAccount", config.signInLimit === "off" ? "off" : ACCOUNT, { givenBack: true }),
   secondFactor: limit("secondFactor", config.signInLimit === "off" ? "off" : SECOND_FACTOR, { givenBack: true }),
   mail: limit("mail", times(config.signInLimit, 2)),
+  mailBlock56: limit("mailBlock56", times(config.signInLimit, 4)),
+  mailBlock48: limit("mailBlock48", times(config.signInLimit, 8)),
   signUp: limit("signUp", config.signInLimit === "off" ? "off" : SIGN_UP),
   mailTo: limit("mailTo", MAIL_TO),
   accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
