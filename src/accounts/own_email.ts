@@ -2,6 +2,7 @@ import { sha256 } from "../base/digest.ts"
 import type { UserId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import { changedAt } from "../identity/attributes.ts"
+import { foldEmail } from "../identity/fold_email.ts"
 import { passwordMark } from "../identity/password.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
@@ -42,8 +43,9 @@ export async function askForNewEmail(
   { edge, locale }: From,
   ports: Ports,
 ): Promise<AuditEvent | "wrong"> {
-  const to = typed.trim()
-  if (validateEmail(to) !== undefined || to === user.email) return "wrong"
+  // In another spelling the link could go to one mailbox, and another one would count as verified: K (U+212A) folds to k.
+  const to = foldEmail(typed.trim())
+  if (validateEmail(to) !== undefined || (user.email !== undefined && to === foldEmail(user.email))) return "wrong"
   const account = await ports.store.users.findWithPassword(user.id)
   if (account === undefined) return "wrong"
   const queued = (purpose: "change-email" | "email-change-asked", parameters: EmailChangeState & { to: string }) =>

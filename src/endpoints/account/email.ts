@@ -41,9 +41,10 @@ const ASK: OwnPage = {
   },
 }
 
+/** This page changes the account, so it needs fresh proofs too: the new address can set a new password. */
 const CONFIRM: OwnPage = {
   path: ACCOUNT_EMAIL_PATH,
-  maxAgeMs: undefined,
+  maxAgeMs: FRESH_MS,
   keeps: ["token"],
   show: async (at) => confirming(at, (await linkOf(at)).email),
   changes: {

@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Bestätigen Sie Ihre neue E-Mail-Adresse bei {host}",
       explanation:
-        "Jemand möchte diese Adresse zur E-Mail-Adresse des Kontos {username} bei {host} machen. Wenn Sie das waren, öffnen Sie diesen Link dort, wo Sie angemeldet sind.",
+        "Jemand möchte diese Adresse zur E-Mail-Adresse eines Kontos bei {host} machen. Wenn Sie das waren, öffnen Sie diesen Link dort, wo Sie angemeldet sind.",
       button: "Neue Adresse bestätigen",
       advice: [
         "Der Link funktioniert einmal, einen Tag lang.",

@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Confirm your new e-mail address at {host}",
       explanation:
-        "Somebody asked to make this address the e-mail address of the account {username} at {host}. If that was you, open this link where you are signed in.",
+        "Somebody asked to make this address the e-mail address of an account at {host}. If that was you, open this link where you are signed in.",
       button: "Confirm the new address",
       advice: ["The link works once, for a day.", "If that was not you, ignore this message. Nothing changes."],
     },

@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Confirme su nueva dirección de correo electrónico en {host}",
       explanation:
-        "Alguien ha pedido que esta sea la dirección de la cuenta {username} en {host}. Si ha sido usted, abra este enlace donde tenga la sesión iniciada.",
+        "Alguien ha pedido que esta sea la dirección de una cuenta en {host}. Si ha sido usted, abra este enlace donde tenga la sesión iniciada.",
       button: "Confirmar la dirección nueva",
       advice: [
         "El enlace funciona una vez, durante un día.",

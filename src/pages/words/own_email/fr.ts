@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Confirmez votre nouvelle adresse e-mail sur {host}",
       explanation:
-        "Quelqu’un souhaite faire de cette adresse celle du compte {username} sur {host}. Si c’était vous, ouvrez ce lien là où votre session est ouverte.",
+        "Quelqu’un souhaite faire de cette adresse celle d’un compte sur {host}. Si c’était vous, ouvrez ce lien là où votre session est ouverte.",
       button: "Confirmer la nouvelle adresse",
       advice: [
         "Le lien fonctionne une fois, pendant un jour.",

@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Conferma il tuo nuovo indirizzo email su {host}",
       explanation:
-        "Qualcuno ha chiesto che questo diventi l’indirizzo dell’account {username} su {host}. Se lo hai chiesto tu, apri questo link nel browser in cui hai effettuato l’accesso.",
+        "Qualcuno ha chiesto che questo diventi l’indirizzo di un account su {host}. Se lo hai chiesto tu, apri questo link nel browser in cui hai effettuato l’accesso.",
       button: "Conferma il nuovo indirizzo",
       advice: [
         "Il link funziona una volta, per un giorno.",

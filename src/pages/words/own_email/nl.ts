@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Bevestig je nieuwe e-mailadres bij {host}",
       explanation:
-        "Iemand wil dat dit het e-mailadres van het account {username} bij {host} wordt. Als jij dat was, open deze link dan waar je bent ingelogd.",
+        "Iemand wil dat dit het e-mailadres van een account bij {host} wordt. Als jij dat was, open deze link dan waar je bent ingelogd.",
       button: "Nieuw adres bevestigen",
       advice: [
         "De link werkt één keer, een dag lang.",

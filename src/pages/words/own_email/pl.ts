@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Potwierdź swój nowy adres e-mail w {host}",
       explanation:
-        "Ktoś chce, aby ten adres był adresem konta {username} w {host}. Jeśli to Ty, otwórz ten link tam, gdzie trwa Twoja sesja.",
+        "Ktoś chce, aby ten adres był adresem konta w {host}. Jeśli to Ty, otwórz ten link tam, gdzie trwa Twoja sesja.",
       button: "Potwierdź nowy adres",
       advice: ["Link działa raz, przez jeden dzień.", "Jeśli to nie Ty, zignoruj tę wiadomość. Nic się nie zmieni."],
     },

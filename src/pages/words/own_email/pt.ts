@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Confirme seu novo endereço de e-mail em {host}",
       explanation:
-        "Alguém pediu que este seja o endereço da conta {username} em {host}. Se foi você, abra este link no navegador em que você entrou.",
+        "Alguém pediu que este seja o endereço de uma conta em {host}. Se foi você, abra este link no navegador em que você entrou.",
       button: "Confirmar o novo endereço",
       advice: ["O link funciona uma vez, durante um dia.", "Se não foi você, ignore esta mensagem. Nada muda."],
     },
