@@ -5,8 +5,8 @@ import type { Store, UserWithPassword } from "../store/store.ts"
 type Finding = Pick<Store["users"], "findByVerifiedEmail" | "findByUsername">
 
 /**
- * Finds the account that a person names by its username or its verified address. A verified address counts before a username. So a person who has
- * another person's address as username does not receive that person's e-mails, and does not keep that person from signing in.
+ * Finds the account that a person names by its username or its verified address. A verified address takes precedence over a username. So a person who
+ * has another person's address as username does not receive that person's e-mails, and does not keep that person from signing in.
  */
 export async function accountNamed(typed: string, users: Finding): Promise<UserWithPassword | undefined> {
   const name = typed.trim()

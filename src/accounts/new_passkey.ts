@@ -16,7 +16,7 @@ import { replaceRecoveryCodes } from "./authenticator_app.ts"
 import type { Changing } from "./passkeys.ts"
 import { addPasskey } from "./passkeys.ts"
 
-/** What a page says to a browser that makes a passkey, besides the challenge. Undefined if passkeys cannot work at the public URL. */
+/** Returns the options, without the challenge, with which a browser makes a passkey. Undefined if passkeys cannot work at the public URL. */
 export function newPasskeyOptions(user: User, passkeys: readonly Passkey[], ports: Pick<Ports, "issuer">) {
   const site = passkeySite(ports.issuer())
   return (
@@ -46,10 +46,10 @@ export interface NotAdded {
   readonly refused?: Refusal
 }
 
-/** What the form of the page brings. */
+/** What the form of the page contains. */
 export interface TypedPasskey {
   readonly name: string
-  /** The answer of `navigator.credentials.create` as JSON. */
+  /** The response of `navigator.credentials.create` as JSON. */
   readonly response: string
 }
 
@@ -60,7 +60,7 @@ interface Ceremony {
   next(proven: Factor): Session
 }
 
-/** Verifies what the authenticator answered, and stores the passkey. A user without recovery codes gets new ones. */
+/** Verifies the response of the authenticator, and stores the passkey. A user without recovery codes gets new ones. */
 export async function addTypedPasskey(
   { name: typed, response }: TypedPasskey,
   ceremony: Ceremony,
@@ -91,7 +91,7 @@ interface Verified {
   readonly challenge: AnsweredChallenge
 }
 
-/** Verifies the answer of the authenticator in the order of WebAuthn §7.1. Refuses wrong_credentials. */
+/** Verifies the response of the authenticator in the order of WebAuthn §7.1. Refuses wrong_credentials. */
 async function verified(response: string, ceremony: Ceremony, ports: Ports): Promise<Verified> {
   const attestation = readAttestation(response) ?? refuse("wrong_credentials", "passkey-malformed")
   const challenge = ceremony.open(attestation.challenge)

@@ -2,12 +2,12 @@ import { decodeBase64url } from "../base/base64url.ts"
 import { PASSKEY_ALGORITHMS } from "../identity/passkey.ts"
 import type { PasskeyVerification } from "../ports/passkeys.ts"
 
-/** The library takes a large part of the server's memory, so it is loaded with the first answer of an authenticator. */
+/** The library takes a large part of the server's memory, so it is loaded with the first response of an authenticator. */
 const library = () => import("@simplewebauthn/server")
 
 /**
- * Verifies answers of authenticators with a library. It does not check the counter, because a counter that went back is a refusal of its own. It throws
- * for an invalid answer, and says why only in English, so all such answers are the same here.
+ * Verifies responses of authenticators with a library. The caller checks the counter, because a counter that went back has a reason of its own. For an
+ * invalid response the library throws an English sentence, so all invalid responses have one result here.
  */
 export const passkeyVerification = (): PasskeyVerification => ({
   async registered({ credentialId, challenge, clientDataJSON, attestationObject }, { rpId, origin }) {

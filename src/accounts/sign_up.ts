@@ -24,9 +24,9 @@ const allows = (signUp: NonNullable<Ports["signUp"]>, address: string): boolean 
   signUp === "open" || signUp.includes(address.slice(address.lastIndexOf("@") + 1))
 
 /**
- * Queues the e-mail with which a person creates an account, and returns its address. The address is used in the form in which addresses are compared, so
- * the mailbox that gets the link is the one that the account counts as verified. This function looks for no account, so neither its result nor its
- * time reveals whether one has the address. `email`: not an address. `domain`: an address whose domain may not create accounts.
+ * Queues the e-mail with the link that creates an account, and returns its address. The link goes to the folded address, so that the account marks
+ * exactly the mailbox as verified that got the link. This function reads no account, so neither its result nor its time reveals whether one has the
+ * address. `email`: not an address. `domain`: GATEHOUSE_SIGN_UP does not allow the domain of the address.
  */
 export async function askForAccount(
   typed: string,
@@ -44,7 +44,7 @@ export async function askForAccount(
   return { address }
 }
 
-/** What a link that creates an account will change: who has the address as verified. */
+/** What a link that creates an account will change: which account has verified the address. */
 export const beforeSignUp = (account: UserWithPassword | undefined): Before => [account?.user.id]
 
 /** Returns the address of a link, or why the link does not work. Reads nothing for a forged link. */
@@ -75,7 +75,7 @@ export type CreateOutcome =
 
 /**
  * Creates the account of a person who opened the link to this address. The address is verified. Of several concurrent calls with one link, one succeeds,
- * because only one account can have an address as verified. Throws PasswordsBusy.
+ * because only one account can have verified an address. Throws PasswordsBusy.
  */
 export async function createAccount(
   address: string,
@@ -116,7 +116,7 @@ async function problemsOf(
   ]
 }
 
-/** Strangers choose these usernames, and other people see them. Nobody may pass as the owner of another address, or of a name in other letters. */
+/** Strangers choose these usernames, and other people see them. Nobody may imitate another address, or a username in letters that look the same. */
 function usernameProblem(username: string, address: string): CreateProblem | undefined {
   if (validateUsername(username) !== undefined) return "username"
   const folded = foldUsername(username)

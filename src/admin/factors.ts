@@ -15,10 +15,10 @@ export interface FactorAdministration {
   /** Returns the second factors of the user. */
   list(user: string): Promise<FactorRecord[]>
   /**
-   * Removes a second factor that the user has lost: `otp`, `recovery`, the id of a passkey, or `passkey` for the only one. The recovery codes go with the
-   * last other factor. Sessions and grants continue, and the user gets a notice by e-mail. Throws NotFound if the user does not have the factor, Conflict
-   * for `passkey` if the user has several, and RightsMissing if the user has a right of administration that the actor lacks: otherwise an operator with
-   * fewer rights could make the password of an administrator enough.
+   * Removes a second factor that the user has lost: `otp`, `recovery`, the id of a passkey, or `passkey` for the only one. Removing the last app or
+   * passkey also removes the recovery codes. Sessions and grants continue, and the user gets a notice by e-mail. Throws NotFound if the user does not
+   * have the factor, Conflict for `passkey` if the user has several, and RightsMissing if the user has a right of administration that the actor lacks:
+   * otherwise an operator with fewer rights could make the password of an administrator enough.
    */
   remove(user: string, factor: string): Promise<void>
 }
@@ -65,12 +65,12 @@ const timesOf = ({
   last_used_at: lastUsedAt === undefined ? null : timestamp(lastUsedAt),
 })
 
-/** Returns the id of the user's passkey, or `passkey` if the user has none. With several, somebody must choose: throws Conflict. */
+/** Returns the id of the user's only passkey, or `passkey` if the user has none. Throws Conflict if the user has several. */
 async function onlyPasskey({ id }: User, { store }: AdministrationDeps): Promise<string> {
   const keys = await store.passkeys.listOf(id)
   if (keys.length > 1)
     throw new Conflict(
-      `the user has ${keys.length} passkeys: name one by its id, of ${keys.map((key) => `${key.id} (${quoted(key.name)})`).join(", ")}`,
+      `the user has ${keys.length} passkeys: choose one by its id: ${keys.map((key) => `${key.id} (${quoted(key.name)})`).join(", ")}`,
     )
   return keys[0]?.id ?? "passkey"
 }

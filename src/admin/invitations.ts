@@ -18,7 +18,7 @@ import { timestamp } from "./timestamp.ts"
 import { requireMail } from "./user_mails.ts"
 import { refuseTaken, userRecord } from "./users.ts"
 
-/** How the person gets the link: by e-mail, or from the operator. */
+/** Who passes on the link: the server, by e-mail, or the operator. */
 export type InvitationDelivery = "mail" | "link"
 
 /** An invited user has no password until the person accepts, so nobody can sign in to the account. */
@@ -83,8 +83,14 @@ export function invitationAdministration(deps: AdministrationDeps): InvitationAd
         throw new Conflict(
           `the user ${quoted(username)} can sign in already: \`gatehouse user reset\` sends a link for a new password`,
         )
-      if (disabled) throw new Conflict(`the user ${quoted(username)} is disabled: enable the user first`)
-      if (email === undefined) throw new Conflict(`the user ${quoted(username)} has no e-mail address`)
+      if (disabled)
+        throw new Conflict(
+          `the user ${quoted(username)} is disabled: enable the user first, with \`gatehouse user enable\``,
+        )
+      if (email === undefined)
+        throw new Conflict(
+          `the user ${quoted(username)} has no e-mail address: set one with \`gatehouse user update --email\``,
+        )
       if (!emailVerified) await refuseVerified(email)
       const again: User & { invitedAt: number } = { ...user, invitedAt: clock() }
       const { event, mail } = sending(again, delivery)

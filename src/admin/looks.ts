@@ -54,7 +54,7 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
       const client = await controlled(given)
       if (client !== undefined && !isRegisteredByHand(client))
         throw new Conflict(
-          `the client ${quoted(client.name)} was not registered by an operator, so it cannot have a look: people would trust its pages`,
+          `the client ${quoted(client.name)} was not registered by an operator, so it cannot have a look: people would trust its pages. Register the application with \`gatehouse client create\``,
         )
       const logo = validLogo(content)
       return untilUnchanged(`the look of ${client?.id ?? "the service"}`, async () => {
@@ -66,10 +66,10 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
           ...applied(before, settings, client !== undefined),
           logo: content === undefined ? before.logo : logo && factsOf(logo),
         }
-        // The path of a logo is a digest of its content, so the event needs no more to say which logo it was.
+        // The path of a logo contains a digest of its content, so the event identifies the logo without its bytes.
         const changes = changesBetween(lookRecord(before), lookRecord(changed))
         const event = updateEvent("look-changed", client?.id ?? SERVICE, changes, deps)
-        // A logo whose row is gone meanwhile is stored again only if it is given again.
+        // If another caller removed the logo meanwhile, it is stored again only if this change contains it.
         return (await store.looks.set(changed, stored, logo, event)) ? lookRecord(changed) : undefined
       })
     },
@@ -92,7 +92,7 @@ const SERVICE = "service"
 
 const noLook = (clientId: ClientId | undefined): Look => ({ clientId, ...NO_LOOK_SETTINGS, logo: undefined })
 
-/** Throws Invalid if the content is no logo. Undefined if no logo is given. */
+/** Returns the logo; undefined if none is given. Throws Invalid if the content is not a logo. */
 function validLogo(content: Uint8Array | null | undefined): Logo | undefined {
   if (content === undefined || content === null) return undefined
   const read = readLogo(content)

@@ -2,11 +2,11 @@ import type { User } from "../identity/user.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { timestamp } from "./timestamp.ts"
 
-/** An e-mail to a user: one that waits to be sent, or what became of it. */
+/** An e-mail to a user, which waits, was sent or was not sent. */
 export interface UserMail {
   readonly purpose: string
   readonly state: "waiting" | "sent" | "not-sent"
-  /** When it was sent or given up, or the next attempt of one that waits. */
+  /** When it was sent or given up; if it waits, the time of the next attempt. */
   readonly at: string
   /** Why it was not sent, as in the audit. */
   readonly because: string | null
@@ -16,7 +16,7 @@ export interface UserMail {
 
 const MAX_LISTED = 100
 
-/** Returns the waiting e-mails of a user, and then the others of the last 90 days, newest first, a hundred at most. */
+/** Returns the waiting e-mails of a user, and then the others of the last 90 days, newest first: a maximum of 100. */
 export async function mailsOf({ id }: Pick<User, "id">, { store }: Pick<AdministrationDeps, "store">) {
   const waiting = await store.mailDeliveries.waitingFor(id)
   const events = await store.audit.list(MAX_LISTED, { about: id, types: ["mail-sent", "mail-not-sent"] })

@@ -282,6 +282,6 @@ const lifetimesOf = (config: Config): Lifetimes => ({
 })
 
 const NO_SIGN_UP =
-  "GATEHOUSE_SIGN_UP is set, but the service cannot send e-mail, so nobody can sign up. Set GATEHOUSE_SMTP_URL to the address of your SMTP server."
+  "GATEHOUSE_SIGN_UP allows sign-up, but the service cannot send e-mail, so nobody can sign up. Set GATEHOUSE_SMTP_URL to the address of your SMTP server."
 
 const RECOVERED = `${whatItIs({ state: "recovered" })}. After a failover, only accept the database: \`gatehouse accept-backup --keep-grants\`. After a restore, see docs/operations/restoring.md.`

@@ -2,11 +2,15 @@ import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
 import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
 
 /** The option of each member of contract.ts. A member that is not listed here has an option of the same name. */
 const OPTION_OF: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(
-    [...EACH_SETTING, ...EACH_SCOPE_SETTING].map(({ json, option }) => [json, option?.split(" ")[0]]),
+    [...EACH_SETTING, ...EACH_SCOPE_SETTING, ...EACH_LOOK_SETTING].map(({ json, option }) => [
+      json,
+      option?.split(" ")[0],
+    ]),
   ),
   add_redirect_uris: "--add-redirect-uri",
   remove_redirect_uris: "--remove-redirect-uri",
@@ -36,12 +40,15 @@ export function failureInWords(error: unknown): string {
     const problems = error.problems.map(problemInWords)
     return problems.length === 1 ? problems.join() : ["nothing was changed:", ...problems].join("\n - ")
   }
-  if (error instanceof NotFound) return `${error.message}; \`gatehouse ${error.what} list\` shows the existing ones`
+  if (error instanceof NotFound) return `${error.message}; \`gatehouse ${listOf(error)}\` shows the existing ones`
   if (!(error instanceof Error)) return String(error)
   return (
     systemFailure(error) ?? (isDefect(error) ? `this is a defect, please report it: ${error.stack}` : error.message)
   )
 }
+
+/** The command that lists what was not found. The factors of a user have no list of their own. */
+const listOf = ({ what }: NotFound): string => (what === "factor" ? "user factors USER" : `${what} list`)
 
 /** Whether the error is a defect of the program. The message of any other error is written for the operator. */
 const isDefect = (error: Error): boolean =>

@@ -28,7 +28,7 @@ export const lookCommand = (): Command =>
 const show = (): Command =>
   verb("show", {
     does: "Show the look of the service or of a client",
-    about: ["A setting that is printed as - has its default."],
+    about: ["A setting with its default is printed as -."],
     examples: ["gatehouse look show", "gatehouse look show --client client_0190… --json"],
   })
     .option(...CLIENT)
@@ -40,7 +40,7 @@ function set(): Command {
   const command = verb("set", {
     does: "Change the given parts of a look",
     about: [
-      "A running server shows the change within a second. Logos are PNG, JPEG, WebP or SVG; the bytes decide which. An SVG must be plain: no scripts, text, styles of others or links.",
+      "A running server shows the change within a second. A logo is a PNG, JPEG, WebP or SVG; its bytes decide which, not its name. An SVG has no scripts, links, text or external styles: export it as plain SVG.",
       "The look of a client applies to the pages of its own authorization requests, beside the name of the service. Only a client that an operator registered can have one.",
     ],
     examples: [
@@ -52,7 +52,11 @@ function set(): Command {
   }).option(...CLIENT)
   for (const setting of EACH_LOOK_SETTING) for (const option of optionsOf(setting, true)) command.addOption(option)
   return command
-    .option("--logo <file>", `a picture of at most ${MAX_LOGO_BYTES / 1024} KiB; none removes it`, logoFrom)
+    .option(
+      "--logo <file>",
+      `a picture of at most ${MAX_LOGO_BYTES / 1024} KiB; the word none removes the logo`,
+      logoFrom,
+    )
     .action(({ json, client, ...options }: Options & GivenOptions & { logo?: Uint8Array | "none" }, self: Command) => {
       if (Object.keys(options).length === 0) misused(self, "give at least one setting to change")
       return opened(async ({ administration: { looks } }) => print(await looks.set(client, changeFrom(options)), json))

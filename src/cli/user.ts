@@ -74,7 +74,7 @@ const list = (): Command =>
   })
     .option(
       "--imported-hash",
-      "only users whose password still has an imported hash: they have not signed in since, and slow every sign-in",
+      "only users who still have an imported password hash, because they have not signed in since the import; each kind of such hashes slows every sign-in",
     )
     .action(({ json, importedHash }: { json?: true; importedHash?: true }) =>
       opened(async ({ administration, config }) => {

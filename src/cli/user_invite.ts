@@ -18,10 +18,10 @@ type Options = GivenOptions & {
 /** Invites a new user by the options, or an existing one by the argument. */
 export function userInvite(): Command {
   const command = verb("invite", {
-    does: "Invite a person, who chooses the password",
+    does: "Invite a person, who then chooses the password",
     about: [
-      "Creates a user without a password, and sends the person a link. The link works once, for seven days. The person chooses the password, and the address is verified. Until then nobody can sign in to the account.",
-      "With a user, sends another link to a user who has no password, such as an imported one. The earlier links stop working.",
+      "Creates a user without a password, and sends the person a link. The link works once, for seven days. Behind it the person chooses the password, and the server marks the address as verified. Until then nobody can sign in to the account.",
+      "If you name an existing user, sends another link, and the earlier links stop working. The user must have no password, for example because an import brought none.",
       SENT_BY_SERVER,
     ],
     examples: [
@@ -41,15 +41,18 @@ export function userInvite(): Command {
     .option("--group <name>", "a group that the person joins; repeat it for more", collect)
     .option(
       "--print-link",
-      "print the link and send no e-mail; the address stays unverified. The link is a credential: anyone who has it can choose the password",
+      "print the link and send no e-mail; acceptance then does not verify the address. The link is a credential: anyone who has it can choose the password",
     )
     .action((user: string | undefined, { json, printLink, group, ...options }: Options, given: Command) => {
       const { email } = options
       const isNew = email !== undefined
       if (user === undefined && !isNew)
-        misused(given, "give --email ADDRESS for a new user, or the name of an existing one")
+        misused(given, "give --email ADDRESS to invite a new user, or a user to invite an existing one")
       if (user !== undefined && (group !== undefined || Object.keys(options).length > 0))
-        misused(given, "omit the settings to invite an existing user, or the user to invite a new one")
+        misused(
+          given,
+          "a user and settings exclude each other: omit the settings to invite an existing user, or omit the user to invite a new one",
+        )
       const delivery = printLink ? "link" : "mail"
       return opened(async ({ administration: { invitations } }) => {
         const input: NewInvitation = {

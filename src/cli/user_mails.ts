@@ -4,13 +4,13 @@ import { opened } from "./open.ts"
 import { note, printJson, printTable } from "./print.ts"
 import { verb } from "./verb.ts"
 
-/** What the words of the audit mean, and what to do. */
+/** What each reason of the audit means, and what to do. */
 const WHY: Readonly<Record<string, string>> = {
-  refused: "the SMTP server refused the address or the e-mail: its answer is in the log",
-  later: "the SMTP server refused it at each attempt of a day: its answers are in the log",
+  refused: "the SMTP server refused the address or the e-mail: read its answer in the log",
+  later: "the SMTP server refused every attempt of a day: read its answers in the log",
   unreachable: "the SMTP server was unreachable for a day: run `gatehouse doctor`",
-  limited: "the address had received as many e-mails of this kind as allowed in an hour: try again later",
-  "account-disabled": "the user is disabled",
+  limited: "the address had reached the hourly limit of this kind of e-mail: try again later",
+  "account-disabled": "the user is disabled: enable the user with `gatehouse user enable`",
   "email-missing": "the user has no e-mail address: set one with `gatehouse user update`",
   "email-unverified": "nobody has verified the address: send `gatehouse user verify-email`, or `gatehouse user reset`",
   "email-verified": "the address is verified already",
@@ -23,8 +23,8 @@ export const userMails = (): Command =>
   verb("mails", {
     does: "Show which e-mails a user got, and why others were not sent",
     about: [
-      "Lists the e-mails that wait, and those of the last 90 days. sent means that the SMTP server accepted the e-mail: if it did not arrive, look at the log of that server and into the spam folder.",
-      "If an e-mail is missing in the list, nobody asked for it under this user's name: the person may have typed another name or address, or the address that sent the requests had reached its limit.",
+      "Lists the e-mails that wait, and those of the last 90 days. sent means that the SMTP server accepted the e-mail. If it did not arrive, read the log of the SMTP server, and let the person look in the spam folder.",
+      "If the list lacks an e-mail, no request named this user. The person may have typed another name or address, or the server refused the request because its caller had reached a limit.",
     ],
     examples: ["gatehouse user mails ann"],
   })
@@ -46,5 +46,5 @@ function whyOf({ state, because, attempts }: UserMail): string | null {
   if (state !== "waiting") return null
   return attempts === 0
     ? "a running server sends it within two seconds"
-    : `failed ${attempts} times, and is tried again at this time: run \`gatehouse doctor\``
+    : `failed ${attempts} times; the next attempt is at this time: run \`gatehouse doctor\``
 }

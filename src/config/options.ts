@@ -220,7 +220,7 @@ export const OPTIONS = {
     default: "name-and-email",
     sentence: "What people may change of their own profile, at the page /account.",
     detail:
-      "Set nothing if another system is the source of people's names and addresses. A new address counts after its owner has opened a link, so the service must be able to send e-mail. People can always change their password and their second factors.",
+      "Set nothing if another system is the source of people's names and addresses. A new address replaces the old one when its owner opens a link, so the service must be able to send e-mail. People can always change their password and their second factors.",
     example: "nothing",
   }),
   agents: option(onOff, {

@@ -9,11 +9,11 @@ export const SIGN_IN_OPTIONS = {
     env: "GATEHOUSE_SIGN_UP",
     default: "off",
     sentence:
-      "Who may create an account with a link that the service sends by e-mail. off: nobody; open: everybody; or the domains whose addresses may.",
+      "Who may create an account, with a link in an e-mail. off: nobody; open: everybody; or a list of e-mail domains.",
     detail:
       "The service must be able to send e-mail. A domain matches exactly: example.org does not include mail.example.org. List a domain with letters such as ü in both spellings, " +
-      "with the letter and with xn--. Everybody who receives e-mails of a listed domain can create an account, also with several addresses of their own. " +
-      "If you turn sign-up off, accounts stay, and links that were sent stop working.",
+      "with the letter and with xn--. Everybody who receives e-mails of a listed domain can create an account, or one for each of their addresses. " +
+      "If you set off later, accounts stay, and links that were sent stop working.",
     example: "example.org,example.net",
   }),
   signInLevel: option(oneOf(...ATTAINABLE_LEVELS), {

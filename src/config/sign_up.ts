@@ -13,8 +13,9 @@ const domains = list<string>("", (items) => {
   const folded = items.map((item) => item.normalize("NFC").toLowerCase())
   for (const [at, domain] of folded.entries()) {
     const item = JSON.stringify(items[at])
-    if (domain === "off" || domain === "open") return wrong(`${item} cannot be combined with domains`)
-    if (domain.includes("@")) return wrong("an item has an @: write the part after it")
+    if (domain === "off" || domain === "open")
+      return wrong(`${item} cannot be combined with domains: set one or the other`)
+    if (domain.includes("@")) return wrong("an item has an @: write only the domain after it")
     if (domain.startsWith("*.")) return wrong(`${item} has a wildcard: list each domain`)
     if (!DOMAIN.test(domain) || domain.length > MAX_DOMAIN_LENGTH) return wrong(`${item} is not a domain`)
   }

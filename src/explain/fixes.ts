@@ -69,7 +69,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     'Send claims as JSON such as {"userinfo":{"email":{"essential":true}}}: each claim null, or an object with essential, value or values.',
   "sign-in-too-weak": "Send the user to sign in again with the acr_values of the challenge.",
   "second-factor-missing":
-    "Give the service a host name in GATEHOUSE_URL, so that the user can add a passkey on the way.",
+    "Give the service a host name in GATEHOUSE_URL. The user can then add a passkey during the sign-in.",
   "acr-unattainable":
     "Request acr as a voluntary claim or with acr_values, or include a value of acr_values_supported in discovery.",
   "hint-unverifiable": "Send an ID token that this service issued to this client, or omit id_token_hint.",
@@ -240,9 +240,9 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Somebody is guessing this account's password from many addresses. Browsers in which the user signed in before still work; in others, wait until the hour is over.",
   "one-time-code-wrong": "Do nothing: the page asks again. If it happens often, set the phone's clock automatically.",
   "recovery-code-wrong": "Do nothing: the page asks again.",
-  "passkey-malformed": "Do nothing: somebody sends requests by hand, or an extension of the browser changes them.",
+  "passkey-malformed": "Do nothing: somebody sends requests by hand, or a browser extension changes them.",
   "passkey-challenge-not-genuine":
-    "Do nothing: the page asks again. Somebody may have passed on the answer of a passkey.",
+    "Do nothing: the page asks again. If it happens often, somebody may use responses of passkeys that other browsers made.",
   "passkey-challenge-expired": "Do nothing: the page asks again.",
   "passkey-unknown": "Let the user sign in with the password, and remove the old passkey from the device.",
   "passkey-of-another-account": "Let the user choose the passkey of this account.",
@@ -251,7 +251,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "passkey-user-not-verified":
     "Let the user set a PIN or a screen lock on the device, or sign in with the password and the passkey together.",
   "passkey-counter-back":
-    "Ask the user where the passkey is. Unless a copy is expected, remove it: `gatehouse user factors USER --remove passkey`.",
+    "Ask the user on which devices the passkey is. If the user knows of no copy, remove the passkey: `gatehouse user factors USER --remove passkey`.",
   "passkey-taken": "Do nothing: the person can sign in with this passkey, or make another one.",
   "passkey-spent": "Do nothing: the page asks again.",
   "password-differs":
@@ -264,7 +264,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Open the link exactly as printed. If people use the received address, set GATEHOUSE_URL to it. If a proxy changes the Host header, list it in GATEHOUSE_TRUSTED_PROXIES, or create the administrator with `gatehouse admin create`.",
   "sign-up-off": "Set GATEHOUSE_SIGN_UP, or create the account: `gatehouse user create`.",
   "mail-off": "Set GATEHOUSE_SMTP_URL to the address of your SMTP server.",
-  "sign-up-limit": "Wait for Retry-After, or create the account: `gatehouse user create`.",
+  "sign-up-limit": "Wait for the seconds in Retry-After, or create the account: `gatehouse user create`.",
   "mail-limit": "Wait for Retry-After, or set the user's password: `gatehouse user set-password U --password-stdin`.",
   "account-link-malformed":
     "Let the user open the whole link of the newest e-mail. Many such refusals mean that servers have different values of GATEHOUSE_SECRET.",
@@ -272,7 +272,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "account-link-spent":
     "Let the user ask for another e-mail if it is still needed. `gatehouse audit list --about U` shows what has changed.",
   "account-link-not-allowed":
-    "Create the account: `gatehouse user create`. Or change GATEHOUSE_SIGN_UP, and let the person open the link again.",
+    "Create the account: `gatehouse user create`. Or allow the address in GATEHOUSE_SIGN_UP; then the person can open the link again.",
   "account-not-signed-in": "Let the user sign in first, or open the link of the e-mail.",
   "method-not-allowed":
     "Use a method from the answer's Allow header. Endpoints that take credentials accept only POST.",

@@ -8,15 +8,15 @@ interface Answered {
   readonly clientDataJSON: string
 }
 
-/** The answer to `navigator.credentials.get`. */
+/** The response of `navigator.credentials.get`. */
 export interface Assertion extends Answered {
   readonly authenticatorData: string
   readonly signature: string
-  /** Absent if the authenticator does not keep it. */
+  /** Absent if the authenticator does not store it. */
   readonly userHandle: Uint8Array | undefined
 }
 
-/** The answer to `navigator.credentials.create`. */
+/** The response of `navigator.credentials.create`. */
 export interface Attestation extends Answered {
   readonly attestationObject: string
   readonly transports: readonly string[]
@@ -27,7 +27,7 @@ const MAX_CREDENTIAL_ID = 1023
 const MAX_TRANSPORTS = 8
 const TRANSPORT = /^[a-z-]{1,20}$/
 
-/** Reads an assertion. Undefined if a part is missing or of another form, or if the page was inside a page of another site. */
+/** Reads an assertion. Undefined if a part is missing or malformed, or if the page was inside a page of another site. */
 export function readAssertion(text: string): Assertion | undefined {
   const { common, response } = read(text)
   const { authenticatorData, signature, userHandle } = response
@@ -36,7 +36,7 @@ export function readAssertion(text: string): Assertion | undefined {
   return { ...common, authenticatorData, signature, userHandle: handle }
 }
 
-/** Reads a new credential, as `readAssertion` reads an assertion. */
+/** Reads the response with a new credential. Undefined in the same cases as `readAssertion`. */
 export function readAttestation(text: string): Attestation | undefined {
   const { common, response } = read(text)
   const { attestationObject, transports } = response
@@ -60,7 +60,7 @@ function read(text: string): Read {
     return { common: undefined, response: known }
   if (typeof clientDataJSON !== "string") return { common: undefined, response: known }
   const { challenge, crossOrigin } = object(decodeBase64url(clientDataJSON)?.toString() ?? "")
-  // Our pages refuse to be framed, so an answer from inside another site's page is not from our pages.
+  // Our pages refuse to be framed, so a response from inside another site's page is not from our pages.
   if (typeof challenge !== "string" || crossOrigin === true) return { common: undefined, response: known }
   return { common: { credentialId, challenge, clientDataJSON }, response: known }
 }

@@ -2,7 +2,7 @@ import { sha256 } from "../base/digest.ts"
 import type { Mode } from "./grounds.ts"
 import { GROUNDS } from "./grounds.ts"
 
-/** WCAG 2.2 §1.4.3: "a contrast ratio of at least 4.5:1". The accent colour is the colour of links, so the lower ratio of controls holds too. */
+/** WCAG 2.2 §1.4.3: "a contrast ratio of at least 4.5:1". The accent colour is also that of links, so the lower ratio of controls is not enough. */
 const MIN_CONTRAST = 4.5
 const COLOUR = /^#[0-9a-f]{6}$/i
 const WHITE = "#ffffff"
@@ -35,7 +35,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The ground of the mode with the lowest contrast to a colour. */
+/** Returns the background of the mode that has the lowest contrast with the colour. */
 function worstGround(colour: string, mode: Mode): { readonly ground: string; readonly ratio: number } {
   const measured = Object.values(GROUNDS[mode]).map((ground) => ({ ground, ratio: contrast(colour, ground) }))
   return measured.reduce((worst, each) => (each.ratio < worst.ratio ? each : worst))
@@ -46,13 +46,13 @@ export const validateAccent =
   (mode: Mode) =>
   (given: string): string | undefined => {
     if (!COLOUR.test(given))
-      return `${JSON.stringify(given.slice(0, 40))} is no colour: use # and six hex digits, such as #1a5c4a`
+      return `${JSON.stringify(given.slice(0, 40))} is not a colour: use # and six hex digits, such as #1a5c4a`
     const { ground, ratio } = worstGround(given, mode)
     // Rounded down, so that a refused 4.49 does not read as 4.5.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
     return ratio >= MIN_CONTRAST
       ? undefined
-      : `${given} has a contrast of ${shown}:1 with the ${mode} page's background ${ground}; people need ${MIN_CONTRAST}:1: use a ${mode === "light" ? "darker" : "lighter"} colour`
+      : `${given} has a contrast of ${shown}:1 with the background ${ground} of ${mode} pages; at least ${MIN_CONTRAST}:1 is required: use a ${mode === "light" ? "darker" : "lighter"} colour`
   }
 
 /** The accent colours of both modes. If one is absent, it is derived from the other. */
@@ -83,7 +83,7 @@ function colours(accent: string, mode: Mode): string {
   return `--accent:${accent};--accent-pressed:${pressed};--on-accent:${on}`
 }
 
-/** Returns the nearest mixture with black (light pages) or white (dark pages) that has enough contrast in this mode. */
+/** Mixes the colour with black (light pages) or white (dark pages), as little as gives enough contrast in this mode. */
 function readable(colour: string, mode: Mode): string {
   const towards = mode === "light" ? "#000000" : WHITE
   for (let part = 0; part < 1; part += 0.05) {

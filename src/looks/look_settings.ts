@@ -31,17 +31,17 @@ const validateServiceName: Validate = (given) => {
   const count = characterCount(given)
   if (count > MAX_NAME_CHARACTERS) return `has ${count} characters; the maximum is ${MAX_NAME_CHARACTERS}`
   return (
-    validateName(given) ?? (hasInvisible(given) ? `${quoted(given)} has a character that is not visible` : undefined)
+    validateName(given) ?? (hasInvisible(given) ? `${quoted(given)} has an invisible character: remove it` : undefined)
   )
 }
 
-/** People follow these links from the sign-in page, so nobody on the network may replace what they find. */
+/** People follow these links from the sign-in page. https, so that nobody on the network can replace the pages behind them. */
 const validateLink: Validate = (given) => {
   if (given.length > MAX_LINK_CHARACTERS) return `has ${given.length} characters; the maximum is ${MAX_LINK_CHARACTERS}`
   if (!/^[\x21-\x7e]+$/.test(given) || !URL.canParse(given))
-    return `${quoted(given)} is no web address: use one such as https://www.example.com/privacy`
+    return `${quoted(given)} is not a web address: use one such as https://www.example.com/privacy`
   const { protocol, hostname, username, password } = new URL(given)
-  if (username !== "" || password !== "") return `${quoted(given)} has a user name or a password: leave them out`
+  if (username !== "" || password !== "") return `${quoted(given)} has a username or a password: remove them`
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname))
     ? undefined
     : `${quoted(given)} is not https: use https, or http for an address on localhost`
@@ -51,7 +51,7 @@ const validateSupport: Validate = (given) =>
   given.includes("@") && !given.includes("/")
     ? EMAIL.test(given) && given.length <= MAX_LINK_CHARACTERS
       ? undefined
-      : `${quoted(given)} is no e-mail address: use one such as help@example.com`
+      : `${quoted(given)} is not an e-mail address: use one such as help@example.com`
     : validateLink(given)
 
 /**
@@ -63,7 +63,7 @@ const LOOK_SETTINGS = {
     type: optionalText(validateServiceName),
     json: "name",
     option: "--name <name>",
-    sentence: `the service's name on pages and as the sender of e-mails, 1 to ${MAX_NAME_CHARACTERS} characters. A client's look has none: people see the client's own name`,
+    sentence: `the service's name on pages and as the sender of e-mails, 1 to ${MAX_NAME_CHARACTERS} characters. Not for a client: people see its registered name`,
     defaultInWords: "Gatehouse",
   }),
   accent: setting({

@@ -12,7 +12,7 @@ type Problem = { readonly problem: string }
 
 /**
  * Returns the logo with these bytes, or the error. The bytes decide the type: PNG, JPEG, WebP or SVG. Each picture must end where its format says, so
- * that no file is two things at once, and must not move.
+ * that no file is two formats at once, and must not be animated.
  */
 export function readLogo(content: Uint8Array): Logo | Problem {
   const { byteLength: bytes } = content
@@ -31,14 +31,14 @@ function pictureIn(data: Buffer): Picture | Problem {
   if (data.length > 3 && data[0] === 0xff && data[1] === 0xd8) return readJpeg(data)
   if (data.toString("latin1", 0, 4) === "RIFF" && data.toString("latin1", 8, 12) === "WEBP") return readWebp(data)
   if (/^\s*</.test(data.toString("latin1", 0, 100))) return readSvg(data)
-  return { problem: "is no PNG, JPEG, WebP or SVG: its first bytes belong to none of them" }
+  return { problem: "is not a PNG, JPEG, WebP or SVG: its first bytes fit none of these formats" }
 }
 
 const PNG = Buffer.from("89504e470d0a1a0a", "hex")
 const broken = (format: string): Problem => ({
   problem: `is a broken ${format}, or has more data after its end: export the picture again`,
 })
-const moving = (format: string): Problem => ({ problem: `is a ${format} that moves: use a still picture` })
+const animated = (format: string): Problem => ({ problem: `is an animated ${format}: use a still picture` })
 
 /** PNG, third edition, chapter 5.3: chunks of length, type, data and checksum, from IHDR to IEND. */
 function readPng(data: Buffer): Picture | Problem {
@@ -48,7 +48,7 @@ function readPng(data: Buffer): Picture | Problem {
     const length = data.readUInt32BE(at)
     const type = data.toString("latin1", at + 4, at + 8)
     if (first !== (type === "IHDR") || (first && length !== 13)) return broken("PNG")
-    if (type === "acTL") return moving("PNG")
+    if (type === "acTL") return animated("PNG")
     first = false
     at += 12 + length
     if (type === "IEND")
@@ -99,7 +99,7 @@ function readWebp(data: Buffer): Picture | Problem {
   if (data.length < 30 || data.readUInt32LE(4) + 8 !== data.length) return broken("WebP")
   let at = 12
   while (at + 8 <= data.length) {
-    if (data.toString("latin1", at, at + 4) === "ANIM") return moving("WebP")
+    if (data.toString("latin1", at, at + 4) === "ANIM") return animated("WebP")
     const length = data.readUInt32LE(at + 4)
     at += 8 + length + (length % 2)
   }

@@ -38,10 +38,11 @@ function textOf(content: Uint8Array): string {
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content)
   } catch {
-    return refuse("it is not UTF-8")
+    return refuse("it is not UTF-8: save it in this encoding")
   }
   // A byte order mark or a control character could make a browser choose another encoding.
-  if (/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|\ufeff/u.test(text)) refuse("it has a control character")
+  if (/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|\ufeff/u.test(text))
+    refuse("it has a byte order mark or a control character: export it as plain SVG")
   return text.trim().replace(DECLARATION, "")
 }
 
@@ -72,13 +73,13 @@ function rootOf(text: string): Attributes {
   return root ?? refuse("it has no <svg>")
 }
 
-/** Says why no token begins here. The most common reasons are named, so that people know what to remove. */
+/** Returns why the text is not readable from here. Common reasons have a sentence of their own, so that people know what to remove. */
 function unreadable(rest: string): string {
   if (/^<!doctype/i.test(rest)) return "it has a DOCTYPE: remove it"
   if (/^<!\[CDATA\[/.test(rest)) return "it has a CDATA section: export it as plain SVG"
   if (/^<[!?]/.test(rest)) return "it has a processing instruction or declaration: export it as plain SVG"
   const [, name] = /^<\/?([\w.-]+:[\w.-]+)/.exec(rest) ?? []
-  if (name !== undefined) return `<${name}> is of another namespace: export it as plain SVG`
+  if (name !== undefined) return `<${name}> belongs to another namespace: export it as plain SVG`
   return rest.slice(0, 500).includes("&")
     ? "it has an entity in an attribute: export it as plain SVG"
     : `it is not well-formed at ${JSON.stringify(rest.slice(0, 20))}`
@@ -116,7 +117,7 @@ function checkStyle(text: string, where: string): void {
     if (!CSS_FUNCTIONS.has(name.toLowerCase())) refuse(`${where} uses ${name}(), which is not allowed`)
 }
 
-/** The viewBox lets the picture scale. Without it a browser would show a cut-out. */
+/** The viewBox lets the picture scale. Without it a browser would show only a part. */
 function sizeOf(root: Attributes): Pick<Picture, "width" | "height"> {
   if (root.get("xmlns") !== SVG_NAMESPACES.xmlns) refuse("<svg> needs xmlns")
   const box =
@@ -128,7 +129,7 @@ function sizeOf(root: Attributes): Pick<Picture, "width" | "height"> {
   const [, , width = 0, height = 0] = box
   if (box.length !== 4 || !box.every(Number.isFinite) || width <= 0 || height <= 0)
     refuse('<svg> needs a viewBox of four numbers, such as viewBox="0 0 64 64"')
-  // The numbers of a viewBox are no pixels: only their ratio counts.
+  // The numbers of a viewBox are not pixels: only their ratio matters.
   const scale = Math.min(1, 2048 / Math.max(width, height))
   return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
 }

@@ -108,7 +108,7 @@ async function attempted(delivery: MailDelivery, deps: MailDeps, transport: Tran
   return { outcome: "sent" }
 }
 
-/** A name in GATEHOUSE_MAIL_FROM counts more than the name of the service. */
+/** The name in GATEHOUSE_MAIL_FROM takes precedence over the name of the service. */
 async function senderOf({ from, looks }: MailDeps): Promise<Mailbox> {
   const name = from.name === PRODUCT || from.name === "" ? (await looks.of())?.name : undefined
   return name === undefined || name === PRODUCT ? from : { ...from, name }

@@ -230,7 +230,7 @@ export const REASONS = {
       "The limit on fetches of metadata documents is reached: for one host, for the requests of one address, or in all.",
     "registration-limit": "The address registered, changed or deleted too many clients (GATEHOUSE_REGISTRATION_LIMIT).",
     "second-factor-limit": "The user typed too many wrong codes.",
-    "sign-up-limit": "Somebody tried 20 times within an hour to create an account with links to one address.",
+    "sign-up-limit": "Somebody tried 20 times within an hour to create an account for one e-mail address.",
     "mail-limit": "The address asked for too many e-mails (twice GATEHOUSE_SIGN_IN_LIMIT).",
     "sign-in-limit":
       "Too many sign-ins failed from this address, or for this account from this address (GATEHOUSE_SIGN_IN_LIMIT).",
@@ -242,18 +242,20 @@ export const REASONS = {
     "one-time-code-wrong": "The code of the authenticator app is wrong, too old, or was already used.",
     "recovery-code-wrong": "The recovery code is wrong, or was already used.",
     "password-differs": "The password is wrong.",
-    "passkey-malformed": "The answer of the passkey is not in the form of WebAuthn.",
-    "passkey-challenge-not-genuine": "The passkey answered a challenge of another browser, session or purpose.",
+    "passkey-malformed": "The response of the passkey is not a valid WebAuthn response.",
+    "passkey-challenge-not-genuine":
+      "The passkey signed a challenge of another browser, session or purpose, or one that this server did not make.",
     "passkey-challenge-expired": "The page with the challenge was open for more than an hour.",
     "passkey-unknown": "No user has this passkey. It may have been removed.",
-    "passkey-of-another-account": "The passkey belongs to another account than the one that it names or that signs in.",
-    "passkey-not-genuine": "The signature of the passkey is wrong, or the passkey answered another site.",
+    "passkey-of-another-account":
+      "The passkey belongs to another account: not to the one that typed the password, or not to the one that its response names.",
+    "passkey-not-genuine": "The signature of the passkey is invalid, or its response is for another site.",
     "passkey-user-not-verified":
-      "The device did not verify the user by PIN or biometrics, which a sign-in by passkey alone needs.",
+      "The device did not verify the user by PIN or biometrics. A sign-in by passkey alone requires that.",
     "passkey-counter-back":
       "The signature counter of the passkey did not increase: somebody may have copied the passkey.",
-    "passkey-taken": "The new passkey is already a passkey of an account.",
-    "passkey-spent": "The answer of the passkey was used before, or the passkey was removed in the same moment.",
+    "passkey-taken": "The new passkey already belongs to an account.",
+    "passkey-spent": "The response of the passkey was already used, or the passkey was removed at the same moment.",
     "account-limited":
       "100 sign-ins of this account failed within an hour, and this browser has no device cookie of the account. Even the right password is refused.",
   },
@@ -277,9 +279,9 @@ export const REASONS = {
       "The token of the link is not valid: truncated, forged, for another page, or made with a server secret that was removed.",
     "account-link-expired": "The link is too old.",
     "account-link-spent":
-      "The link was used, or the account has changed since the e-mail was sent: its password, its e-mail address, or it was disabled or deleted. A link to a new address works only for the person who asked.",
+      "The link was used, or the account has changed since the e-mail was sent: a new password or e-mail address, disabled or deleted. A link to a new address works only for the person who asked.",
     "account-link-not-allowed":
-      "GATEHOUSE_SIGN_UP has changed since the e-mail was sent: the address may not create an account now.",
+      "GATEHOUSE_SIGN_UP was changed after the e-mail was sent. It no longer allows this address to create an account.",
     "account-not-signed-in": "Nobody is signed in in this browser, and the address has no token of a link.",
   },
   form_restarted: {

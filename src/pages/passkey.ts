@@ -2,7 +2,7 @@ import { html } from "ghtml"
 import { sha256 } from "../base/digest.ts"
 import { hiddenFields } from "./layout.ts"
 
-/** A form whose answer comes from an authenticator. */
+/** A form that posts the response of an authenticator. */
 export interface PasskeyForm {
   /** The address to which the form is posted. */
   readonly action: string
@@ -28,9 +28,9 @@ type Ceremony =
 
 interface Shown {
   readonly submit: string
-  /** Said if the person cancels, or the browser finds no passkey. */
+  /** Shown if the person cancels, or if the browser finds no passkey. */
   readonly cancelled: string
-  /** Said if the device already has a passkey of the account. */
+  /** Shown if the device already has a passkey of the account. */
   readonly exists?: string
   /** The visible fields, as HTML. */
   readonly inputs?: string
@@ -95,7 +95,7 @@ export const creationOptions = ({ challenge, rpId, user, algorithms, known }: Ne
 })
 
 /**
- * The script of every page with a passkey form. It shows the form, calls the browser's dialog, and posts the answer. Elements with
+ * The script of every page with a passkey form. It shows the form, opens the browser's dialog, and posts the response. Elements with
  * `data-without-passkeys` are for browsers without passkeys, and for people without scripts.
  */
 const script = `

@@ -214,7 +214,7 @@ export type Page =
       readonly user?: { readonly name: string; readonly username: string }
     }
 
-/** A form whose answer comes from an authenticator. */
+/** A form that posts the response of an authenticator. */
 interface PasskeyForm extends PageForm {
   /** In base64url. */
   readonly challenge: string

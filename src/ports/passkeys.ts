@@ -22,15 +22,15 @@ export interface Asserted {
   readonly userVerified: boolean
 }
 
-/** Verifies answers of authenticators. The challenge is the caller's to check. */
+/** Verifies responses of authenticators. The caller checks the challenge and the counter. */
 export interface PasskeyVerification {
-  /** Undefined if the answer is for another site, or if the user was not present. WebAuthn §7.1. */
+  /** Undefined if the response is for another site, or if the user was not present. WebAuthn §7.1. */
   registered(attestation: Attestation, site: PasskeySite): Promise<NewCredential | undefined>
-  /** Undefined if the signature is wrong, if the answer is for another site, or if the user was not present. WebAuthn §7.2. */
+  /** Undefined if the signature is invalid, if the response is for another site, or if the user was not present. WebAuthn §7.2. */
   asserted(assertion: Assertion, passkey: Passkey, site: PasskeySite): Promise<Asserted | undefined>
 }
 
-/** The passkey as pages name it to a browser. */
+/** The passkey as a page describes it to a browser. */
 export const knownCredential = ({ credentialId, transports }: Passkey) => ({
   id: Buffer.from(credentialId).toString("base64url"),
   transports,

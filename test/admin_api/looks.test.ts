@@ -26,13 +26,13 @@ it("refuses a logo that is too large, is no picture, is no base64 or is an SVG w
   const largest = Buffer.concat([svg(), Buffer.alloc(65_537 - svg().length, 32)])
   for (const [logo, detail] of [
     [base64(largest), /has 65537 bytes; the maximum is 65536/],
-    [base64(Buffer.from("MZ not a picture")), /no PNG, JPEG, WebP or SVG/],
+    [base64(Buffer.from("MZ not a picture")), /not a PNG, JPEG, WebP or SVG/],
     [base64(svg("<script>alert(1)</script>")), /<script> is not allowed/],
     [base64(svg('<image href="https://attacker.example/"/>')), /<image> is not allowed/],
     ["https://attacker.example/logo.png", /./],
     ["../../etc/passwd", /./],
     [`${base64(png())}!`, /./],
-    ["", /no PNG, JPEG, WebP or SVG/],
+    ["", /not a PNG, JPEG, WebP or SVG/],
   ] as const) {
     const refused = await at.call("PATCH", "/look", { json: { name: "Other", logo } })
     equal(refused.status, 422, logo.slice(0, 40))

@@ -76,7 +76,7 @@ test("look set says what is wrong with each value, and changes nothing", async (
   const bad = await run(["look", "set", "--name", "Other", "--accent", "#ffcc00", "--privacy", "javascript:alert(1)"])
   equal(bad.status, 1)
   match(bad.stderr, /#ffcc00 has a contrast of 1\.\d\d:1/)
-  match(bad.stderr, /"javascript:alert\(1\)" is not https/)
+  match(bad.stderr, /--privacy "javascript:alert\(1\)" is not https/)
   const script = await run(["look", "set", "--logo", fileWith("script.svg", svg("<script/>"))])
   deepEqual([script.status, script.stderr.includes("<script> is not allowed")], [1, true])
   equal(json<LookRecord>(await run(["look", "show", "--json"])).name, null)

@@ -135,3 +135,15 @@ test("an e-mail address is verified for one user only, and the refusal says so",
   equal((await own(["user", "update", "ann", "--no-email-verified"])).status, 0)
   equal((await own(["user", "update", "bob", "--email-verified"])).status, 0)
 })
+
+test("a factor that a user does not have is refused with the command that lists the factors", async () => {
+  const own = commandOn(temporaryFolder())
+  const ann = ["user", "create", "--username", "ann", "--email", "ann@example.com", "--password-stdin"]
+  equal((await own(ann, { stdin: PASSWORD })).status, 0)
+  const { status, stderr } = await own(["user", "factors", "ann", "--remove", "passkey"])
+  equal(status, 1)
+  match(
+    stderr,
+    /^gatehouse: there is no second factor "passkey"; `gatehouse user factors USER` shows the existing ones\n/,
+  )
+})

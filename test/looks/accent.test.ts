@@ -15,9 +15,9 @@ test("WCAG 2.2: black on white has a contrast of 21, a colour with itself 1", ()
 test("a colour without enough contrast is refused with the ratio and the way to a better one", () => {
   match(
     light("#ffcc00") ?? "",
-    /^#ffcc00 has a contrast of 1\.\d\d:1 with the light page's background #e9eeeb; people need 4\.5:1: use a darker colour$/,
+    /^#ffcc00 has a contrast of 1\.\d\d:1 with the background #e9eeeb of light pages; at least 4\.5:1 is required: use a darker colour$/,
   )
-  match(dark("#1a5c4a") ?? "", /with the dark page's background #[0-9a-f]{6}; .* use a lighter colour$/)
+  match(dark("#1a5c4a") ?? "", /with the background #[0-9a-f]{6} of dark pages; .* use a lighter colour$/)
   equal(light("#1a5c4a"), undefined)
   equal(dark("#83CFB5"), undefined)
 })
@@ -41,7 +41,7 @@ for (const given of [
   "",
 ])
   test(`refuses ${JSON.stringify(given)} as a colour`, () =>
-    match(light(given) ?? "", /is no colour: use # and six hex digits/))
+    match(light(given) ?? "", /is not a colour: use # and six hex digits/))
 
 const CSS =
   /^:root\{--accent:(#\w{6});--accent-pressed:(#\w{6});--on-accent:(#\w{6})\}@media \(prefers-color-scheme:dark\)\{:root\{--accent:(#\w{6});--accent-pressed:(#\w{6});--on-accent:(#\w{6})\}\}$/

@@ -27,7 +27,7 @@ test("e-mails come from the service by its name, and end with its links, without
   doesNotMatch(html, /<img|\/logo\//)
 })
 
-test("a name in GATEHOUSE_MAIL_FROM counts more than the name of the service", async (t) => {
+test("the name in GATEHOUSE_MAIL_FROM takes precedence over the name of the service", async (t) => {
   const at = await mailingService(t, { mailFrom: { name: "Accounts", address: "accounts@example.com" } })
   await at.gatehouse.administration.looks.set(undefined, LOOK)
   await forget(at, "ann")

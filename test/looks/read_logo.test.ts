@@ -38,19 +38,19 @@ const withLength = (content: Buffer, length: number) =>
 const html = Buffer.from("<script>alert(1)</script>")
 
 const REFUSED: readonly (readonly [string, Buffer, RegExp])[] = [
-  ["an empty file", Buffer.alloc(0), /no PNG, JPEG, WebP or SVG/],
-  ["a GIF", Buffer.from("GIF89a\x01\x00\x01\x00", "latin1"), /no PNG, JPEG, WebP or SVG/],
-  ["bytes that only end like a picture", Buffer.concat([html.subarray(1), png()]), /no PNG, JPEG, WebP or SVG/],
+  ["an empty file", Buffer.alloc(0), /not a PNG, JPEG, WebP or SVG/],
+  ["a GIF", Buffer.from("GIF89a\x01\x00\x01\x00", "latin1"), /not a PNG, JPEG, WebP or SVG/],
+  ["bytes that only end like a picture", Buffer.concat([html.subarray(1), png()]), /not a PNG, JPEG, WebP or SVG/],
   ["HTML", Buffer.from("<!doctype html><svg></svg>"), /DOCTYPE/],
   ["a PNG with HTML after its end", Buffer.concat([png(), html]), /more data after its end/],
   ["a PNG without an end", png().subarray(0, -12), /broken PNG/],
   ["a PNG whose first chunk is another", Buffer.concat([png().subarray(0, 8), png().subarray(33)]), /broken PNG/],
-  ["a PNG that moves", png(8, 8, [["acTL", Buffer.alloc(8)]]), /moves/],
+  ["an animated PNG", png(8, 8, [["acTL", Buffer.alloc(8)]]), /animated/],
   ["a JPEG with HTML after its end", Buffer.concat([jpeg(), html]), /more data after its end/],
   ["a JPEG without a frame", Buffer.from("ffd8ffd9", "hex"), /broken JPEG/],
   ["a JPEG that stops in a scan", jpeg().subarray(0, -2), /broken JPEG/],
   ["a WebP with HTML after its end", Buffer.concat([webp(), html]), /more data after its end/],
-  ["a WebP that moves", extendedWebp("ANIM"), /moves/],
+  ["an animated WebP", extendedWebp("ANIM"), /animated/],
   [
     "a WebP whose chunks are longer than the file",
     Buffer.concat([webp().subarray(0, 16), Buffer.from("ffffff0f", "hex"), webp().subarray(20)]),

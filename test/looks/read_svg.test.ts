@@ -38,7 +38,7 @@ const REFUSED: readonly (readonly [string, Buffer, RegExp])[] = [
   [
     "a script of another namespace",
     svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
-    /<x:script> is of another namespace/,
+    /<x:script> belongs to another namespace/,
   ],
   ["onload", raw(`${root('onload="alert(1)"')}</svg>`), /the attribute onload is not allowed/],
   ["onclick of a part", svg('<path onclick="alert(1)" d="M0 0"/>'), /onclick is not allowed/],

@@ -91,7 +91,7 @@ test("of several passkeys an operator removes one by its id, of this user only",
   ok(isAdded(await add(browser, await browser.get(at.url + PASSKEYS), softPasskey(), siteOf(at), { name: "USB" })))
   const [phone, usb] = await factors.list("fi")
   const [elsewhere] = await factors.list("gil")
-  const message = `the user has 2 passkeys: name one by its id, of ${phone?.id} ("Phone"), ${usb?.id} ("USB")`
+  const message = `the user has 2 passkeys: choose one by its id: ${phone?.id} ("Phone"), ${usb?.id} ("USB")`
   await rejects(factors.remove("fi", "passkey"), new Conflict(message))
   await rejects(factors.remove("fi", elsewhere?.id ?? ""), NotFound)
   await factors.remove("fi", phone?.id ?? "")
@@ -113,7 +113,7 @@ test("the user gets an e-mail about the removed passkey", async (t) => {
   const mail = (await mailing.mails()).at(-1)
   deepEqual(
     [mail?.to, mail?.parsed.subject],
-    [["ann@mail.example"], `A passkey at ${new URL(mailing.url).host} was removed`],
+    [["ann@mail.example"], `A passkey was removed at ${new URL(mailing.url).host}`],
   )
 })
 

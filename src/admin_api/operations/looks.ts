@@ -87,7 +87,7 @@ export const lookOperations = [
     id: "resetLook",
     method: "DELETE",
     path: "/look",
-    summary: "Let pages and e-mails look as at the beginning",
+    summary: "Remove the look of the service",
     right: "admin:settings",
     current: ofService,
     async run({ administration }) {

@@ -11,7 +11,7 @@ export const invitationWords = {
     passkey: "Danach können Sie einen Passkey hinzufügen und sich ohne das Passwort anmelden.",
     signedIn: {
       before: "In diesem Browser ist angemeldet: ",
-      after: ". Wenn Sie annehmen, wird dieses Konto hier abgemeldet. Sonst ändert sich dort nichts.",
+      after: ". Wenn Sie annehmen, wird dieses Konto hier abgemeldet. Sonst ändert sich an ihm nichts.",
     },
     submit: "Einladung annehmen",
   },
@@ -19,11 +19,11 @@ export const invitationWords = {
     invitation: {
       subject: "Ihre Einladung zu {host}",
       explanation:
-        "Sie sind zu {host} eingeladen. Das Konto {username} wartet auf Sie: Öffnen Sie diesen Link und wählen Sie ein Passwort.",
+        "Sie sind zu {host} eingeladen. Ihr Konto {username} ist bereit: Öffnen Sie diesen Link und wählen Sie ein Passwort.",
       button: "Einladung annehmen",
       advice: [
         "Der Link funktioniert einmal, sieben Tage lang.",
-        "Wenn Sie diesen Dienst nicht kennen, beachten Sie diese Nachricht nicht. Ohne Sie kann sich niemand mit dem Konto anmelden.",
+        "Wenn Sie diesen Dienst nicht kennen, beachten Sie diese Nachricht nicht. Solange Sie kein Passwort wählen, kann sich niemand mit dem Konto anmelden.",
       ],
     },
   },

@@ -12,7 +12,7 @@ export const ownEmailWords = {
     submit: "Link schicken",
     askedHeading: "Sehen Sie im neuen Postfach nach",
     asked:
-      "Wenn die neue Adresse E-Mails empfangen kann, ist eine Nachricht mit einem Link unterwegs. Öffnen Sie ihn in einem Browser, in dem Sie hier angemeldet sind. Der Link funktioniert einen Tag lang.",
+      "Wenn die neue Adresse E-Mails empfangen kann, ist eine Nachricht mit einem Link unterwegs. Öffnen Sie den Link in einem Browser, in dem Sie mit diesem Konto angemeldet sind. Er funktioniert einen Tag lang.",
     confirm: { before: "Drücken Sie auf die Schaltfläche, damit ", after: " die Adresse Ihres Kontos wird." },
     confirmSubmit: "Adresse ändern",
     change: "Adresse ändern",
@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Bestätigen Sie Ihre neue E-Mail-Adresse bei {host}",
       explanation:
-        "Jemand möchte diese Adresse zur E-Mail-Adresse eines Kontos bei {host} machen. Wenn Sie das waren, öffnen Sie diesen Link dort, wo Sie angemeldet sind.",
+        "Jemand möchte diese Adresse zur E-Mail-Adresse eines Kontos bei {host} machen. Wenn Sie das waren, öffnen Sie diesen Link in einem Browser, in dem Sie dort angemeldet sind.",
       button: "Neue Adresse bestätigen",
       advice: [
         "Der Link funktioniert einmal, einen Tag lang.",
@@ -31,14 +31,14 @@ export const ownEmailWords = {
     "email-change-asked": {
       subject: "Jemand möchte Ihre E-Mail-Adresse bei {host} ändern",
       explanation:
-        "Jemand, der mit dem Konto {username} bei {host} angemeldet ist, möchte dessen E-Mail-Adresse ändern. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort: Dann findet die Änderung nicht statt.",
+        "Jemand, der mit dem Konto {username} bei {host} angemeldet ist, möchte dessen E-Mail-Adresse ändern. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Das verhindert die Änderung.",
       button: "Neues Passwort wählen",
-      advice: ["Wenn Sie das waren, tun Sie nichts. Die neue Adresse hat eine Nachricht mit einem Link."],
+      advice: ["Wenn Sie das waren, tun Sie nichts. Wir haben einen Link an die neue Adresse geschickt."],
     },
     "email-changed": {
       subject: "Ihre E-Mail-Adresse bei {host} wurde geändert",
       explanation:
-        "Die E-Mail-Adresse des Kontos {username} bei {host} wurde geändert, und diese Adresse gehört nicht mehr dazu. Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes.",
+        "Die E-Mail-Adresse des Kontos {username} bei {host} wurde geändert. Diese Adresse gehört nicht mehr zum Konto. Wenn Sie das nicht erwartet haben, wenden Sie sich sofort an den Support dieses Dienstes.",
       button: "Dienst öffnen",
       advice: ["Wenn Sie das erwartet haben, tun Sie nichts."],
     },
@@ -48,7 +48,7 @@ export const ownEmailWords = {
         "Jemand hat sich mit einem Wiederherstellungscode beim Konto {username} bei {host} angemeldet. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort.",
       button: "So melden Sie sich an",
       advice: [
-        "Wenn Sie das waren, fügen Sie eine Authentifizierungs-App oder einen Passkey hinzu, den Sie noch haben.",
+        "Wenn Sie das waren, ersetzen Sie, was Sie verloren haben: Fügen Sie eine Authentifizierungs-App oder einen Passkey hinzu.",
       ],
     },
   },

@@ -12,7 +12,7 @@ export const ownEmailWords = {
     submit: "Send the link",
     askedHeading: "Check the new mailbox",
     asked:
-      "If the new address can receive e-mails, a message with a link is on its way. Open it in a browser in which you are signed in here. The link works for a day.",
+      "If the new address can receive e-mails, a message with a link is on its way. Open the link in a browser in which you are signed in to this account. It works for a day.",
     confirm: { before: "Press the button to make ", after: " the address of your account." },
     confirmSubmit: "Change the address",
     change: "Change the address",
@@ -21,21 +21,21 @@ export const ownEmailWords = {
     "change-email": {
       subject: "Confirm your new e-mail address at {host}",
       explanation:
-        "Somebody asked to make this address the e-mail address of an account at {host}. If that was you, open this link where you are signed in.",
+        "Somebody asked to make this address the e-mail address of an account at {host}. If that was you, open this link in a browser in which you are signed in there.",
       button: "Confirm the new address",
       advice: ["The link works once, for a day.", "If that was not you, ignore this message. Nothing changes."],
     },
     "email-change-asked": {
       subject: "Somebody wants to change your e-mail address at {host}",
       explanation:
-        "Somebody who is signed in to the account {username} at {host} asked to change its e-mail address. If that was not you, choose a new password at once: then the change does not happen.",
+        "Somebody who is signed in to the account {username} at {host} asked to change its e-mail address. If that was not you, choose a new password at once. That stops the change.",
       button: "Choose a new password",
-      advice: ["If that was you, do nothing. The new address has a message with a link."],
+      advice: ["If that was you, do nothing. We sent a link to the new address."],
     },
     "email-changed": {
       subject: "Your e-mail address at {host} was changed",
       explanation:
-        "The e-mail address of the account {username} at {host} was changed, and this address does not belong to it any more. If you did not expect this, contact the support of this service at once.",
+        "The e-mail address of the account {username} at {host} was changed. This address no longer belongs to the account. If you did not expect this, contact the support of this service at once.",
       button: "Open the service",
       advice: ["If you expected this, do nothing."],
     },
@@ -44,7 +44,7 @@ export const ownEmailWords = {
       explanation:
         "Somebody signed in to the account {username} at {host} with a recovery code. If that was not you, choose a new password at once.",
       button: "See how you sign in",
-      advice: ["If that was you, add an authenticator app or a passkey that you still have."],
+      advice: ["If that was you, replace what you lost: add an authenticator app or a passkey."],
     },
   },
 } satisfies OwnEmailWords

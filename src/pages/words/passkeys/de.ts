@@ -19,7 +19,7 @@ export const passkeyWords = {
   page: {
     heading: "Ihre Passkeys",
     explanation:
-      "Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an statt mit einem Passwort. Diese bleiben auf Ihrem Gerät.",
+      "Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an statt mit einem Passwort. Ihr Gerät gibt diese an niemanden weiter.",
     added: { before: "Hinzugefügt am ", after: "." },
     used: { before: "Zuletzt verwendet am ", after: "." },
     unused: "Noch nicht verwendet.",
@@ -29,15 +29,15 @@ export const passkeyWords = {
     submit: "Passkey hinzufügen",
     cancelled: "Es wurde kein Passkey hinzugefügt. Versuchen Sie es noch einmal, wenn Sie einen möchten.",
     exists: "Dieses Gerät hat schon einen Passkey Ihres Kontos.",
-    unsupported: "Dieser Browser hat hier keine Passkeys, oder seine Skripte sind ausgeschaltet.",
+    unsupported: "Dieser Browser kann hier keine Passkeys verwenden, oder JavaScript ist ausgeschaltet.",
     demanded: "Um fortzufahren, brauchen Sie einen Passkey.",
     elsewhere:
-      "Melden Sie sich in einem Browser mit Passkeys noch einmal an, auf diesem oder einem anderen Gerät, und fügen Sie dort einen hinzu.",
+      "Melden Sie sich noch einmal in einem Browser an, der Passkeys unterstützt, auf diesem oder einem anderen Gerät. Fügen Sie dort einen hinzu.",
     problems: {
       name: "Geben Sie dem Passkey einen Namen mit höchstens 60 Zeichen und ohne unsichtbare Zeichen.",
       refused: "Dieser Passkey wurde nicht hinzugefügt. Versuchen Sie es noch einmal.",
       taken: "Dieser Passkey wurde nicht hinzugefügt, denn er gehört schon zu einem Konto.",
-      "too-many": "Sie haben so viele Passkeys, wie dieser Dienst aufbewahrt. Entfernen Sie zuerst einen.",
+      "too-many": "Sie haben schon die größte erlaubte Zahl von Passkeys. Entfernen Sie zuerst einen.",
     },
   },
   mails: {

@@ -15,7 +15,7 @@ export const passkeyWords = {
   page: {
     heading: "Your passkeys",
     explanation:
-      "With a passkey you sign in by fingerprint, face or the PIN of your device instead of a password. These stay on your device.",
+      "With a passkey you sign in by fingerprint, face or the PIN of your device instead of a password. Your device does not share these with anybody.",
     added: { before: "Added on ", after: "." },
     used: { before: "Last used on ", after: "." },
     unused: "Not used yet.",
@@ -25,31 +25,32 @@ export const passkeyWords = {
     submit: "Add a passkey",
     cancelled: "No passkey was added. Try again if you want one.",
     exists: "This device already has a passkey of your account.",
-    unsupported: "This browser has no passkeys here, or its scripts are switched off.",
+    unsupported: "This browser cannot use passkeys here, or JavaScript is turned off.",
     demanded: "You need a passkey to continue.",
-    elsewhere: "Sign in again in a browser that has passkeys, on this device or on another one, and add one there.",
+    elsewhere:
+      "Sign in again in a browser that supports passkeys, on this device or on another one, and add one there.",
     problems: {
-      name: "Give the passkey a name of at most 60 characters, without invisible ones.",
+      name: "Give the passkey a name of at most 60 characters, without invisible characters.",
       refused: "This passkey was not added. Try again.",
       taken: "This passkey was not added, because it already belongs to an account.",
-      "too-many": "You have as many passkeys as this service keeps. Remove one first.",
+      "too-many": "You have the maximum number of passkeys. Remove one first.",
     },
   },
   mails: {
     "passkey-added": {
-      subject: "A passkey at {host} was added",
-      explanation: "A passkey was added to the account {username} at {host}. It signs in without a password.",
+      subject: "A passkey was added at {host}",
+      explanation: "A passkey was added to the account {username} at {host}. It allows signing in without a password.",
       button: "See how you sign in",
       advice: ["If you did not expect this, contact the support of this service at once."],
     },
     "passkey-removed": {
-      subject: "A passkey at {host} was removed",
-      explanation: "A passkey of the account {username} at {host} was removed. It no longer signs in.",
+      subject: "A passkey was removed at {host}",
+      explanation: "A passkey of the account {username} at {host} was removed. Nobody can sign in with it any more.",
       button: "See how you sign in",
       advice: ["If you did not expect this, contact the support of this service at once."],
     },
     "passkey-refused": {
-      subject: "A passkey at {host} was refused",
+      subject: "A passkey was refused at {host}",
       explanation:
         "A passkey of the account {username} at {host} was refused. It may be a copy: somebody else may have your passkey.",
       button: "See how you sign in",

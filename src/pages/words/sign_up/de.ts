@@ -3,7 +3,8 @@ import type { SignUpWords } from "../words.ts"
 /** German. */
 export const signUpWords = {
   heading: "Konto anlegen",
-  explanation: "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie Ihr Konto anlegen.",
+  explanation:
+    "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link. Öffnen Sie ihn, um Ihr Konto anzulegen.",
   submit: "Link senden",
   domain: "Mit einer Adresse dieser Domain können Sie hier kein Konto anlegen. Verwenden Sie eine andere Adresse.",
   asked: {
@@ -25,7 +26,7 @@ export const signUpWords = {
     submit: "Konto anlegen",
     usernameAddress: "Ein Benutzername mit einem @ kann nur Ihre eigene E-Mail-Adresse sein.",
     usernameLetters:
-      "Dieser Benutzername mischt Buchstaben, die gleich aussehen. Wählen Sie einen in den Buchstaben einer Sprache.",
+      "Dieser Benutzername hat Buchstaben, die wie andere aussehen. Verwenden Sie nur die üblichen Buchstaben einer Sprache.",
     busy: "Der Dienst ist gerade ausgelastet und hat nichts angelegt. Versuchen Sie es in Kürze noch einmal.",
   },
   mails: {
@@ -35,14 +36,14 @@ export const signUpWords = {
         "Jemand hat mit dieser E-Mail-Adresse ein Konto bei {host} angefordert. Wenn Sie das waren, öffnen Sie diesen Link und legen Sie es an.",
       button: "Konto anlegen",
       advice: [
-        "Der Link funktioniert einmal, einen Tag lang. Öffnen Sie ihn in dem Browser, in dem Sie begonnen haben, um dort fortzufahren.",
-        "Wenn Sie das nicht waren, tun Sie nichts. Dann wird kein Konto angelegt.",
+        "Der Link funktioniert einmal, einen Tag lang. Um dort fortzufahren, wo Sie begonnen haben, öffnen Sie ihn im selben Browser.",
+        "Wenn Sie das nicht waren, tun Sie nichts: Es wird kein Konto angelegt.",
       ],
     },
     "account-exists": {
       subject: "Sie haben schon ein Konto bei {host}",
       explanation:
-        "Jemand hat mit dieser E-Mail-Adresse ein neues Konto bei {host} angefordert. Sie gehört schon zum Konto {username}. Es wurde nichts geändert.",
+        "Jemand hat mit dieser E-Mail-Adresse ein neues Konto bei {host} angefordert. Diese Adresse gehört schon zum Konto {username}. Es wurde nichts geändert.",
       button: "Zur Anmeldung",
       advice: [
         "Wenn Sie das Passwort vergessen haben, wählen Sie auf der Anmeldeseite „Passwort vergessen?“.",

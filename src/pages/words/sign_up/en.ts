@@ -3,9 +3,9 @@ import type { SignUpWords } from "../words.ts"
 /** English. */
 export const signUpWords = {
   heading: "Create an account",
-  explanation: "Enter your e-mail address. We send you a link with which you create your account.",
+  explanation: "Enter your e-mail address. We send you a link. Open it to create your account.",
   submit: "Send the link",
-  domain: "With an address of this domain you cannot create an account here. Use another address.",
+  domain: "You cannot create an account with an address of this domain. Use another address.",
   asked: {
     heading: "Check your e-mail",
     explanation: { before: "We sent an e-mail to ", after: ". Open the link in it." },
@@ -21,7 +21,8 @@ export const signUpWords = {
     },
     submit: "Create the account",
     usernameAddress: "A username with an @ can only be your own e-mail address.",
-    usernameLetters: "This username mixes letters that look alike. Choose one in the letters of one language.",
+    usernameLetters:
+      "This username has letters that look like other letters. Use only the usual letters of one language.",
     busy: "The service is busy and created nothing. Try again shortly.",
   },
   mails: {
@@ -31,14 +32,14 @@ export const signUpWords = {
         "Somebody asked for an account at {host} with this e-mail address. If that was you, open this link and create it.",
       button: "Create the account",
       advice: [
-        "The link works once, for a day. Open it in the browser in which you began, to continue there.",
-        "If that was not you, do nothing. Then no account is created.",
+        "The link works once, for a day. To continue where you began, open it in the same browser.",
+        "If that was not you, do nothing: no account is created.",
       ],
     },
     "account-exists": {
       subject: "You already have an account at {host}",
       explanation:
-        "Somebody asked for a new account at {host} with this e-mail address. It belongs to the account {username} already. Nothing was changed.",
+        "Somebody asked for a new account at {host} with this e-mail address. This address already belongs to the account {username}. Nothing was changed.",
       button: "Sign in",
       advice: [
         "If you forgot the password, choose “Forgot your password?” at the sign-in page.",
