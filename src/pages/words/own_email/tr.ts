@@ -21,7 +21,7 @@ export const ownEmailWords = {
     "change-email": {
       subject: "{host} için yeni e-posta adresinizi onaylayın",
       explanation:
-        "Bu adresin {host} üzerindeki {username} hesabının e-posta adresi olması istendi. Bunu siz istediyseniz bu bağlantıyı oturumunuzun açık olduğu tarayıcıda açın.",
+        "Bu adresin {host} üzerindeki bir hesabın e-posta adresi olması istendi. Bunu siz istediyseniz bu bağlantıyı oturumunuzun açık olduğu tarayıcıda açın.",
       button: "Yeni adresi onayla",
       advice: [
         "Bağlantı bir gün boyunca bir kez kullanılabilir.",
