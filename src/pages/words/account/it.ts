@@ -46,7 +46,7 @@ export const accountWords = {
     download: "Scarica",
     deletion: "Elimina l’account",
     consequence:
-      "L’accesso verrà chiuso ovunque, tutte le applicazioni perderanno i permessi e i tuoi dati su questo servizio verranno eliminati. L’operazione non si può annullare.",
+      "Il tuo account verrà disconnesso ovunque, tutte le applicazioni perderanno i permessi e i tuoi dati su questo servizio verranno eliminati. L’operazione non si può annullare.",
     administrator: "Amministri questo servizio. Un altro amministratore deve prima toglierti questo ruolo.",
     confirm: "Scrivi il tuo nome utente per confermare",
     wrongName: "Questo non è il tuo nome utente. Non è stato eliminato nulla.",

@@ -22,7 +22,7 @@ export const accountWords = {
     submit: "Zmień hasło",
   },
   sessions: {
-    heading: "Gdzie trwa Twoja sesja",
+    heading: "Twoje aktywne sesje",
     explanation: "Wyloguj każdą przeglądarkę, której nie rozpoznajesz, a potem zmień hasło.",
     here: "Ta przeglądarka",
     since: { before: "Zalogowano: ", after: "" },

@@ -17,7 +17,7 @@ export const accountWords = {
   password: {
     heading: "Alterar a senha",
     explanation: "Escolha uma senha que você não usa em nenhum outro lugar.",
-    endSessions: "Sair nos meus outros navegadores",
+    endSessions: "Sair dos meus outros navegadores",
     endGrants: "Retirar o acesso de todas as aplicações",
     submit: "Alterar a senha",
   },
@@ -25,7 +25,7 @@ export const accountWords = {
     heading: "Onde sua conta está conectada",
     explanation: "Saia de todos os navegadores que você não conhece e depois altere sua senha.",
     here: "Este navegador",
-    since: { before: "Conectado em ", after: "" },
+    since: { before: "Sessão iniciada em ", after: "" },
     lastSeen: { before: "Último uso em ", after: "" },
     end: "Sair desse navegador",
     endOthers: "Sair de todos os outros navegadores",

@@ -36,7 +36,7 @@ export const accountWords = {
     none: "Hiçbir uygulamanın hesabınıza erişimi yok.",
     lastUsed: { before: "Son kullanım: ", after: "" },
     remembered: "Şu anda erişimi yok. Orada oturum açtığınızda size sorulmadan erişim alır.",
-    unchecked: "Bu hizmette hiç kimse bu uygulamayı denetlemedi.",
+    unchecked: "Bu hizmette hiç kimse bu uygulamayı incelemedi.",
     takeBack: { before: "Geri al: ", after: "" },
     endAll: "Tüm erişimi kaldır",
   },

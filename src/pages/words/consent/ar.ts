@@ -33,7 +33,7 @@ export const consentWords = {
       given_name: "الاسم الأول",
       family_name: "اسم العائلة",
       middle_name: "الاسم الأوسط",
-      nickname: "الكنية",
+      nickname: "الاسم المستعار",
       profile: "صفحة الملف الشخصي",
       picture: "الصورة",
       website: "الموقع الإلكتروني",
@@ -43,7 +43,7 @@ export const consentWords = {
       locale: "اللغة",
     },
     destination: { before: "أيًا كان اختيارك، ستكون الوجهة التالية ", after: "." },
-    deny: "رفض",
-    allow: "سماح",
+    deny: "الرفض",
+    allow: "السماح",
   },
 } satisfies Pick<Words, "consent">

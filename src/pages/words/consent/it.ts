@@ -44,7 +44,7 @@ export const consentWords = {
       zoneinfo: "fuso orario",
       locale: "lingua",
     },
-    destination: { before: "Qualunque sia la tua scelta, la pagina successiva sarà ", after: "." },
+    destination: { before: "Qualunque sia la tua scelta, continuerai su ", after: "." },
     deny: "Rifiuta",
     allow: "Consenti",
   },

@@ -4,7 +4,7 @@ export const consentWords = {
   consent: {
     heading: { before: "「", after: "」にアカウントの利用を許可しますか？" },
     signedIn: { before: "ログイン中：", after: "" },
-    otherAccount: "別の人のアカウントですか？ほかのアカウントを使う",
+    otherAccount: "ご本人のアカウントではありませんか？別のアカウントを使う",
     selfRegistered: "このアプリは自動で登録されました。この名前の提供元を、当サービスは確認していません。",
     calledName: {
       before: "このアプリは「",
@@ -13,7 +13,7 @@ export const consentWords = {
     },
     localRedirect:
       "お使いの端末にあるどのプログラムでも、応答を受け取れます。その端末でこのアプリを今起動した場合にのみ、許可してください。",
-    asked: "求められている権限",
+    asked: "アプリが求めている権限",
     resources: "対象のサービス",
     permissions: {
       openid: "本人を識別する",

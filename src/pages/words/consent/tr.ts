@@ -6,10 +6,10 @@ export const consentWords = {
     signedIn: { before: "Oturum açan kişi: ", after: "" },
     otherAccount: "Bu siz değil misiniz? Başka bir hesap kullanın",
     selfRegistered:
-      "Bu uygulama kendisini kaydetti. Bu hizmette hiç kimse bu adın arkasında kimin olduğunu denetlemedi.",
+      "Bu uygulama kendisini kaydetti. Bu hizmette hiç kimse bu adın arkasında kimin olduğunu incelemedi.",
     calledName: {
       before: "Bu uygulama kendisine şu adı veriyor: ",
-      after: ". Bu hizmette hiç kimse bu adı denetlemedi. Uygulamanın açıklaması yukarıdaki adreste yayımlanıyor.",
+      after: ". Bu hizmette hiç kimse bu adı incelemedi. Uygulamanın açıklaması yukarıdaki adreste yayımlanıyor.",
     },
     localRedirect:
       "Cihazınızdaki herhangi bir program yanıtı alabilir. Yalnızca bu uygulamayı o cihazda az önce kendiniz başlattıysanız erişime izin verin.",

@@ -14,7 +14,7 @@ export const consentWords = {
     asked: "请求的权限",
     resources: "用于以下服务",
     permissions: {
-      openid: "获知您的身份",
+      openid: "了解您的身份",
       profile: "您的基本资料：姓名和用户名",
       email: "您的邮箱地址",
       read: "读取您的数据",

@@ -15,7 +15,7 @@ export const factorWords = {
       passkey: "Esta chave de acesso não funcionou aqui. Tente novamente.",
       "one-time-code": "Este código está incorreto ou já foi usado. Digite o código que o app mostra agora.",
       "recovery-code": "Este código de recuperação está incorreto ou já foi usado.",
-      "too-many-attempts": "Tentativas demais. Espere um pouco e tente novamente.",
+      "too-many-attempts": "Muitas tentativas. Espere um pouco e tente novamente.",
     },
   },
   authenticatorApp: {

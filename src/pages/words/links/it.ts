@@ -13,7 +13,7 @@ export const linkWords = {
     heading: "Scegli una nuova password",
     password: "Nuova password",
     consequence:
-      "L’accesso verrà chiuso su tutti i dispositivi e le applicazioni non potranno usare il tuo account finché non accedi di nuovo.",
+      "Il tuo account verrà disconnesso da tutti i dispositivi e le applicazioni non potranno usare il tuo account finché non accedi di nuovo.",
     submit: "Cambia la password",
     busy: "Il servizio è sovraccarico e non ha cambiato nulla. Riprova tra poco.",
   },
@@ -34,7 +34,7 @@ export const linkWords = {
     },
     "password-changed": {
       heading: "La password è stata cambiata",
-      explanation: "L’accesso è stato chiuso ovunque. Torna all’applicazione e accedi con la nuova password.",
+      explanation: "Il tuo account è stato disconnesso ovunque. Torna all’applicazione e accedi con la nuova password.",
     },
     "verification-asked": {
       heading: "Controlla la tua email",

@@ -15,7 +15,7 @@ export const linkWords = {
     consequence:
       "Je wordt overal uitgelogd, en apps hebben geen toegang meer tot je account totdat je daar weer inlogt.",
     submit: "Wachtwoord wijzigen",
-    busy: "De dienst heeft het druk en heeft niets gewijzigd. Probeer het zo opnieuw.",
+    busy: "De dienst is overbelast en heeft niets gewijzigd. Probeer het zo meteen opnieuw.",
   },
   verifyEmail: {
     heading: "Bevestig je e-mailadres",

@@ -30,7 +30,7 @@ export const linkWords = {
       explanation:
         "Jeśli konto istnieje, a jego adres e-mail jest potwierdzony, wkrótce nadejdzie wiadomość z linkiem. Link działa tylko raz, przez 30 minut.",
       advice:
-        "Jeśli nic nie nadejdzie, zajrzyj do folderu ze spamem. Jeśli i tam nic nie ma, skontaktuj się z pomocą tej usługi.",
+        "Jeśli nic nie nadejdzie, zajrzyj do folderu ze spamem. Jeśli i tam nic nie ma, skontaktuj się z pomocą techniczną tej usługi.",
     },
     "password-changed": {
       heading: "Hasło zostało zmienione",
@@ -40,7 +40,7 @@ export const linkWords = {
       heading: "Sprawdź pocztę",
       explanation: "Wkrótce nadejdzie wiadomość z linkiem. Link działa przez jeden dzień.",
       advice:
-        "Jeśli nic nie nadejdzie, zajrzyj do folderu ze spamem. Jeśli i tam nic nie ma, skontaktuj się z pomocą tej usługi.",
+        "Jeśli nic nie nadejdzie, zajrzyj do folderu ze spamem. Jeśli i tam nic nie ma, skontaktuj się z pomocą techniczną tej usługi.",
     },
     "email-verified": {
       heading: "Twój adres e-mail jest potwierdzony",

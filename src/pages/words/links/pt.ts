@@ -7,7 +7,7 @@ export const linkWords = {
       "Digite seu nome de usuário ou seu endereço de e-mail. Enviaremos um link para o endereço de e-mail confirmado da conta.",
     name: "Nome de usuário ou endereço de e-mail",
     submit: "Enviar o link",
-    back: "Voltar à página de entrada",
+    back: "Voltar à página de login",
   },
   resetPassword: {
     heading: "Escolha uma nova senha",

@@ -8,13 +8,13 @@ export const mailWords = {
     "second-factor-added": {
       subject: "È stata aggiunta un’app di autenticazione su {host}",
       explanation: "È stata aggiunta un’app di autenticazione all’account {username} su {host}.",
-      button: "Controlla come accedi",
+      button: "Controlla i tuoi metodi di accesso",
       advice: ["Se non te lo aspettavi, contatta subito l’assistenza di questo servizio."],
     },
     "second-factor-removed": {
       subject: "È stata rimossa un’app di autenticazione su {host}",
       explanation: "L’app di autenticazione dell’account {username} su {host} è stata rimossa.",
-      button: "Controlla come accedi",
+      button: "Controlla i tuoi metodi di accesso",
       advice: ["Se non te lo aspettavi, contatta subito l’assistenza di questo servizio."],
     },
     "account-deleted": {
@@ -28,7 +28,7 @@ export const mailWords = {
       subject: "Nuovi codici di recupero su {host}",
       explanation:
         "Sono stati creati nuovi codici di recupero per l’account {username} su {host}. I codici precedenti non funzionano più.",
-      button: "Controlla come accedi",
+      button: "Controlla i tuoi metodi di accesso",
       advice: ["Se non te lo aspettavi, contatta subito l’assistenza di questo servizio."],
     },
     "reset-password": {

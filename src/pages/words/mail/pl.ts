@@ -9,27 +9,27 @@ export const mailWords = {
       subject: "Dodano aplikację uwierzytelniającą w {host}",
       explanation: "Do konta {username} w {host} dodano aplikację uwierzytelniającą.",
       button: "Sprawdź, jak się logujesz",
-      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą tej usługi."],
+      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą techniczną tej usługi."],
     },
     "second-factor-removed": {
       subject: "Usunięto aplikację uwierzytelniającą w {host}",
       explanation: "Aplikacja uwierzytelniająca konta {username} w {host} została usunięta.",
       button: "Sprawdź, jak się logujesz",
-      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą tej usługi."],
+      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą techniczną tej usługi."],
     },
     "account-deleted": {
       subject: "Twoje konto w {host} zostało usunięte",
       explanation:
         "Konto {username} w {host} zostało usunięte wraz ze wszystkimi danymi, które usługa o nim przechowywała.",
       button: "Otwórz usługę",
-      advice: ["Jeśli to nie Ty, od razu skontaktuj się z pomocą tej usługi."],
+      advice: ["Jeśli to nie Ty, od razu skontaktuj się z pomocą techniczną tej usługi."],
     },
     "recovery-codes-replaced": {
       subject: "Nowe kody odzyskiwania w {host}",
       explanation:
         "Utworzono nowe kody odzyskiwania dla konta {username} w {host}. Wcześniejsze kody już nie działają.",
       button: "Sprawdź, jak się logujesz",
-      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą tej usługi."],
+      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą techniczną tej usługi."],
     },
     "reset-password": {
       subject: "Wybierz nowe hasło w {host}",
@@ -55,7 +55,7 @@ export const mailWords = {
       explanation:
         "Hasło do konta {username} w {host} zostało zmienione. Jeśli się tego nie spodziewasz, od razu poproś o nowe hasło.",
       button: "Poproś o nowe hasło",
-      advice: ["Jeśli to nie pomoże, skontaktuj się z pomocą tej usługi."],
+      advice: ["Jeśli to nie pomoże, skontaktuj się z pomocą techniczną tej usługi."],
     },
   },
 } satisfies Pick<Words, "mail">

@@ -46,7 +46,7 @@ export const ownEmailWords = {
       subject: "È stato usato un codice di recupero su {host}",
       explanation:
         "Qualcuno ha effettuato l’accesso all’account {username} su {host} con un codice di recupero. Se non lo hai usato tu, scegli subito una nuova password.",
-      button: "Controlla come accedi",
+      button: "Controlla i tuoi metodi di accesso",
       advice: ["Se lo hai usato tu, aggiungi un’app di autenticazione o una passkey che hai ancora."],
     },
   },

@@ -28,14 +28,14 @@ export const ownEmailWords = {
     "email-change-asked": {
       subject: "Ktoś chce zmienić Twój adres e-mail w {host}",
       explanation:
-        "Ktoś, kto jest na koncie {username} w {host}, chce zmienić jego adres e-mail. Jeśli to nie Ty, od razu wybierz nowe hasło: wtedy zmiana nie nastąpi.",
+        "Ktoś zalogowany na konto {username} w {host} chce zmienić jego adres e-mail. Jeśli to nie Ty, od razu wybierz nowe hasło: wtedy zmiana nie nastąpi.",
       button: "Wybierz nowe hasło",
       advice: ["Jeśli to Ty, nie rób nic. Na nowym adresie czeka wiadomość z linkiem."],
     },
     "email-changed": {
       subject: "Twój adres e-mail w {host} został zmieniony",
       explanation:
-        "Adres e-mail konta {username} w {host} został zmieniony, a ten adres już do niego nie należy. Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą tej usługi.",
+        "Adres e-mail konta {username} w {host} został zmieniony, a ten adres już do niego nie należy. Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą techniczną tej usługi.",
       button: "Otwórz usługę",
       advice: ["Jeśli się tego spodziewasz, nie rób nic."],
     },

@@ -44,7 +44,7 @@ export const ownEmailWords = {
       explanation:
         "Alguém entrou na conta {username} em {host} com um código de recuperação. Se não foi você, escolha imediatamente uma nova senha.",
       button: "Ver como você entra",
-      advice: ["Se foi você, adicione um aplicativo autenticador ou uma chave de acesso que você ainda tem."],
+      advice: ["Se foi você, adicione um app de autenticação ou uma chave de acesso que você ainda tem."],
     },
   },
 } satisfies OwnEmailWords

@@ -41,20 +41,20 @@ export const passkeyWords = {
       subject: "È stata aggiunta una passkey su {host}",
       explanation:
         "È stata aggiunta una passkey all’account {username} su {host}. Con questa passkey si accede senza password.",
-      button: "Controlla come accedi",
+      button: "Controlla i tuoi metodi di accesso",
       advice: ["Se non te lo aspettavi, contatta subito l’assistenza di questo servizio."],
     },
     "passkey-removed": {
       subject: "È stata rimossa una passkey su {host}",
       explanation: "È stata rimossa una passkey dell’account {username} su {host}. Non permette più di accedere.",
-      button: "Controlla come accedi",
+      button: "Controlla i tuoi metodi di accesso",
       advice: ["Se non te lo aspettavi, contatta subito l’assistenza di questo servizio."],
     },
     "passkey-refused": {
       subject: "Una passkey su {host} è stata rifiutata",
       explanation:
         "Una passkey dell’account {username} su {host} è stata rifiutata. Potrebbe essere una copia: forse qualcun altro ha la tua passkey.",
-      button: "Controlla come accedi",
+      button: "Controlla i tuoi metodi di accesso",
       advice: ["Rimuovi questa passkey dal tuo account. Se ti serve aiuto, contatta l’assistenza di questo servizio."],
     },
   },

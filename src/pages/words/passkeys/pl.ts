@@ -41,20 +41,22 @@ export const passkeyWords = {
       subject: "Dodano klucz dostępu w {host}",
       explanation: "Do konta {username} w {host} dodano klucz dostępu. Można się nim logować bez hasła.",
       button: "Sprawdź, jak się logujesz",
-      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą tej usługi."],
+      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą techniczną tej usługi."],
     },
     "passkey-removed": {
       subject: "Usunięto klucz dostępu w {host}",
       explanation: "Usunięto klucz dostępu do konta {username} w {host}. Nie można się już nim logować.",
       button: "Sprawdź, jak się logujesz",
-      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą tej usługi."],
+      advice: ["Jeśli się tego nie spodziewasz, od razu skontaktuj się z pomocą techniczną tej usługi."],
     },
     "passkey-refused": {
       subject: "Odrzucono klucz dostępu w {host}",
       explanation:
         "Odrzucono klucz dostępu do konta {username} w {host}. To może być kopia: być może ktoś inny ma Twój klucz dostępu.",
       button: "Sprawdź, jak się logujesz",
-      advice: ["Usuń ten klucz dostępu ze swojego konta. W razie potrzeby skontaktuj się z pomocą tej usługi."],
+      advice: [
+        "Usuń ten klucz dostępu ze swojego konta. W razie potrzeby skontaktuj się z pomocą techniczną tej usługi.",
+      ],
     },
   },
 } satisfies PasskeyWords

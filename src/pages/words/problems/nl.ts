@@ -69,7 +69,7 @@ export const problemWords = {
       advice: "Probeer het later opnieuw.",
     },
     unavailable: {
-      heading: "Probeer het zo opnieuw",
+      heading: "Probeer het zo meteen opnieuw",
       explanation: "De dienst kan nu niet antwoorden. Er is niets verloren gegaan en er zijn geen gegevens gedeeld.",
       advice: "Wacht een paar seconden en laad deze pagina opnieuw.",
     },

@@ -3,7 +3,7 @@ import type { Words } from "../words.ts"
 export const problemWords = {
   problem: {
     application: "nieznanej aplikacji",
-    reference: "Numer zgłoszenia:",
+    reference: "Identyfikator:",
     again: "Spróbuj ponownie",
     toApplication: { before: "Przejdź do ", after: "" },
     "sign-in-link": {
@@ -13,7 +13,7 @@ export const problemWords = {
         after: " żądanie logowania, którego nie możemy przyjąć. Żadne dane nie zostały udostępnione.",
       },
       advice:
-        "Wróć do aplikacji i spróbuj ponownie. Jeśli problem się powtórzy, skontaktuj się z pomocą tej aplikacji i podaj poniższy numer.",
+        "Wróć do aplikacji i spróbuj ponownie. Jeśli problem się powtórzy, skontaktuj się z pomocą techniczną tej aplikacji i podaj poniższy identyfikator.",
     },
     "sign-out-link": {
       heading: "Ten link do wylogowania nie działa",
@@ -28,7 +28,7 @@ export const problemWords = {
       explanation:
         "Link konfiguracyjny działa tylko raz, przez godzinę, pod adresem tej usługi i tylko dopóki nie ma ona administratora.",
       advice:
-        "Otwórz link dokładnie w takiej postaci, w jakiej został wyświetlony. Polecenie „gatehouse admin link” wyświetla nowy, a „gatehouse explain” z poniższym numerem podaje przyczynę.",
+        "Otwórz link dokładnie w takiej postaci, w jakiej został wyświetlony. Polecenie „gatehouse admin link” wyświetla nowy, a „gatehouse explain” z poniższym identyfikatorem podaje przyczynę.",
     },
     "account-link": {
       heading: "Ten link nie działa",
@@ -41,14 +41,14 @@ export const problemWords = {
       explanation:
         "Do zalogowania ta usługa potrzebuje pliku cookie, a przeglądarka go nie odesłała. Żadne dane nie zostały udostępnione.",
       advice:
-        "Zezwól na pliki cookie w tej witrynie i spróbuj ponownie. Jeśli tę stronę otworzyła w swoim oknie inna aplikacja, otwórz ją w przeglądarce. Jeśli problem się powtórzy, skontaktuj się z pomocą tej usługi i podaj poniższy numer.",
+        "Zezwól na pliki cookie w tej witrynie i spróbuj ponownie. Jeśli tę stronę otworzyła w swoim oknie inna aplikacja, otwórz ją w przeglądarce. Jeśli problem się powtórzy, skontaktuj się z pomocą techniczną tej usługi i podaj poniższy identyfikator.",
     },
     "plain-http": {
       heading: "Użyj adresu https",
       explanation:
         "Ta strona została prawdopodobnie otwarta przez http zamiast https, dlatego przeglądarka nie zachowała pliku cookie potrzebnego do zalogowania. Żadne dane nie zostały udostępnione.",
       advice:
-        "Poniższy link prowadzi do adresu https. Jeśli problem się powtórzy, skontaktuj się z pomocą tej usługi i podaj poniższy numer.",
+        "Poniższy link prowadzi do adresu https. Jeśli problem się powtórzy, skontaktuj się z pomocą techniczną tej usługi i podaj poniższy identyfikator.",
     },
     "not-found": {
       heading: "Nie znaleziono strony",
@@ -77,7 +77,7 @@ export const problemWords = {
       heading: "Coś poszło nie tak po naszej stronie",
       explanation: "Usługa nie mogła odpowiedzieć. Błąd został zapisany.",
       advice:
-        "Spróbuj ponownie. Jeśli problem się powtórzy, skontaktuj się z pomocą tej usługi i podaj poniższy numer.",
+        "Spróbuj ponownie. Jeśli problem się powtórzy, skontaktuj się z pomocą techniczną tej usługi i podaj poniższy identyfikator.",
     },
   },
   onward: {
@@ -110,7 +110,8 @@ export const problemWords = {
     "asked-too-often": {
       heading: "Było zbyt wiele próśb o zgodę",
       explanation: {
-        before: "W ciągu godziny zebrało się wiele Twoich odmów. Na razie nie pokażemy Ci więcej próśb od ",
+        before:
+          "W ciągu godziny wiele takich próśb spotkało się z Twoją odmową. Na razie nie pokażemy Ci więcej próśb od ",
         after: ". Żadne dane nie zostały udostępnione.",
       },
       advice: "Jeśli jednak chcesz używać tej aplikacji, odczekaj godzinę, a potem zacznij w niej ponownie.",
@@ -122,7 +123,7 @@ export const problemWords = {
         after: ". Żadne dane nie zostały udostępnione, a błąd został zapisany.",
       },
       advice:
-        "Zacznij ponownie w aplikacji. Jeśli problem się powtórzy, skontaktuj się z pomocą tej usługi i podaj poniższy numer.",
+        "Zacznij ponownie w aplikacji. Jeśli problem się powtórzy, skontaktuj się z pomocą techniczną tej usługi i podaj poniższy identyfikator.",
     },
     advice:
       "Nikt w tej usłudze nie sprawdził tej aplikacji. Kontynuuj tylko wtedy, gdy ją znasz. W przeciwnym razie zamknij tę stronę.",

@@ -7,19 +7,19 @@ export const problemWords = {
     again: "Tentar novamente",
     toApplication: { before: "Ir para ", after: "" },
     "sign-in-link": {
-      heading: "Este link de entrada não funciona",
+      heading: "Este link de login não funciona",
       explanation: {
         before: "",
-        after: " enviou um pedido de entrada que não podemos aceitar. Nenhum dado foi compartilhado.",
+        after: " enviou um pedido de login que não podemos aceitar. Nenhum dado foi compartilhado.",
       },
       advice:
         "Volte à aplicação e tente novamente. Se o problema se repetir, fale com o suporte da aplicação e informe a referência abaixo.",
     },
     "sign-out-link": {
-      heading: "Este link de saída não funciona",
+      heading: "Este link para sair não funciona",
       explanation: {
         before: "",
-        after: " enviou um pedido de saída que não podemos aceitar. Sua sessão continua aberta.",
+        after: " enviou um pedido para encerrar a sessão que não podemos aceitar. Sua sessão continua aberta.",
       },
       advice: "Para sair, abra a página inicial deste serviço e escolha “Sair”.",
     },
@@ -65,7 +65,7 @@ export const problemWords = {
     },
     "too-many-requests": {
       heading: "Espere um momento",
-      explanation: "Houve tentativas demais em pouco tempo.",
+      explanation: "Houve muitas tentativas em pouco tempo.",
       advice: "Tente novamente mais tarde.",
     },
     unavailable: {

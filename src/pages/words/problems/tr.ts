@@ -21,7 +21,7 @@ export const problemWords = {
         before: "",
         after: " kabul edemeyeceğimiz bir oturum kapatma isteği gönderdi. Oturumunuz kapatılmadı.",
       },
-      advice: "Buradaki oturumunuzu kapatmak için bu hizmetin ana sayfasını açın ve “Oturumu kapat”ı seçin.",
+      advice: "Buradaki oturumunuzu kapatmak için bu hizmetin ana sayfasını açın ve “Oturumu kapat” düğmesini seçin.",
     },
     "setup-link": {
       heading: "Bu kurulum bağlantısı çalışmıyor",
@@ -120,7 +120,7 @@ export const problemWords = {
         "Uygulamada yeniden başlayın. Sorun yinelenirse bu hizmetin destek ekibiyle iletişime geçin ve aşağıdaki başvuru kodunu iletin.",
     },
     advice:
-      "Bu hizmette hiç kimse bu uygulamayı denetlemedi. Yalnızca uygulamayı tanıyorsanız devam edin. Tanımıyorsanız bu sayfayı kapatın.",
+      "Bu hizmette hiç kimse bu uygulamayı incelemedi. Yalnızca uygulamayı tanıyorsanız devam edin. Tanımıyorsanız bu sayfayı kapatın.",
     submit: { before: "", after: " adresine devam et" },
   },
 } satisfies Pick<Words, "problem" | "onward">

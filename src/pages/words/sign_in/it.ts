@@ -48,7 +48,7 @@ export const signInWords = {
       "In questo modo esci da Gatehouse in questo browser. L’accesso alle applicazioni che hai usato potrebbe restare attivo.",
   },
   signedOut: {
-    heading: "Hai effettuato l’uscita",
+    heading: "Disconnessione effettuata",
     advice: "Puoi chiudere questa pagina. Su un computer condiviso, chiudi anche il browser.",
   },
   home: {

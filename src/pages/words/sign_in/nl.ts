@@ -15,7 +15,7 @@ export const signInWords = {
       "wrong-credentials": "De gebruikersnaam of het wachtwoord is onjuist.",
       passkey: "Deze passkey werkte hier niet. Probeer het opnieuw of log in met je wachtwoord.",
       "too-many-attempts": "Te veel mislukte inlogpogingen. Wacht een paar minuten en probeer het dan opnieuw.",
-      busy: "Gatehouse heeft het druk en heeft je wachtwoord niet gecontroleerd. Probeer het zo opnieuw.",
+      busy: "Gatehouse is overbelast en heeft je wachtwoord niet gecontroleerd. Probeer het zo meteen opnieuw.",
     },
   },
   setup: {
@@ -38,7 +38,7 @@ export const signInWords = {
       name: "Deze naam kan niet worden gebruikt. Kies een kortere naam zonder onzichtbare tekens.",
       "password-short": "Dit wachtwoord is te kort.",
       "password-weak": "Dit wachtwoord is makkelijk te raden. Kies een ander wachtwoord.",
-      busy: "De dienst heeft het druk en heeft niets gemaakt. Probeer het zo opnieuw.",
+      busy: "De dienst is overbelast en heeft niets gemaakt. Probeer het zo meteen opnieuw.",
     },
   },
   signOut: {

@@ -14,7 +14,7 @@ export const signInWords = {
     problems: {
       "wrong-credentials": "Nome de usuário ou senha incorretos.",
       passkey: "Esta chave de acesso não funcionou aqui. Tente novamente ou entre com sua senha.",
-      "too-many-attempts": "Tentativas demais sem sucesso. Espere alguns minutos e tente novamente.",
+      "too-many-attempts": "Muitas tentativas de login sem sucesso. Espere alguns minutos e tente novamente.",
       busy: "O Gatehouse está ocupado e não verificou sua senha. Tente novamente daqui a pouco.",
     },
   },

@@ -23,7 +23,7 @@ export const signUpWords = {
     usernameAddress: "Een gebruikersnaam met een @ kan alleen je eigen e-mailadres zijn.",
     usernameLetters:
       "Deze gebruikersnaam mengt letters die op elkaar lijken. Kies een naam met de letters van één taal.",
-    busy: "De dienst is druk en heeft niets aangemaakt. Probeer het zo nog eens.",
+    busy: "De dienst is overbelast en heeft niets aangemaakt. Probeer het zo meteen opnieuw.",
   },
   mails: {
     "sign-up": {
@@ -42,7 +42,7 @@ export const signUpWords = {
         "Iemand heeft met dit e-mailadres een nieuw account bij {host} aangevraagd. Het adres hoort al bij het account {username}. Er is niets gewijzigd.",
       button: "Inloggen",
       advice: [
-        "Ben je het wachtwoord kwijt, kies dan “Wachtwoord vergeten?” op de inlogpagina.",
+        "Ben je het wachtwoord kwijt, kies dan ‘Wachtwoord vergeten?’ op de inlogpagina.",
         "Was jij dat niet, doe dan niets.",
       ],
     },

@@ -41,7 +41,7 @@ export const signUpWords = {
         "Alguém pediu uma nova conta em {host} com este endereço de e-mail. Ele já pertence à conta {username}. Nada foi alterado.",
       button: "Entrar",
       advice: [
-        "Se você esqueceu a senha, escolha “Esqueceu sua senha?” na página de entrada.",
+        "Se você esqueceu a senha, escolha “Esqueceu sua senha?” na página de login.",
         "Se não foi você, não faça nada.",
       ],
     },
