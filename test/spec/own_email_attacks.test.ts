@@ -1,7 +1,10 @@
 /** What thieves and strangers try with a change of the e-mail address. Decision 0053. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { LOCALES } from "../../src/base/locales.ts"
 import { Secret } from "../../src/base/secret.ts"
+import { mailContent } from "../../src/pages/mail.ts"
+import { loadWords } from "../../src/pages/words/languages.ts"
 import type { Browser } from "../support/browser.ts"
 import { PASSWORD } from "../support/journey.ts"
 import type { MailingService } from "../support/mails.ts"
@@ -71,4 +74,14 @@ test("the e-mail to a new address contains no text that a person chose", async (
   const mail = await mailTo(at, "victim@example.org")
   ok(mail !== undefined)
   ok(!JSON.stringify(mail.parsed).includes("evil.example"))
+})
+
+test("an e-mail to an address that nobody has proven names no account, in every language", async () => {
+  for (const locale of LOCALES) {
+    await loadWords(locale)
+    for (const purpose of ["change-email", "sign-up"] as const) {
+      const mail = mailContent({ purpose, locale, host: "id.example", username: "USER", link: "https://id.example/" })
+      ok(!JSON.stringify(mail).includes("USER"), `${purpose} ${locale}`)
+    }
+  }
 })
