@@ -50,8 +50,6 @@ export type NotSent =
   | ("invited" | "not-invited")
 
 interface Purpose {
-  /** Purposes of one group have one limit. A flood of one kind of e-mail does not hold back a notice about security. */
-  readonly group: "notice" | "reset" | "verification" | "invitation" | "change" | "change-asked" | "sign-up"
   /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who is not signed in named the account. */
   notSent(account: UserWithPassword, isAsked: boolean): NotSent | undefined
   /** Returns the path of the link, and its token if it has one. */
@@ -64,11 +62,10 @@ interface Purpose {
 }
 
 /** A notice that a way to prove oneself was added or taken away. */
-const SECOND_FACTOR: Purpose = { group: "notice", notSent: () => undefined, link: () => [ACCOUNT_SECURITY_PATH] }
+const SECOND_FACTOR: Purpose = { notSent: () => undefined, link: () => [ACCOUNT_SECURITY_PATH] }
 
 const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "reset-password": {
-    group: "reset",
     // A link for a new password gives the account away. So a stranger's request sends it only to an address that the account's owner has proven, and
     // makes no account easier to enter than before. An operator decides for the other accounts: `gatehouse user reset`.
     notSent({ user, passwordHash }, isAsked) {
@@ -83,7 +80,6 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     ],
   },
   "verify-email": {
-    group: "verification",
     notSent: ({ user }) => (user.emailVerified ? "email-verified" : undefined),
     link: ({ user }, links, now) => [
       VERIFY_EMAIL_PATH,
@@ -91,41 +87,35 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     ],
   },
   invitation: {
-    group: "invitation",
     notSent: ({ user }) => (user.invitedAt === undefined ? "not-invited" : undefined),
     link: (account, links, now) => [
       INVITATION_PATH,
       links.mint("invitation", account.user.id, beforeInvitation(account, "mailed"), now),
     ],
   },
-  "sign-up": { group: "sign-up", notSent: () => undefined, link: () => [CREATE_ACCOUNT_PATH] },
+  "sign-up": { notSent: () => undefined, link: () => [CREATE_ACCOUNT_PATH] },
   "password-changed": {
-    group: "notice",
     notSent: () => undefined,
     link: () => [FORGOTTEN_PASSWORD_PATH],
   },
   "change-email": {
-    group: "change",
     notSent: () => undefined,
     link: ({ user }, links, now, parameters) => [
       ACCOUNT_EMAIL_PATH,
       links.mint("change-email", parameters.to ?? "", beforeEmailChange(user.id, parameters), now),
     ],
   },
-  // A thief with a session must not use up the limit of the other notices by asking again and again.
-  "email-change-asked": { group: "change-asked", notSent: () => undefined, link: () => [FORGOTTEN_PASSWORD_PATH] },
-  "email-changed": { group: "notice", notSent: () => undefined, link: () => ["/"] },
+  "email-change-asked": { notSent: () => undefined, link: () => [FORGOTTEN_PASSWORD_PATH] },
+  "email-changed": { notSent: () => undefined, link: () => ["/"] },
   "recovery-code-used": SECOND_FACTOR,
   "second-factor-added": SECOND_FACTOR,
   "second-factor-removed": SECOND_FACTOR,
   "recovery-codes-replaced": SECOND_FACTOR,
-  "account-deleted": { group: "notice", notSent: () => undefined, link: () => ["/"] },
+  "account-deleted": { notSent: () => undefined, link: () => ["/"] },
   "passkey-added": SECOND_FACTOR,
   "passkey-removed": SECOND_FACTOR,
   "passkey-refused": SECOND_FACTOR,
 }
-
-export const groupOf = (purpose: MailPurpose): string => PURPOSES[purpose].group
 
 type Mail =
   | { readonly user: User | undefined; readonly limitKey: string; readonly to: string; readonly content: MailContent }

@@ -10,7 +10,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store } from "../store/store.ts"
 import type { MailSubjects } from "./purposes.ts"
-import { groupOf, mailOf } from "./purposes.ts"
+import { mailOf } from "./purposes.ts"
 import type { Transport } from "./transport.ts"
 import { SendFailure } from "./transport.ts"
 
@@ -31,7 +31,7 @@ export interface MailReport {
 
 export interface MailDeps extends MailSubjects {
   readonly store: Pick<Store, "mailDeliveries" | "users">
-  /** Counts e-mails by recipient and group of purposes. */
+  /** Counts e-mails by recipient and purpose. */
   readonly limit: Limit
   readonly from: Mailbox
 }
@@ -114,9 +114,12 @@ async function senderOf({ from, looks }: MailDeps): Promise<Mailbox> {
   return name === undefined || name === PRODUCT ? from : { ...from, name }
 }
 
-/** Without this limit anybody could fill another person's mailbox. Only the first attempt counts. */
+/**
+ * Without this limit anybody could fill another person's mailbox. Each purpose has its own, because no change may hold back the notice of another
+ * one. Only the first attempt counts.
+ */
 const isWithinLimit = async (purpose: MailPurpose, key: string, { limit, clock }: MailDeps): Promise<boolean> =>
-  (await limit.take(`${groupOf(purpose)} ${key}`, clock())).allowed
+  (await limit.take(`${purpose} ${key}`, clock())).allowed
 
 function eventOf(
   type: "mail-sent" | "mail-not-sent",
