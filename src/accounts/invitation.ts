@@ -11,18 +11,18 @@ import type { UserWithPassword } from "../store/store.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
 
-/** How the link reaches the person. Only a link that was sent to the address proves that the address is the person's own. */
-export type InvitationWay = "mailed" | "printed"
+/** How the link reaches the person: by e-mail, or from the operator. Only a link in an e-mail proves that the address is the person's. */
+export type InvitationDelivery = "mail" | "link"
 
 /** What the link of an invitation will change, and where it was sent. Another invitation has another time, so the earlier links stop working. */
 export const beforeInvitation = (
   { user: { email, invitedAt }, passwordHash }: UserWithPassword,
-  way: InvitationWay,
-): Before => [passwordHash && passwordMark(passwordHash), email, invitedAt?.toString(), way]
+  delivery: InvitationDelivery,
+): Before => [passwordHash && passwordMark(passwordHash), email, invitedAt?.toString(), delivery]
 
 export interface OpenInvitation {
   readonly user: User & { readonly invitedAt: number }
-  readonly way: InvitationWay
+  readonly delivery: InvitationDelivery
 }
 
 /** Returns the invitation of a link, or why the link does not work. Reads nothing for a forged link. */
@@ -38,10 +38,10 @@ export async function invitationOfLink(
   if (account === undefined) return "account-link-spent"
   const { user, passwordHash } = account
   const { invitedAt } = user
-  const way = (["mailed", "printed"] as const).find((each) => link.isFor(beforeInvitation(account, each)))
-  if (way === undefined || invitedAt === undefined || passwordHash !== undefined || user.disabled)
+  const delivery = (["mail", "link"] as const).find((each) => link.isFor(beforeInvitation(account, each)))
+  if (delivery === undefined || invitedAt === undefined || passwordHash !== undefined || user.disabled)
     return "account-link-spent"
-  return { user: { ...user, invitedAt }, way }
+  return { user: { ...user, invitedAt }, delivery }
 }
 
 export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "email-taken"
@@ -56,7 +56,7 @@ export type AcceptanceOutcome =
  * with one link, one succeeds. `email-taken`: another account has verified the address meanwhile; then nothing changes. Throws PasswordsBusy.
  */
 export async function acceptInvitation(
-  { user, way }: OpenInvitation,
+  { user, delivery }: OpenInvitation,
   typed: { readonly name: string; readonly password: Secret },
   edge: EdgeRequest,
   ports: Ports,
@@ -72,7 +72,7 @@ export async function acceptInvitation(
     ...user,
     name,
     invitedAt: undefined,
-    emailVerified: user.emailVerified || way === "mailed",
+    emailVerified: user.emailVerified || delivery === "mail",
     attributes: changedAt(user.attributes, edge.now),
   }
   const passwordHash = await ports.passwords.hash(typed.password)

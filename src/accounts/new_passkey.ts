@@ -72,7 +72,7 @@ export async function addTypedPasskey(
   const passkeys = await ports.store.passkeys.listOf(changing.user.id)
   if (passkeys.length >= MAX_PASSKEYS) return { problem: "too-many" }
   try {
-    const { credential, transports, challenge } = await verified(response, ceremony, ports)
+    const { credential, transports, challenge } = await verifyResponse(response, ceremony, ports)
     const next = ceremony.next(credential.userVerified ? "verified_passkey" : "passkey")
     const sessions = { previous: ceremony.previous, next }
     const event = await addPasskey({ name, credential, transports }, challenge, sessions, changing, ports)
@@ -92,12 +92,12 @@ interface Verified {
 }
 
 /** Verifies the response of the authenticator in the order of WebAuthn §7.1. Refuses wrong_credentials. */
-async function verified(response: string, ceremony: Ceremony, ports: Ports): Promise<Verified> {
+async function verifyResponse(response: string, ceremony: Ceremony, ports: Ports): Promise<Verified> {
   const attestation = readAttestation(response) ?? refuse("wrong_credentials", "passkey-malformed")
   const challenge = ceremony.open(attestation.challenge)
   if (typeof challenge === "string") return refuse("wrong_credentials", challenge)
   const site = passkeySite(ports.issuer())
-  const credential = site && (await ports.passkeys.registered(attestation, site))
+  const credential = site && (await ports.passkeys.verifyRegistration(attestation, site))
   if (credential === undefined) return refuse("wrong_credentials", "passkey-not-genuine")
   return { credential, transports: attestation.transports, challenge }
 }

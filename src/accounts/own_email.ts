@@ -20,7 +20,7 @@ interface From {
   readonly locale: Locale
 }
 
-/** What the account was when the person asked. The row of the e-mail keeps it, so that a late e-mail has no link to a later state. */
+/** The state of the account when the person asked. The row of the e-mail keeps it, so that a late e-mail has no link for a later state. */
 export type EmailChangeState = Readonly<Partial<Record<"from" | "mark", string>>>
 
 const MARK_BYTES = 8
@@ -34,8 +34,8 @@ const stateOf = ({ user: { email }, passwordHash }: UserWithPassword): EmailChan
 export const beforeEmailChange = (id: UserId, { from, mark }: EmailChangeState): Before => [id, from, mark]
 
 /**
- * Queues a link to the new address, and a notice to the present one. Does not look whether another account has the new address, so the answer does not
- * reveal it. Returns "wrong" for what is no address, or the present one.
+ * Queues a link to the new address, and a notice to the present one. Does not search for other accounts with the new address, so the answer reveals
+ * none. Returns "wrong" for a text that is not an address, and for the present address.
  */
 export async function askForNewEmail(
   user: User,
@@ -43,7 +43,7 @@ export async function askForNewEmail(
   { edge, locale }: From,
   ports: Ports,
 ): Promise<AuditEvent | "wrong"> {
-  // In another spelling the link could go to one mailbox, and another one would count as verified: K (U+212A) folds to k.
+  // Unfolded, the link could go to one mailbox, and the account would mark another one as verified: K (U+212A) folds to k.
   const to = foldEmail(typed.trim())
   if (validateEmail(to) !== undefined || (user.email !== undefined && to === foldEmail(user.email))) return "wrong"
   const account = await ports.store.users.findWithPassword(user.id)

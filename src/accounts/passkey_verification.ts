@@ -10,7 +10,7 @@ const library = () => import("@simplewebauthn/server")
  * invalid response the library throws an English sentence, so all invalid responses have one result here.
  */
 export const passkeyVerification = (): PasskeyVerification => ({
-  async registered({ credentialId, challenge, clientDataJSON, attestationObject }, { rpId, origin }) {
+  async verifyRegistration({ credentialId, challenge, clientDataJSON, attestationObject }, { rpId, origin }) {
     const { verifyRegistrationResponse } = await library()
     const id = Buffer.from(credentialId).toString("base64url")
     const { registrationInfo: info } = await orUnverified(async () =>
@@ -41,7 +41,7 @@ export const passkeyVerification = (): PasskeyVerification => ({
     }
   },
 
-  async asserted({ challenge, clientDataJSON, authenticatorData, signature }, passkey, { rpId, origin }) {
+  async verifyAssertion({ challenge, clientDataJSON, authenticatorData, signature }, passkey, { rpId, origin }) {
     const { verifyAuthenticationResponse } = await library()
     const id = Buffer.from(passkey.credentialId).toString("base64url")
     const { verified, authenticationInfo: info } = await orUnverified(() =>

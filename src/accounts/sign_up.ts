@@ -96,7 +96,7 @@ export async function createAccount(
   const { users } = ports.store
   const outcome = await users.create(user, passwordHash, event)
   if (outcome === "created") return { user, passwordHash }
-  // A second submission has the username of the first one. The person must learn that the account exists, not that the name is taken.
+  // A second submission has the same username as the first one. The person must read that the account exists, not that the name is taken.
   const isSpent = outcome === "email-taken" || (await users.findByVerifiedEmail(address)) !== undefined
   return isSpent ? { flaw: "account-link-spent" } : { problems: [outcome] }
 }

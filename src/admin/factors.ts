@@ -42,7 +42,7 @@ export function factorAdministration(deps: AdministrationDeps): FactorAdministra
     async remove(name, factor) {
       const user = await foundUser(deps.store, name)
       await requireRightsOfUser(deps, user)
-      if (!(await removed(user, factor === "passkey" ? await onlyPasskey(user, deps) : factor, deps)))
+      if (!(await removeFactor(user, factor === "passkey" ? await onlyPasskey(user, deps) : factor, deps)))
         throw new NotFound("factor", factor)
       deps.mail?.queued()
     },
@@ -76,7 +76,7 @@ async function onlyPasskey({ id }: User, { store }: AdministrationDeps): Promise
 }
 
 /** Removes the factor. False if the user does not have it. */
-async function removed(user: User, factor: string, deps: AdministrationDeps): Promise<boolean> {
+async function removeFactor(user: User, factor: string, deps: AdministrationDeps): Promise<boolean> {
   const { secondFactors, passkeys } = deps.store
   const change = (type: "second-factor-removed" | "passkey-removed", detail: string) => ({
     event: { ...operatorEvent(type, user.id, deps), detail },

@@ -1,3 +1,4 @@
+import type { InvitationDelivery } from "../accounts/invitation.ts"
 import { beforeInvitation } from "../accounts/invitation.ts"
 import { LINK_PURPOSES } from "../accounts/links.ts"
 import { newId } from "../base/id.ts"
@@ -17,9 +18,6 @@ import { Conflict, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import { requireMail } from "./user_mails.ts"
 import { refuseTaken, userRecord } from "./users.ts"
-
-/** Who passes on the link: the server, by e-mail, or the operator. */
-export type InvitationDelivery = "mail" | "link"
 
 /** An invited user has no password until the person accepts, so nobody can sign in to the account. */
 export interface InvitationAdministration {
@@ -131,7 +129,7 @@ function linkFor(user: User, { accountLinks, clock, issuer }: AdministrationDeps
   const token = accountLinks.mint(
     "invitation",
     user.id,
-    beforeInvitation({ user, passwordHash: undefined }, "printed"),
+    beforeInvitation({ user, passwordHash: undefined }, "link"),
     now,
   )
   return {

@@ -37,7 +37,7 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
   const find = async (clientId: ClientId | undefined): Promise<Look | undefined> =>
     (await store.looks.list()).find((look) => look.clientId === clientId)
   /** Returns the client whose look the actor may change; undefined for the whole service. */
-  const controlled = async (given: string | undefined): Promise<Client | undefined> => {
+  const changeableClient = async (given: string | undefined): Promise<Client | undefined> => {
     if (given === undefined) return undefined
     const client = await foundClient(store, given)
     requireRightsOfClient(deps, client)
@@ -51,7 +51,7 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
     },
 
     async set(given, { logo: content, ...settings }, unchanged) {
-      const client = await controlled(given)
+      const client = await changeableClient(given)
       if (client !== undefined && !isRegisteredByHand(client))
         throw new Conflict(
           `the client ${quoted(client.name)} was not registered by an operator, so it cannot have a look: people would trust its pages. Register the application with \`gatehouse client create\``,
@@ -75,7 +75,7 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
     },
 
     async reset(given) {
-      const client = await controlled(given)
+      const client = await changeableClient(given)
       const before = await find(client?.id)
       if (before !== undefined) {
         const { values } = changesBetween(lookRecord(before), lookRecord(noLook(client?.id)))

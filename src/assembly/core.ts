@@ -14,7 +14,7 @@ import { systemRandom } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
-import { LEAST_COST, passwords } from "../identity/password.ts"
+import { MIN_COST, passwords } from "../identity/password.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
 import type { KeyRing } from "../keys/key_ring.ts"
 import { keyRing } from "../keys/key_ring.ts"
@@ -145,7 +145,7 @@ export async function openCore(
       concurrency: Math.max(1, Math.floor(availableParallelism() / processes)),
       waiting: 64,
       otherForms: forms.read,
-      ...(cheapPasswords && { cost: LEAST_COST }),
+      ...(cheapPasswords && { cost: MIN_COST }),
     }),
     forget() {
       forms.forget()

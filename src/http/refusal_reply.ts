@@ -17,8 +17,10 @@ export interface Reply {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Writes a refusal in the form that callers of this endpoint expect. Only a page uses `locale`, whose words are loaded, and `look`. Calls `issuer` only for the
- * admin API. Our specification §7.2, §7.3, §7.4. */
+/**
+ * Writes a refusal in the form that callers of this endpoint expect. Only a page uses `look`, and `locale`, whose words are loaded. Calls `issuer`
+ * only for the admin API. Our specification §7.2, §7.3, §7.4.
+ */
 export function refusalReply(
   refusal: Refusal,
   refusals: Route["refusals"],

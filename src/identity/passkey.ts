@@ -35,13 +35,13 @@ export const MAX_PASSKEYS = 20
 export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257]
 
 /** A longer name would not fit a row of the page. */
-export const MAX_PASSKEY_NAME = 60
+export const MAX_PASSKEY_NAME_LENGTH = 60
 
 /**
  * Whether a counter went back, which means that two authenticators have the same private key. Zero twice is no counter. WebAuthn §7.2: "less than or
  * equal to the stored signCount […] is a signal, but not proof, that the authenticator may be cloned."
  */
-export const isCounterBack = (stored: number, received: number): boolean =>
+export const hasCounterGoneBack = (stored: number, received: number): boolean =>
   (stored !== 0 || received !== 0) && received <= stored
 
 /**
@@ -53,6 +53,6 @@ export const userHandleOf = (userId: UserId): Buffer => sha256(`passkey user han
 /** Returns the name without spaces at its ends; undefined if it is empty, too long, or has invisible characters. */
 export function passkeyName(typed: string): string | undefined {
   const name = typed.trim().normalize("NFC")
-  const isFit = name !== "" && characterCount(name) <= MAX_PASSKEY_NAME && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name)
+  const isFit = name !== "" && characterCount(name) <= MAX_PASSKEY_NAME_LENGTH && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name)
   return isFit ? name : undefined
 }

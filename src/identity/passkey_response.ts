@@ -1,7 +1,7 @@
 import { decodeBase64url } from "../base/base64url.ts"
 
-/** What an authenticator sent, in the form of WebAuthn's JSON. Every member is a text in base64url; nothing is proven yet. */
-interface Answered {
+/** The response of an authenticator, as WebAuthn's JSON. Every member is a text in base64url. Nothing is verified yet. */
+interface AuthenticatorResponse {
   readonly credentialId: Uint8Array
   /** The challenge in the client data. */
   readonly challenge: string
@@ -9,7 +9,7 @@ interface Answered {
 }
 
 /** The response of `navigator.credentials.get`. */
-export interface Assertion extends Answered {
+export interface Assertion extends AuthenticatorResponse {
   readonly authenticatorData: string
   readonly signature: string
   /** Absent if the authenticator does not store it. */
@@ -17,13 +17,13 @@ export interface Assertion extends Answered {
 }
 
 /** The response of `navigator.credentials.create`. */
-export interface Attestation extends Answered {
+export interface Attestation extends AuthenticatorResponse {
   readonly attestationObject: string
   readonly transports: readonly string[]
 }
 
 /** WebAuthn: "a probabilistically-unique byte sequence", 1023 bytes at most. */
-const MAX_CREDENTIAL_ID = 1023
+const MAX_CREDENTIAL_ID_BYTES = 1023
 const MAX_TRANSPORTS = 8
 const TRANSPORT = /^[a-z-]{1,20}$/
 
@@ -47,7 +47,7 @@ export function readAttestation(text: string): Attestation | undefined {
 }
 
 interface Read {
-  readonly common: Answered | undefined
+  readonly common: AuthenticatorResponse | undefined
   readonly response: Readonly<Record<string, unknown>>
 }
 
@@ -56,7 +56,7 @@ function read(text: string): Read {
   const known = response !== null && typeof response === "object" ? (response as Record<string, unknown>) : {}
   const { clientDataJSON } = known
   const credentialId = typeof id === "string" ? decodeBase64url(id) : undefined
-  if (credentialId === undefined || credentialId.length === 0 || credentialId.length > MAX_CREDENTIAL_ID)
+  if (credentialId === undefined || credentialId.length === 0 || credentialId.length > MAX_CREDENTIAL_ID_BYTES)
     return { common: undefined, response: known }
   if (typeof clientDataJSON !== "string") return { common: undefined, response: known }
   const { challenge, crossOrigin } = object(decodeBase64url(clientDataJSON)?.toString() ?? "")

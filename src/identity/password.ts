@@ -15,8 +15,8 @@ export interface PasswordCost {
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The least cost that argon2 accepts. It protects nothing, so it is only for data that tests discard. */
-export const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** The lowest cost that argon2 accepts. It protects nothing, so it is only for data that tests discard. */
+export const MIN_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const formAt = ({ memoryCost, timeCost, parallelism }: PasswordCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`

@@ -2,7 +2,7 @@ import { equalDigests } from "../base/digest.ts"
 import type { UserId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import type { Passkey } from "../identity/passkey.ts"
-import { isCounterBack, userHandleOf } from "../identity/passkey.ts"
+import { hasCounterGoneBack, userHandleOf } from "../identity/passkey.ts"
 import type { Assertion } from "../identity/passkey_response.ts"
 import type { User } from "../identity/user.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
@@ -15,7 +15,7 @@ import type { PasskeyUse } from "../store/passkey.ts"
 import type { ChallengePurpose } from "./passkey_challenge.ts"
 import { openChallenge } from "./passkey_challenge.ts"
 
-/** What the page of the assertion asked for. */
+/** What the page expects of the assertion. */
 export interface ExpectedPasskey {
   readonly purpose: ChallengePurpose
   /** The visit cookie or the session to which the challenge is bound. */
@@ -36,7 +36,7 @@ export interface CheckedPasskey {
 }
 
 /**
- * Checks an assertion in the order of WebAuthn §7.2, as far as nothing is written. Refuses wrong_credentials. The texts of all these refusals are the
+ * Checks an assertion in the order of WebAuthn §7.2, before any write. Refuses wrong_credentials. The texts of all these refusals are the
  * same, so that nobody learns whether an account is disabled. If the counter went back, the refusal is audited, and the user gets an e-mail.
  */
 export async function checkPasskey(
@@ -49,20 +49,20 @@ export async function checkPasskey(
   if (typeof challenge === "string") return refuse("wrong_credentials", challenge)
   const found = await ports.store.passkeys.find(assertion.credentialId)
   const site = passkeySite(ports.issuer())
-  const asserted = found && site && (await ports.passkeys.asserted(assertion, found.passkey, site))
-  const refused = (reason: ReasonOf<"wrong_credentials">): never => {
+  const asserted = found && site && (await ports.passkeys.verifyAssertion(assertion, found.passkey, site))
+  const refuseAndCount = (reason: ReasonOf<"wrong_credentials">): never => {
     ports.failedSignIns.note(found?.user.id, edge.now)
     return refuse("wrong_credentials", reason)
   }
-  if (found === undefined) return refused("passkey-unknown")
+  if (found === undefined) return refuseAndCount("passkey-unknown")
   const { passkey, user, passwordHash } = found
-  if (asserted === undefined) return refused("passkey-not-genuine")
-  if (!isOfUser(assertion, user.id, expected.userId)) return refused("passkey-of-another-account")
-  if (expected.userId === undefined && !asserted.userVerified) return refused("passkey-user-not-verified")
-  if (user.disabled) return refused("account-disabled")
-  if (isCounterBack(passkey.counter, asserted.counter)) {
+  if (asserted === undefined) return refuseAndCount("passkey-not-genuine")
+  if (!isOfUser(assertion, user.id, expected.userId)) return refuseAndCount("passkey-of-another-account")
+  if (expected.userId === undefined && !asserted.userVerified) return refuseAndCount("passkey-user-not-verified")
+  if (user.disabled) return refuseAndCount("account-disabled")
+  if (hasCounterGoneBack(passkey.counter, asserted.counter)) {
     await recordCounterBack(passkey, asserted.counter, expected.locale, edge, ports)
-    return refused("passkey-counter-back")
+    return refuseAndCount("passkey-counter-back")
   }
   const { counter, backedUp, userVerified } = asserted
   return {

@@ -18,9 +18,9 @@ export interface Checked {
 }
 
 /**
- * Returns the user with this password, whom the person names by username or verified address. Otherwise refuses wrong_credentials. The refusal has the same text and takes the same time for a wrong
- * password, an unknown account, and an account with too many failures. Refuses with too_many_requests if this address fails too often. No attacker
- * can block browsers in which the owner has signed in. Decisions 0011, 0033 and 0049.
+ * Returns the user with this password, whom the person names by username or verified address. Otherwise refuses wrong_credentials. The refusal has
+ * the same text and takes the same time for a wrong password, an unknown account, and an account with too many failures. Refuses with
+ * too_many_requests if this address fails too often. No attacker can block browsers in which the owner has signed in. Decisions 0011, 0033 and 0049.
  */
 export async function checkPassword(
   typed: string,

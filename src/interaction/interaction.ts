@@ -25,10 +25,10 @@ import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
 import type { Submission } from "./submission.ts"
 
 /**
- * The page that adds a factor needs proofs that are this young. A request that needs more than the session has would otherwise let a stolen session add
- * the thief's own factor. The form works longer, because the person may have to install an app.
+ * The maximum age of proofs for a page that adds a factor. Otherwise a thief with a stolen session could add a factor of their own, with a request that
+ * needs more than the session has. The form works longer, because the person may have to install an app.
  */
-const ENROL_WITHIN_MS = 300_000
+const MAX_PROOF_AGE_MS = 300_000
 
 /**
  * Handles one request of an interaction: does what a form says, or shows the next step, or lets the destination continue. The destination
@@ -79,7 +79,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   const next =
     missing(needs, known, edge.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
-  const isStale = next?.step === "enrol" && edge.now - authTime(known.proven ?? {}) > ENROL_WITHIN_MS
+  const isStale = next?.step === "enrol" && edge.now - authTime(known.proven ?? {}) > MAX_PROOF_AGE_MS
   if (browser === undefined || next?.step === "sign-in" || isStale) {
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username

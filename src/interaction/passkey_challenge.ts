@@ -11,7 +11,7 @@ const TIME_BYTES = 6
 const RANDOM_BYTES = 16
 const DIGEST_BYTES = 16
 /** How long a page with a challenge may stay open. */
-const LIFE_MS = 3_600_000
+const TTL_MS = 3_600_000
 
 /**
  * Makes a challenge: time, random bytes, and a MAC over these, the purpose and what the challenge is bound to. So the server stores nothing for a page
@@ -43,7 +43,7 @@ export function openChallenge(
   const made = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES)
   const mac = bytes.subarray(TIME_BYTES + RANDOM_BYTES).toString("base64url")
   if (!forms.isMac(mac, macParts(purpose, boundTo, made))) return "passkey-challenge-not-genuine"
-  const endsAt = made.readUIntBE(0, TIME_BYTES) + LIFE_MS
+  const endsAt = made.readUIntBE(0, TIME_BYTES) + TTL_MS
   if (now >= endsAt) return "passkey-challenge-expired"
   return { digest: sha256(`passkey challenge ${made.toString("hex")}`).subarray(0, DIGEST_BYTES), endsAt }
 }

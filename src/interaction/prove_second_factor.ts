@@ -20,14 +20,14 @@ import { countSecondFactor } from "./sign_in_limits.ts"
 import { nextSession, provenCookies } from "./start_session.ts"
 import { secondFactorMacParts, secondFactorPage } from "./steps/second_factor_page.ts"
 
-/** What a form proves, if it is right. */
+/** The factor that a form proves. */
 export interface Proven {
   readonly factor: Factor
-  /** The store uses it up. */
+  /** The store records it as used. */
   readonly proof: UsedProof
 }
 
-/** What a step makes of its form: the proof, or undefined if what the person typed is wrong. A step may also refuse wrong_credentials itself. */
+/** A step that proves a second factor. `provenBy` returns undefined for a wrong form, or refuses wrong_credentials itself. */
 export interface SecondFactorStep {
   readonly way: "one-time-code" | "recovery-code" | "passkey"
   readonly wrong: ReasonOf<"wrong_credentials">

@@ -5,7 +5,7 @@ import { readSvg } from "./read_svg.ts"
 /** Maximum size of a logo's content. */
 export const MAX_LOGO_BYTES = 65_536
 /** A browser needs four bytes for each pixel, however few bytes the file has. */
-const MAX_SIDE = 2048
+const MAX_SIDE_PIXELS = 2048
 
 type Picture = Pick<LogoFacts, "type" | "width" | "height">
 type Problem = { readonly problem: string }
@@ -21,8 +21,8 @@ export function readLogo(content: Uint8Array): Logo | Problem {
   const picture = pictureIn(data)
   if ("problem" in picture) return picture
   const { width, height } = picture
-  if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE)
-    return { problem: `is ${width} × ${height} pixels; use 1 to ${MAX_SIDE} on each side` }
+  if (width < 1 || height < 1 || width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS)
+    return { problem: `is ${width} × ${height} pixels; use 1 to ${MAX_SIDE_PIXELS} on each side` }
   return { ...picture, bytes, digest: sha256(data).toString("base64url"), content: data }
 }
 

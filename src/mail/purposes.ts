@@ -61,7 +61,7 @@ interface Purpose {
   ): readonly [path: string, token?: Secret]
 }
 
-/** A notice that a way to prove oneself was added or taken away. */
+/** A notice that a second factor was added or removed. */
 const SECOND_FACTOR: Purpose = { notSent: () => undefined, link: () => [ACCOUNT_SECURITY_PATH] }
 
 const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
@@ -90,7 +90,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     notSent: ({ user }) => (user.invitedAt === undefined ? "not-invited" : undefined),
     link: (account, links, now) => [
       INVITATION_PATH,
-      links.mint("invitation", account.user.id, beforeInvitation(account, "mailed"), now),
+      links.mint("invitation", account.user.id, beforeInvitation(account, "mail"), now),
     ],
   },
   "sign-up": { notSent: () => undefined, link: () => [CREATE_ACCOUNT_PATH] },

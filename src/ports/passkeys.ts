@@ -15,7 +15,7 @@ export type NewCredential = Pick<
 >
 
 /** What a valid assertion proves. */
-export interface Asserted {
+export interface VerifiedAssertion {
   readonly counter: number
   readonly backedUp: boolean
   /** Whether the authenticator verified the user, by PIN or biometrics. */
@@ -25,9 +25,9 @@ export interface Asserted {
 /** Verifies responses of authenticators. The caller checks the challenge and the counter. */
 export interface PasskeyVerification {
   /** Undefined if the response is for another site, or if the user was not present. WebAuthn §7.1. */
-  registered(attestation: Attestation, site: PasskeySite): Promise<NewCredential | undefined>
+  verifyRegistration(attestation: Attestation, site: PasskeySite): Promise<NewCredential | undefined>
   /** Undefined if the signature is invalid, if the response is for another site, or if the user was not present. WebAuthn §7.2. */
-  asserted(assertion: Assertion, passkey: Passkey, site: PasskeySite): Promise<Asserted | undefined>
+  verifyAssertion(assertion: Assertion, passkey: Passkey, site: PasskeySite): Promise<VerifiedAssertion | undefined>
 }
 
 /** The passkey as a page describes it to a browser. */

@@ -23,7 +23,7 @@ export interface PasskeyUse {
   readonly at: number
 }
 
-/** A change of a user's passkeys, with its audit event, and the e-mail that tells the person. */
+/** A change of a user's passkeys, with its audit event, and the e-mail that notifies the person. */
 export interface PasskeyChange {
   readonly event: AuditEvent
   readonly mail?: MailDelivery | undefined

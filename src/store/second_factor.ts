@@ -23,7 +23,7 @@ export type UsedProof =
   | { readonly recoveryCode: Uint8Array }
   | { readonly passkey: PasskeyUse }
 
-/** A change of factors, with its audit event, and the e-mail that tells the person. */
+/** A change of factors, with its audit event, and the e-mail that notifies the person. */
 export interface FactorChange {
   readonly event: AuditEvent
   readonly mail?: MailDelivery | undefined

@@ -21,7 +21,7 @@ it("takes a logo in base64, and answers with its address, which sends the same b
   equal(read(await at.call("PATCH", "/look", { json: { logo: null } })).logo, null)
 })
 
-it("refuses a logo that is too large, is no picture, is no base64 or is an SVG with a script, and stores nothing", async () => {
+it("refuses a logo that is too large, not a picture, not base64 or an SVG with a script, and stores nothing", async () => {
   const base64 = (content: Uint8Array) => Buffer.from(content).toString("base64")
   const largest = Buffer.concat([svg(), Buffer.alloc(65_537 - svg().length, 32)])
   for (const [logo, detail] of [

@@ -94,7 +94,7 @@ test("before the acceptance nobody signs in, gets a link for a new password or v
   await rejects(users.sendReset(EVE.email), /has not accepted the invitation: `gatehouse user invite`/)
 })
 
-test("a link dies with another invitation, address or password, when the user is disabled or deleted, and after seven days", async (t) => {
+test("a link stops working with another invitation, address or password, when the user is disabled or deleted, and after seven days", async (t) => {
   const at = await mailingService(t)
   const { users, invitations } = at.gatehouse.administration
   const changes: [string, (name: string) => unknown][] = [
@@ -196,7 +196,7 @@ test("the session after the acceptance is new, whatever cookie the browser had",
   ok(!(await thief.get(`${at.url}/account`)).html.includes(EVE.email), "the planted session is not the person's")
 })
 
-test("nobody signs another browser in: a form without the page's cookie or of another site starts again", async (t) => {
+test("a form without the page's cookie, or of another site, signs nobody in and starts again", async (t) => {
   const at = await mailingService(t)
   const link = await invited(at)
   const attacker = new Browser()
@@ -242,7 +242,7 @@ test("a printed link works without e-mail, and leaves the address unverified", a
   deepEqual([after.user_id, after.email_verified, after.invited_at], [user.user_id, false, null])
 })
 
-test("a link for another purpose accepts no invitation, and that of an invitation sets no password elsewhere", async (t) => {
+test("a link for another purpose accepts no invitation, and an invitation's link sets no password at another page", async (t) => {
   const at = await mailingService(t)
   const query = (link: string) => link.split("?")[1]
   const link = await invited(at)

@@ -116,7 +116,7 @@ test("the link works only for the person who asked: another person's account get
   equal((await confirm(at, link, eve)).status, 303)
 })
 
-test("a link dies with another password or address, with the account and after a day", async (t) => {
+test("a link stops working with another password or address, with the account and after a day", async (t) => {
   const at = await mailingService(t)
   const { users } = at.gatehouse.administration
   const changes: [string, (name: string) => unknown][] = [
@@ -167,7 +167,7 @@ test("one address gets five links an hour, silently, and the notices of other ch
   match((await at.mails()).at(-1)?.parsed.subject ?? "", /password .* was changed/)
 })
 
-test("what is no address, has a line break or is the present address is refused, and nothing is sent", async (t) => {
+test("a text that is not an address or has a line break is refused, and so is the present address: nothing is sent", async (t) => {
   const at = await mailingService(t)
   const { browser } = await atAccount(at)
   for (const email of [

@@ -48,7 +48,7 @@ for (const [what, reason, asked, elsewhere] of [
     {},
   ],
   [
-    "with a challenge of nobody",
+    "with a challenge that the server did not make",
     "passkey-challenge-not-genuine",
     { challenge: Buffer.alloc(54).toString("base64url") },
     {},
@@ -240,7 +240,7 @@ test("a form of another site is not read, even with a genuine assertion", async 
   ok(isSignInPage(await browser.get(answer.location ?? "")))
 })
 
-test("a response that is no JSON, or has parts of another type, is refused and changes nothing", async () => {
+test("a response that is not JSON, or has parts of another type, is refused and changes nothing", async () => {
   for (const response of ["", "{", "null", "[]", '"x"', '{"id":1,"response":{}}', '{"id":"AAAA","response":null}']) {
     const browser = new Browser()
     const { form } = passkeyFormOn(await signInPage(browser))

@@ -134,7 +134,7 @@ test("failures count for the account, whether it is named by username or by addr
   at.clock.advance({ minutes: 61 })
 })
 
-test("the limit that a caller sees counts what the caller typed, so it does not reveal whose address it is", async () => {
+test("the visible limit counts what the caller typed, so it does not reveal whose address it is", async () => {
   const [address, other] = [newAddress(), newAddress()]
   for (let count = 0; count < 10; count++) await type("owner2", "a wrong guess", address)
   equal((await type("owner2", "a wrong guess", address)).status, 429)

@@ -46,7 +46,7 @@ test("the owner of an account learns from the e-mail that the account exists, an
   const [mail, ...others] = await at.mails()
   deepEqual([mail?.to, others], [["ann@example.com"], []])
   match(mail?.parsed.subject ?? "", /You already have an account/)
-  match(mail?.parsed.text ?? "", /account ann already/)
+  match(mail?.parsed.text ?? "", /already belongs to the account ann\./)
   ok(!`${mail?.raw}`.includes("gal_"), "the e-mail has no link that works without a password")
   equal(await at.newestLink(), "/account")
   equal((await at.gatehouse.administration.users.list()).length, 1)
@@ -193,7 +193,7 @@ test("letters that only look equal after folding go to the folded address, which
   )
 })
 
-test("who signs up while somebody else is signed in gets a new session, and the other session ends", async (t) => {
+test("a person who signs up while somebody else is signed in gets a new session, and the other session ends", async (t) => {
   const at = await mailingService(t, { signUp: "open" })
   const client = await confidentialClient(at)
   const browser = new Browser()

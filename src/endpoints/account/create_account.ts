@@ -46,8 +46,8 @@ const refuseLink = (flaw: LinkFlaw, ports: Ports): never =>
   })
 
 /**
- * The form is bound to a cookie that the page sets. Otherwise an attacker could submit a form of an own link in another person's browser, which would then
- * be signed in to the attacker's account.
+ * The form is bound to a cookie that the page sets. Otherwise an attacker could submit the form of their own link in another person's browser, which
+ * would then be signed in to the attacker's account.
  */
 const macParts = (visit: string) => ["create-account", visit]
 

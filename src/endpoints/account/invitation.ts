@@ -16,7 +16,7 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 const VISIT_BYTES = 16
 
-/** Binds the form to a cookie of the page, so that nobody can sign another browser in to an account of their own. */
+/** Binds the form to a cookie of the page. Otherwise an attacker could sign another person's browser in to the attacker's account. */
 const macParts = (visit: string) => ["invitation", visit]
 
 interface Shown {

@@ -2,7 +2,7 @@ import type { NotAdded } from "../../accounts/new_passkey.ts"
 import { addTypedPasskey, newPasskeyOptions } from "../../accounts/new_passkey.ts"
 import { removePasskey } from "../../accounts/passkeys.ts"
 import { isId } from "../../base/id.ts"
-import { MAX_PASSKEY_NAME } from "../../identity/passkey.ts"
+import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import { addingCeremony } from "../../interaction/adding_ceremony.ts"
 import { shownUser } from "../../interaction/browser_session.ts"
 import { newChallenge } from "../../interaction/passkey_challenge.ts"
@@ -54,14 +54,14 @@ async function shown(
         add: { ...form({ change: "add" }), ...options, challenge: newChallenge("add", session.id, edge, ports) },
       }),
       name,
-      maxNameLength: MAX_PASSKEY_NAME,
+      maxNameLength: MAX_PASSKEY_NAME_LENGTH,
       ...(problem && { problem }),
     },
     ...(refused && { refused }),
   }
 }
 
-/** Adds the passkey that the form brings. Then the page restarts, or shows the recovery codes that came with the first second factor. */
+/** Adds the passkey of the form. Then the page restarts, or shows the recovery codes that came with the first second factor. */
 async function added(at: AtOwnPage, form: Parameters): Promise<Answer> {
   const { browser, edge, locale, ports } = at
   const { user, enrolled } = browser

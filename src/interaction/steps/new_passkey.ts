@@ -1,6 +1,6 @@
 import type { NotAdded } from "../../accounts/new_passkey.ts"
 import { addTypedPasskey, newPasskeyOptions } from "../../accounts/new_passkey.ts"
-import { MAX_PASSKEY_NAME } from "../../identity/passkey.ts"
+import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -44,7 +44,7 @@ export async function newPasskeyPage(
       user: shownUser(user),
       add: { ...form, ...options, challenge: newChallenge("add", session.id, edge, ports) },
       name,
-      maxNameLength: MAX_PASSKEY_NAME,
+      maxNameLength: MAX_PASSKEY_NAME_LENGTH,
       ...(problem && { problem }),
     },
     ...(refused && { refused }),

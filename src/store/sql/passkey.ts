@@ -45,7 +45,7 @@ const insert = guardable(
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 WHERE TRUE${condition}`,
 )
 
-/** The condition on the counter is the rule of `isCounterBack`, so that of two copies of an authenticator only one gets through at a time. */
+/** The condition on the counter is the rule of `hasCounterGoneBack`, so that of two copies of an authenticator only one gets through at a time. */
 const count: Statement = {
   name: "passkey_use",
   sql: `UPDATE passkey SET counter = $2, backed_up = $3, last_used_at = $4
