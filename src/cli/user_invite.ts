@@ -73,6 +73,6 @@ function print({ user, link }: Invited, json: true | undefined): void {
   else if (link === undefined) console.log(`${user.user_id} (${user.username}): an e-mail to ${user.email} is queued`)
   else {
     console.log(link.url)
-    note(`invites ${user.username}; works once, until ${link.expires_at}`)
+    note(`the link invites ${user.username}; it works once, until ${link.expires_at}`)
   }
 }

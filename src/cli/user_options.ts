@@ -27,9 +27,9 @@ export const attributeOption = (updating: boolean): Option =>
     `an attribute of the person, such as given_name=Ann; repeat it for more${updating ? '; "name=" removes one' : ""}; \`gatehouse attribute list\` shows all`,
   ).argParser(collect)
 
-/** What the commands that queue an e-mail say about its way. */
+/** The help of each command that queues an e-mail: who sends it, and how to check. */
 export const SENT_BY_SERVER =
-  "A running server sends the e-mail within two seconds; `gatehouse audit list --about USER_ID` shows mail-sent or mail-not-sent."
+  "A running server sends the e-mail within two seconds; `gatehouse user mails USER` shows whether it was sent."
 
 /** Converts the options to settings, by their names in contract.ts. */
 export const userSettingsFrom = ({ attribute, sendVerification, ...options }: GivenOptions): UserSettings => ({

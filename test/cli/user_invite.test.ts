@@ -26,7 +26,7 @@ test("user invite with a user sends another link, and --print-link prints one an
   deepEqual([refused.status, /set GATEHOUSE_SMTP_URL/.test(refused.stderr)], [1, true])
   const printed = await run(["user", "invite", "ann@example.com", "--print-link"], { env })
   match(printed.stdout, /^https:\/\/auth\.example\.com\/account\/invitation\?token=gal_[\w-]{98}\n$/)
-  match(printed.stderr, /invites ann@example\.com; works once, until 20/)
+  match(printed.stderr, /the link invites ann@example\.com; it works once, until 20/)
   const made = json<UserRecord & { url: string; expires_at: string }>(
     await run(["user", "invite", "--email", "b@example.com", "--username", "bob", "--print-link", "--json"], { env }),
   )
