@@ -2,7 +2,7 @@ import { newId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import { hasMisleadingLetters } from "../base/look_alike.ts"
 import type { Secret } from "../base/secret.ts"
-import { validateName } from "../base/shown_name.ts"
+import { hasInvisible, validateName } from "../base/shown_name.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { User } from "../identity/user.ts"
@@ -116,9 +116,12 @@ async function problemsOf(
   ]
 }
 
-/** Strangers choose these usernames, and other people see them. Nobody may imitate another address, or a username in letters that look the same. */
+/**
+ * Strangers choose these usernames, and other people see them. Nobody may imitate another address, or a username in letters that look the same or with
+ * characters that are not drawn. Browsers show two spaces as one.
+ */
 function usernameProblem(username: string, address: string): CreateProblem | undefined {
-  if (validateUsername(username) !== undefined) return "username"
+  if (validateUsername(username) !== undefined || hasInvisible(username) || username.includes("  ")) return "username"
   const folded = foldUsername(username)
   if (folded.includes("@")) return folded === foldUsername(address) ? undefined : "username-address"
   return hasMisleadingLetters(username) ? "username-letters" : undefined

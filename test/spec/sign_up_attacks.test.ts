@@ -271,3 +271,18 @@ test("the pages send no referrer, load nothing, and show the address of the link
   const done = await create(at, link, "bea")
   equal(done.headers.get("referrer-policy"), "no-referrer")
 })
+
+test("nobody signs up with a username that looks like another one, because a part of it is not drawn", async (t) => {
+  const at = await mailingService(t, { signUp: "open" })
+  await askFor(at, "eve@example.com")
+  const link = await at.newestLink()
+  for (const username of ["ann\u2800", "ann\u3164", "ann_\u034f", "ann1\ufe0f", "ann-\u180b", "ann  lee"]) {
+    const { status, html } = await create(at, link, username)
+    deepEqual([status, /aria-invalid="true"/.test(html)], [200, true], JSON.stringify(username))
+  }
+  deepEqual(
+    (await at.gatehouse.administration.users.list()).map(({ username }) => username),
+    ["ann"],
+  )
+  equal((await create(at, link, "ann lee")).status, 303)
+})
