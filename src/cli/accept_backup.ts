@@ -19,11 +19,11 @@ export const acceptBackupCommand = (): Command =>
   verb("accept-backup", {
     does: "Accept a restored backup, and decide what happens to its grants",
     about: [
-      "Restoring a backup undoes everything since it was taken: revocations, used codes, replaced secrets, disabled and deleted users. Until you run this command, no server starts on it and no other command works. Gatehouse recognizes files of `gatehouse backup`, and a PostgreSQL database that moved or whose tables were created again.",
+      "Restoring a backup undoes everything since it was taken: revocations, used codes, replaced secrets, removed passkeys, accepted invitations, disabled and deleted users. Until you run this command, no server starts on it and no other command works. Gatehouse recognizes files of `gatehouse backup`, and a PostgreSQL database that moved or whose tables were created again.",
       "Both options end the unexchanged codes: a code may have been exchanged after the backup, and a code works once.",
       "--end-grants also works if Gatehouse did not recognize the backup: a restored image of the machine, a file copied by other means, or PostgreSQL restored to a point in time. It also accepts the time of the system clock if a server has used a later, wrong time; `gatehouse doctor` reports such a time.",
       "--end-grants also deletes the e-mails that waited to be sent when the backup was taken, because the server has sent them since. --keep-grants keeps them, and the server sends them. With both options, the server still notifies applications of sign-outs from before the backup. These notifications sign out nobody who is signed in now.",
-      "After this command, repeat what was done since the backup: disable or delete users and clients, replace passwords and client secrets, and remove signing keys. Prints how many grants and sessions were ended, and how many e-mails were deleted.",
+      "After this command, repeat what was done since the backup: disable or delete users and clients, replace passwords and client secrets, and remove passkeys, authenticator apps and signing keys. Prints how many grants and sessions were ended, and how many e-mails were deleted.",
     ],
     examples: ["gatehouse accept-backup --end-grants", "gatehouse accept-backup --keep-grants"],
   })
@@ -55,6 +55,7 @@ export const acceptBackupCommand = (): Command =>
         note(`
 Before you start the server, repeat what was done since the backup:
   gatehouse user list          users that were disabled or deleted since, and new passwords
+  gatehouse user factors U     passkeys and authenticator apps that were removed since, because they may be stolen
   gatehouse client list        clients that were disabled, deleted or changed since, and new secrets
   gatehouse key rotate --now   if a signing key was removed since then because it may be stolen`)
       } finally {
