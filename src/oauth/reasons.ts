@@ -279,7 +279,7 @@ export const REASONS = {
       "The token of the link is not valid: truncated, forged, for another page, or made with a server secret that was removed.",
     "account-link-expired": "The link is too old.",
     "account-link-spent":
-      "The link was used, or the account has changed since the e-mail was sent: a new password or e-mail address, disabled or deleted. A link to a new address works only for the person who asked.",
+      "The link was used, or the account has changed since the e-mail was sent: it has a new password or e-mail address, or was disabled or deleted. A link to a new address works only for the person who asked.",
     "account-link-not-allowed":
       "GATEHOUSE_SIGN_UP was changed after the e-mail was sent. It no longer allows this address to create an account.",
     "account-not-signed-in": "Nobody is signed in in this browser, and the address has no token of a link.",
