@@ -1,3 +1,4 @@
+import { sha256 } from "../base/digest.ts"
 import { StoreUnavailable } from "../base/store_unavailable.ts"
 import type { Client } from "../oauth/client.ts"
 import type { Looks } from "../ports/looks.ts"
@@ -45,7 +46,9 @@ export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePat
       const look = (await store.list()).find(({ logo }) => logo?.digest === digest)
       if (look?.logo === undefined) return undefined
       const content = await store.logo(look.clientId)
-      return content && { type: look.logo.type, content }
+      // Another process may have replaced the logo, and browsers keep what they get here for a year.
+      if (content === undefined || sha256(content).toString("base64url") !== digest) return undefined
+      return { type: look.logo.type, content }
     },
   }
 }

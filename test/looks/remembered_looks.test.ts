@@ -1,5 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict"
 import { test } from "node:test"
+import { sha256 } from "../../src/base/digest.ts"
 import { newId } from "../../src/base/id.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import type { Look } from "../../src/looks/look.ts"
@@ -7,7 +8,8 @@ import { NO_LOOK_SETTINGS } from "../../src/looks/look_settings.ts"
 import { rememberedLooks } from "../../src/looks/remembered_looks.ts"
 import { confidentialClient } from "../store/samples.ts"
 
-const DIGEST = "d".repeat(43)
+const CONTENT = Buffer.from("logo")
+const DIGEST = sha256(CONTENT).toString("base64url")
 const look = (more: Partial<Look> = {}): Look => ({
   clientId: undefined,
   ...NO_LOOK_SETTINGS,
@@ -17,7 +19,7 @@ const look = (more: Partial<Look> = {}): Look => ({
 
 /** A store whose list the test replaces, or that is unreachable. It counts the reads of a logo's content. */
 function stored(first: readonly Look[]) {
-  const at = { looks: first, error: undefined as Error | undefined, read: 0 }
+  const at = { looks: first, error: undefined as Error | undefined, read: 0, content: CONTENT }
   const store = {
     async list() {
       if (at.error !== undefined) throw at.error
@@ -25,7 +27,7 @@ function stored(first: readonly Look[]) {
     },
     async logo() {
       at.read += 1
-      return Buffer.from("logo")
+      return at.content
     },
   }
   return { at, looks: rememberedLooks(store, "/auth") }
@@ -75,6 +77,12 @@ test("an invented digest costs no read of the database", async () => {
   for (const invented of ["", "x", `${DIGEST.slice(1)}e`, DIGEST.toUpperCase()])
     equal(await looks.logo(invented), undefined)
   equal(at.read, 0)
-  deepEqual(await looks.logo(DIGEST), { type: "image/png", content: Buffer.from("logo") })
+  deepEqual(await looks.logo(DIGEST), { type: "image/png", content: CONTENT })
   equal(at.read, 1)
+})
+
+test("a logo that another process has replaced is not sent under the address of the former one, which browsers keep", async () => {
+  const { at, looks } = stored([look({ logo: { digest: DIGEST, type: "image/png", width: 1, height: 1, bytes: 4 } })])
+  at.content = Buffer.from("other")
+  equal(await looks.logo(DIGEST), undefined)
 })
