@@ -5,9 +5,6 @@
 export const LEVELS = ["pwd", "mfa", "phr"] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The levels that settings can demand. `phr` is not among them: only clients request it. */
-export const ATTAINABLE_LEVELS = ["pwd", "mfa"] as const satisfies readonly Level[]
-
 export const includesLevel = (reached: Level, wanted: Level): boolean =>
   LEVELS.indexOf(reached) >= LEVELS.indexOf(wanted)
 

@@ -1,4 +1,4 @@
-import { ATTAINABLE_LEVELS } from "../base/level.ts"
+import { LEVELS } from "../base/level.ts"
 import { oneOf, onOff } from "./kinds.ts"
 import { option } from "./option.ts"
 import { signUp } from "./sign_up.ts"
@@ -16,12 +16,14 @@ export const SIGN_IN_OPTIONS = {
       "If you set off later, accounts stay, and links that were sent stop working.",
     example: "example.org,example.net",
   }),
-  signInLevel: option(oneOf(...ATTAINABLE_LEVELS), {
+  signInLevel: option(oneOf(...LEVELS), {
     env: "GATEHOUSE_SIGN_IN_LEVEL",
     default: "pwd",
-    sentence: "What every user must prove to sign in. pwd: the password; mfa: the password and a second factor.",
+    sentence:
+      "What every user must prove to sign in. pwd: the password; mfa: the password and a second factor; phr: a passkey.",
     detail:
-      "A user who has a second factor always proves it. With mfa, a user without a second factor adds an authenticator app at the next sign-in. " +
+      "A user who has a second factor always proves it. With mfa, a user without a second factor adds an authenticator app at the next sign-in; with phr, a user without a passkey adds a passkey. " +
+      "A user who loses the only passkey then needs an operator: `gatehouse user factors USER --remove passkey`. Passkeys need a public URL with a host name. " +
       "Clients and scope values can demand more: `--sign-in-level` of `gatehouse client update` and `gatehouse scope update`. Tokens issued before still work.",
     example: "mfa",
   }),

@@ -54,6 +54,26 @@ test("a person without a second factor adds a passkey on the way, gets recovery 
   ok(isPasskeysPage(await browser.get(at.url + PASSKEYS)))
 })
 
+test("an operator demands a passkey of a client, of a scope value and of everybody, as a request does", async () => {
+  const { apis, scopes } = at.gatehouse.administration
+  await addUser(at, "nina")
+  await apis.create({ identifier: "urn:safe" })
+  await scopes.create({ scope: "safe:open", api: "urn:safe", sign_in_level: "phr" })
+  const strict = await confidentialClient(at, { sign_in_level: "phr" })
+  const api = await confidentialClient(at, { scope: "openid safe:open", resources: ["urn:safe"] })
+  const { browser } = await withPassword("nina")
+  ok(isNewPasskeyPage(await visit(at, browser, strict, { scope: "openid" })))
+  ok(isNewPasskeyPage(await visit(at, browser, api, { scope: "openid safe:open" })))
+  codeIn(await visit(at, browser, api, { scope: "openid" }))
+
+  const everybody = await world({ after }, { signInLevel: "phr" })
+  await addUser(everybody, "nina")
+  const elsewhere = new Browser()
+  const page = await elsewhere.get(`${everybody.url}/account`)
+  const answer = await elsewhere.submit(formOf(page.html), { username: "nina", password: PASSWORD })
+  ok(isNewPasskeyPage(await elsewhere.get(answer.location ?? "")))
+})
+
 test("a passkey whose device did not verify the person is enough beside the password", async () => {
   await addUser(at, "jan")
   const { browser, page } = await withPassword("jan")

@@ -1,5 +1,5 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
-import { ATTAINABLE_LEVELS } from "../../base/level.ts"
+import { LEVELS } from "../../base/level.ts"
 import { quoted } from "../../base/quoted.ts"
 import type { SettingType } from "../../base/setting.ts"
 import {
@@ -326,10 +326,10 @@ export const CLIENT_SETTINGS = {
   }),
   /** What a user must prove to sign in to this client. Only an operator sets it. */
   signInLevel: setting({
-    type: word(ATTAINABLE_LEVELS),
+    type: word(LEVELS),
     json: "sign_in_level",
     option: "--sign-in-level <level>",
-    sentence: "what a user must prove: pwd, the password; mfa, the password and a second factor",
+    sentence: "what a user must prove: pwd, the password; mfa, the password and a second factor; phr, a passkey",
     defaultInWords: "pwd",
     byDefault: () => "pwd" as const,
   }),
