@@ -6,6 +6,7 @@ import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import { addingCeremony } from "../../interaction/adding_ceremony.ts"
 import { shownUser } from "../../interaction/browser_session.ts"
 import { newChallenge } from "../../interaction/passkey_challenge.ts"
+import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -78,13 +79,7 @@ async function added(at: AtOwnPage, form: Parameters): Promise<Answer> {
   if (recoveryCodes === undefined) return at.again(event, session)
   return {
     kind: "page",
-    page: {
-      page: "recovery-codes",
-      locale,
-      user: shownUser(user),
-      codes: recoveryCodes.map((code) => code.reveal()),
-      onwardHref: at.href(ACCOUNT_PASSKEYS_PATH),
-    },
+    page: recoveryCodesPage(recoveryCodes, { user, locale, onwardHref: at.href(ACCOUNT_PASSKEYS_PATH) }),
     cookies: { session },
     occurred: event,
   }

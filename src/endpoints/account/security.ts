@@ -7,6 +7,7 @@ import { missing } from "../../interaction/missing.ts"
 import { needsOf } from "../../interaction/needs_of.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
+import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { readSubmission } from "../../interaction/submission.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
@@ -117,13 +118,11 @@ async function changed(form: Parameters, destination: Destination, edge: EdgeReq
   if (replaced === undefined) return restartForm(address, "form-without-session", ports)
   return {
     kind: "page",
-    page: {
-      page: "recovery-codes",
+    page: recoveryCodesPage(replaced.recoveryCodes, {
+      user,
       locale: destination.locale,
-      user: shownUser(user),
-      codes: replaced.recoveryCodes.map((code) => code.reveal()),
       onwardHref: ownAddress(address, ports),
-    },
+    }),
     occurred: replaced.event,
   }
 }

@@ -11,6 +11,7 @@ import type { Destination } from "../destination.ts"
 import { missing } from "../missing.ts"
 import { needsOf } from "../needs_of.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+import { recoveryCodesPage } from "../recovery_codes_page.ts"
 import { restart, restartForm } from "../restart.ts"
 import { nextSession, provenCookies } from "../start_session.ts"
 
@@ -104,13 +105,7 @@ export async function submitAuthenticatorApp(
   if (recoveryCodes === undefined) return { ...restart(onward, ports, cookies), occurred: event }
   return {
     kind: "page",
-    page: {
-      page: "recovery-codes",
-      locale: destination.locale,
-      user: shownUser(user),
-      codes: recoveryCodes.map((code) => code.reveal()),
-      onwardHref: ownAddress(onward, ports),
-    },
+    page: recoveryCodesPage(recoveryCodes, { user, locale: destination.locale, onwardHref: ownAddress(onward, ports) }),
     cookies,
     occurred: event,
   }

@@ -14,6 +14,7 @@ import { missing } from "../missing.ts"
 import { needsOf } from "../needs_of.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
+import { recoveryCodesPage } from "../recovery_codes_page.ts"
 import { restart, restartForm } from "../restart.ts"
 import { provenCookies } from "../start_session.ts"
 
@@ -83,13 +84,11 @@ export async function submitNewPasskey(
   if (recoveryCodes === undefined) return { ...restart(address, ports, cookies), occurred: event }
   return {
     kind: "page",
-    page: {
-      page: "recovery-codes",
+    page: recoveryCodesPage(recoveryCodes, {
+      user,
       locale: destination.locale,
-      user: shownUser(user),
-      codes: recoveryCodes.map((code) => code.reveal()),
       onwardHref: ownAddress(address, ports),
-    },
+    }),
     cookies,
     occurred: event,
   }
