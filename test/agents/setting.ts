@@ -132,7 +132,7 @@ function personIn({ page, problems }: Awaited<ReturnType<typeof watched>>): Pers
       if (await username.isVisible()) {
         await username.fill("ann")
         await page.getByLabel("Password").fill(PASSWORD)
-        await page.getByRole("button", { name: "Sign in" }).click()
+        await page.getByRole("button", { name: "Sign in", exact: true }).click()
       }
       await consent.waitFor()
       const words = await page.locator("main").innerText()
