@@ -47,7 +47,10 @@ export const nameOf = ({ host, port, database }: PostgresSettings): string => `$
 export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
   const { host, port, user, password, database, timeoutMs, pooled } = settings
   let socket: Socket | undefined
+  let isDropped = false
   const dial = (): Socket => {
+    // The client library dials a moment after the first use. A socket that is made after `drop` would keep the process alive for `timeoutMs`.
+    if (isDropped) throw Object.assign(new Error("the connection was dropped"), { code: "CONNECTION_ENDED" })
     if (socket !== undefined) {
       hooks.onclose?.()
       throw Object.assign(new Error("a connection is made once"), { code: "CONNECTION_CLOSED" })
@@ -83,6 +86,7 @@ export function connection(settings: PostgresSettings, hooks: Hooks = {}) {
   return Object.assign(sql, {
     /** Ends the connection immediately, even with statements under way. */
     drop(): void {
+      isDropped = true
       void sql.end({ timeout: 0 })
       socket?.destroy()
     },
