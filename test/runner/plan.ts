@@ -53,7 +53,7 @@ const WITH_LIBRARIES =
 const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.ts$/
 
 /** These files have processes of their own and take long. They start before other files, so that none of them is the last to run. */
-const SLOW = /^test\/(deploy\/built|store\/postgres|cli\/apply|moving\/(restored|copy)|flows\/demo)\.test\.ts$/
+const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy|flows\/demo)\.test\.ts$/
 
 const MAX_FILES = 20
 const MAX_FILES_IN_BROWSER = 8
@@ -68,13 +68,14 @@ const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 const OVER_HTTP = ["admin_api", "spec", "flows"]
 
 /**
- * Tests with kills, cut connections, full disks or several servers, and tests that install packages or start Python. They take long, so only
- * `npm run test:faults` runs them.
+ * Tests with kills, cut connections, full disks or several servers, tests that build or install packages or start Python, and axe on every page, and
+ * restored backups. They take long, so only `npm run test:faults` runs them.
  */
 const FAULTS = [
-  /^test\/deploy\/(image|package|python_token_check)\./,
+  /^test\/deploy\/(built|image|package|python_token_check)\./,
+  /^test\/flows\/browser_accessibility\./,
   /^test\/(agents|faults|instances)\//,
-  /^test\/moving\/many_rows\./,
+  /^test\/moving\/(many_rows|restored)\./,
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
 ]
 

@@ -128,14 +128,14 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP also ru
   deepEqual(
     faults,
     files.filter((file) =>
-      /^test\/(agents|faults|instances)\/|deploy\/(image|package|python_token_check)\.|many_rows|postgres_cut|rolling_upgrade|sqlite_processes/.test(
+      /^test\/(agents|faults|instances)\/|deploy\/(built|image|package|python_token_check)\.|browser_accessibility|moving\/(many_rows|restored)\.|postgres_cut|rolling_upgrade|sqlite_processes/.test(
         file,
       ),
     ),
   )
   deepEqual(
     postgres,
-    files.filter((file) => /^test\/(admin_api|spec|flows)\//.test(file)),
+    files.filter((file) => /^test\/(admin_api|spec|flows)\//.test(file) && !file.includes("browser_accessibility")),
   )
   deepEqual(
     passesOf("test", files).map((pass) => processesOf(pass).flat().sort()),
