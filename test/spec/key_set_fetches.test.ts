@@ -77,6 +77,7 @@ describe("fetches of the key set", () => {
     const { etag = "" } = (await fetchAs(at, "cache/1")).headers
     at.clock.advance({ hours: 2 })
     equal((await fetchAs(at, "cache/1", "GET", { "if-none-match": etag })).status, 304)
+    await settled(at.gatehouse)
     const [source] = await at.gatehouse.store.keySetFetches.list()
     equal((source?.lastAt ?? 0) - (source?.firstAt ?? 0), 7_200_000)
   })
