@@ -5,11 +5,13 @@ FROM node:26.10.0-trixie-slim AS base
 FROM base AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
+COPY console/package.json console/
 # No install script of a package runs here or below. Our own `prepare` does not run either; its steps follow below.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
-COPY scripts/build.ts scripts/
+COPY scripts/build.ts scripts/bundle.ts scripts/
 COPY src src
+COPY console console
 RUN npm run build
 
 FROM base AS dependencies

@@ -1,5 +1,5 @@
 // Checks that docs/dependencies.md has a section for each run-time package and each optional package of package.json, and a table row for
-// each development package. Also checks that package-lock.json has the binaries for every platform.
+// each development package, those of the console included. Also checks that package-lock.json has the binaries for every platform.
 import { readFileSync } from "node:fs"
 import { missingOptional } from "./locked_platforms.ts"
 import { report } from "./read_sources.ts"
@@ -7,11 +7,14 @@ import { report } from "./read_sources.ts"
 const runtimeLimit = 16
 
 const document = readFileSync("docs/dependencies.md", "utf8")
-const manifest: unknown = JSON.parse(readFileSync("package.json", "utf8"))
+const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"))
+const manifest = read("package.json")
 const runtime = namesIn(manifest, "dependencies")
 const optional = namesIn(manifest, "peerDependencies")
 // The optional packages are also installed in development, for the tests.
-const development = namesIn(manifest, "devDependencies").filter((name) => !optional.includes(name))
+const development = [
+  ...new Set([manifest, read("console/package.json")].flatMap((each) => namesIn(each, "devDependencies"))),
+].filter((name) => !optional.includes(name))
 
 report(
   [

@@ -1,7 +1,7 @@
 // Checks the length and name of source files, and that no check is silenced.
-import { basename } from "node:path"
+import { basename, join } from "node:path"
 import type { Source } from "./read_sources.ts"
-import { readSources, report } from "./read_sources.ts"
+import { readConsole, readSources, report } from "./read_sources.ts"
 
 const maxLines = 400
 const medianLimit = 80
@@ -11,15 +11,17 @@ const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", 
 const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
 
 const sources = readSources(process.cwd())
+const ofConsole = readConsole(process.cwd())
 const sizes = sources.map(linesOf).sort((a, b) => a - b)
 const median = sizes[Math.floor(sizes.length / 2)] ?? 0
 
 report(
   [
-    ...sources.flatMap(findingsOf),
+    ...[...sources, ...ofConsole].flatMap(findingsOf),
+    ...ofConsole.flatMap(foreignImports),
     ...(median > medianLimit ? [`src: the median file has ${median} lines; ${medianLimit} at most`] : []),
   ],
-  `sources: ${sources.length} files, median ${median} lines, longest ${sizes.at(-1) ?? 0}`,
+  `sources: ${sources.length} files and ${ofConsole.length} of the console, median ${median} lines, longest ${sizes.at(-1) ?? 0}`,
 )
 
 function findingsOf(source: Source): string[] {
@@ -30,6 +32,14 @@ function findingsOf(source: Source): string[] {
     ...(emptyNames.includes(basename(source.file)) ? [`${source.file}: name it by what it does`] : []),
     ...(silenced === undefined ? [] : [`${source.file}: ${silenced} silences a check; fix the cause`]),
   ]
+}
+
+/** The console talks to the server over HTTP alone, so it imports only its own files, and packages that its package.json names (biome). */
+function foreignImports({ file, text }: Source): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)]
+    .map(([, path = ""]) => join(file, "..", path))
+    .filter((path) => !path.startsWith(join("console/src/")))
+    .map((path) => `${file} imports ${path}; the console imports only files of console/src`)
 }
 
 function linesOf({ text }: Source): number {

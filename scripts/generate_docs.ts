@@ -9,6 +9,7 @@ import { adminApiPage } from "./docs/admin_api.ts"
 import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
+import { consoleOperations } from "./docs/console_operations.ts"
 import { contributingPage } from "./docs/contributing.ts"
 import { fileSchema } from "./docs/file_schema.ts"
 import { metricsPage } from "./docs/metrics.ts"
@@ -37,6 +38,7 @@ const PAGES: readonly Page[] = [
   },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
   { path: "docs/gatehouse.schema.json", page: fileSchema },
+  { path: "console/src/api/operations.ts", page: consoleOperations },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]
 

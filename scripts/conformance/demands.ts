@@ -156,6 +156,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 9110 §7.8": "Upgrade is ignored",
   "RFC 9110 §8.8.3": "Discovery and the key set have an ETag",
   "RFC 9110 §10.2.3": "Retry-After is a number of seconds, rounded up",
+  "RFC 9110 §12.5.3": "A file is compressed only in a form that Accept-Encoding allows",
   "RFC 9110 §12.5.4": "Accept-Language chooses the language of a page",
   "RFC 9110 §13.1.1": "A change whose If-Match lacks the current ETag is refused with 412",
   "RFC 9110 §13.1.2": "A request whose If-None-Match has the current ETag gets 304",

@@ -5,6 +5,7 @@ import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
 import { highestLevel } from "../base/level.ts"
+import { consoleClient } from "../clients/console_client.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import { metadataDocuments } from "../clients/metadata_documents.ts"
 import type { Config } from "../config/options.ts"
@@ -129,7 +130,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   })
   const ports: Ports = {
     store,
-    clients: knownClients(store.clients),
+    clients: knownClients(store.clients, () => (config.console ? consoleClient(url) : undefined)),
     apis: store.apis,
     claims: store.claims,
     looks: rememberedLooks(store.looks, basePath),
@@ -165,6 +166,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),
     adminApi: async (request) => (await adminApi())(request),
+    console: config.console ? once(async () => (await import("./console_files.ts")).consoleFiles()) : undefined,
     outbound: calls,
     limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
     lifetimes: lifetimesOf(config),

@@ -2,6 +2,7 @@ import type { ClientId } from "../base/id.ts"
 import { isId } from "../base/id.ts"
 import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
+import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
 import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 
@@ -24,7 +25,14 @@ export interface UnprovenClient {
   asUnknown(): Promise<void>
 }
 
-export function knownClients(clients: Pick<CachedClients, "find" | "isRemembered" | "findNobody">): KnownClients {
+/** `builtIn` returns the client of the console. Undefined if the console is off. */
+export function knownClients(
+  clients: Pick<CachedClients, "find" | "isRemembered" | "findNobody">,
+  builtIn: () => Client | undefined,
+): KnownClients {
+  const find = async (id: ClientId): Promise<Client | undefined> =>
+    id === CONSOLE_CLIENT_ID ? builtIn() : clients.find(id)
+
   const rowOf = (text: string): ClientId | undefined => {
     if (clients.isRemembered(text) || isId("client", text)) return text
     return isMetadataUrl(text) ? metadataClientId(text) : undefined
@@ -33,12 +41,12 @@ export function knownClients(clients: Pick<CachedClients, "find" | "isRemembered
   /** The URL is compared in full. The row's id is not a `client_id` of a client with a metadata document. */
   const named = async (text: string): Promise<Client | undefined> => {
     const id = rowOf(text)
-    const client = id === undefined ? undefined : await clients.find(id)
+    const client = id === undefined ? undefined : await find(id)
     return client !== undefined && clientIdentifier(client) === text ? client : undefined
   }
 
   return {
-    find: clients.find,
+    find,
     named,
     async findUnproven(text) {
       const isRemembered = clients.isRemembered(rowOf(text) ?? "")

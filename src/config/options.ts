@@ -259,6 +259,14 @@ export const OPTIONS = {
       "Every client may use a reversed domain name such as com.example.app. Your own clients may use every scheme. With the value none, the list is empty.",
     example: "vscode,vscode-insiders,cursor,claude,windsurf,zed",
   }),
+  console: option(onOff, {
+    env: "GATEHOUSE_CONSOLE",
+    default: true,
+    sentence: "Whether the server serves the administration console at /console.",
+    detail:
+      "The console is a page that signs in as any client does and calls the admin API. If you turn the console off, nobody can sign in to it, and its tokens no longer work. The admin API stays on.",
+    example: "off",
+  }),
   metadataDocuments: option(onOff, {
     env: "GATEHOUSE_METADATA_DOCUMENTS",
     default: false,

@@ -7,7 +7,7 @@ import { countTry } from "../interaction/sign_in_limits.ts"
 import { startSession } from "../interaction/start_session.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
-import { SETUP_PATH } from "../oauth/paths.ts"
+import { CONSOLE_PATH, SETUP_PATH } from "../oauth/paths.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -67,7 +67,10 @@ async function submitted(token: string, address: Address, edge: EdgeRequest, por
     if ("flaw" in created) return refuse("invalid_setup_link", created.flaw)
     if ("problems" in created) return shown(address, edge, ports, { ...typed, problems: created.problems })
     const { cookies, event } = await startSession(created, { pwd: edge.now, setup_link: edge.now }, edge, ports)
-    return { ...restart({ path: "/", query: "" }, ports, cookies), occurred: event }
+    return {
+      ...restart({ path: ports.console === undefined ? "/" : CONSOLE_PATH, query: "" }, ports, cookies),
+      occurred: event,
+    }
   } catch (error) {
     if (!(error instanceof PasswordsBusy)) throw error
     const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })

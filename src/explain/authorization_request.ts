@@ -48,10 +48,10 @@ export async function explainUrl(text: string, ports: Ports, publicUrl: string) 
   const facts = { method: request.method, path: own.pathname, address: "", traceId: "" }
   if (refusal !== undefined) {
     const record = JSON.stringify(refusalRecord(facts, refusal, { clientId }))
-    return explainRefusal({ traceId: "", at: request.now, record }, ports.store)
+    return explainRefusal({ traceId: "", at: request.now, record }, known(ports))
   }
   const says = ["the server would show the sign-in page"]
-  const whom = await whomOf({ clientId }, ports.store)
+  const whom = await whomOf({ clientId }, known(ports))
   return { verdict: "accepted" as const, method: facts.method, path: facts.path, ...whom, says }
 }
 
@@ -64,3 +64,5 @@ async function refusalOf(request: EdgeRequest, ports: Ports): Promise<Refusal | 
     throw error
   }
 }
+
+const known = ({ clients, store }: Pick<Ports, "clients" | "store">) => ({ clients, grants: store.grants })

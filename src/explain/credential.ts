@@ -89,7 +89,7 @@ async function findGrant(
   const held = await store.grants.find(known.grant_id)
   if (held === undefined) return { ...known, ...because("invalid_grant", gone) }
   const { grant, user } = held
-  const whom = await whomOf({ clientId: grant.clientId, grantId: grant.id }, store)
+  const whom = await whomOf({ clientId: grant.clientId, grantId: grant.id }, { clients, grants: store.grants })
   const times = { issued_at: timestamp(grant.createdAt), expires_at: timestamp(grant.codeExpiresAt) }
   const facts = { ...times, ...known, ...whom, scope: scopeText(grant.scope) }
   const client = await clients.find(grant.clientId)
@@ -146,7 +146,7 @@ async function findAccessToken(
   const granted = scopeText(scope ?? standing?.scope ?? [])
   const facts = {
     kind: "access token",
-    ...(await whomOf(grant ?? { clientId }, store)),
+    ...(await whomOf(grant ?? { clientId }, { clients, grants: store.grants })),
     scope: granted,
     ...times,
   } as const

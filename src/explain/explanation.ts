@@ -23,7 +23,8 @@ export type Whom = Readonly<Record<"client_id" | "client_name" | "grant_id" | "u
 /** The explanation of a refusal, for the operator. No member contains a credential. */
 export type RefusalExplained = Awaited<ReturnType<typeof explainRefusal>>
 
-type Found = Pick<Store, "clients" | "grants">
+/** The client of the console has no row, so a server passes its known clients. */
+type Found = Pick<Store, "grants"> & { readonly clients: Pick<Store["clients"], "find"> }
 
 /** Explains a recorded refusal. Throws if a newer version of the program wrote a record that this version cannot read. */
 export async function explainRefusal(kept: KeptRefusal, store: Found) {

@@ -12,6 +12,7 @@ import { accountSecurityPage } from "../pages/account_security.ts"
 import { accountSessionsPage } from "../pages/account_sessions.ts"
 import { authenticatorAppPage } from "../pages/authenticator_app.ts"
 import { consentPage } from "../pages/consent.ts"
+import { consolePage } from "../pages/console.ts"
 import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import { homePage } from "../pages/home.ts"
 import { invitationPage } from "../pages/invitation.ts"
@@ -34,7 +35,7 @@ import type { Answer, Page } from "../ports/answer.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Reply } from "./refusal_reply.ts"
 import type { Route } from "./routes.ts"
-import { jsonHeaders, logoHeaders, neverStored, pageHeaders } from "./security_headers.ts"
+import { consoleHeaders, jsonHeaders, logoHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
 const FRESH_JSON = { ...jsonHeaders, ...neverStored }
 const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
@@ -99,6 +100,19 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
         : { status: answer.status, headers: { ...FRESH_JSON, ...answer.headers }, body: JSON.stringify(answer.body) }
     case "image":
       return { status: 200, headers: { ...logoHeaders, "content-type": answer.contentType }, body: answer.content }
+    case "console-page":
+      return { status: 200, headers: consoleHeaders(answer.nonce), body: consolePage(answer) }
+    case "console-asset":
+      return {
+        status: 200,
+        headers: {
+          "content-type": answer.contentType,
+          "cache-control": "public, max-age=31536000, immutable",
+          vary: "accept-encoding",
+          ...(answer.encoding !== undefined && { "content-encoding": answer.encoding }),
+        },
+        body: answer.bytes,
+      }
     case "nothing":
       return { status: 204, headers: neverStored, body: "" }
     case "page": {

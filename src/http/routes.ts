@@ -18,6 +18,7 @@ import { ownSessions } from "../endpoints/account/sessions.ts"
 import { signUp } from "../endpoints/account/sign_up.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
+import { administrationConsole } from "../endpoints/console.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
@@ -43,6 +44,7 @@ import {
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  CONSOLE_PATH,
   CREATE_ACCOUNT_PATH,
   DISCOVERY_PATH,
   FORGOTTEN_PASSWORD_PATH,
@@ -218,6 +220,14 @@ export const ROUTES: readonly Route[] = [
     // No page of another origin may call the API. If a setting allows such pages one day, read that setting here.
     cors: "none",
     cache: "no-store",
+  },
+  {
+    path: CONSOLE_PATH,
+    below: true,
+    endpoint: administrationConsole,
+    methods: ["GET", "HEAD"],
+    body: "ignored",
+    ...page,
   },
   { path: DISCOVERY_PATH, wellKnown: true, endpoint: discovery, ...metadata },
   { path: SERVER_METADATA_PATH, wellKnown: true, endpoint: discovery, ...metadata },

@@ -46,6 +46,31 @@ export const logoHeaders = {
   "cross-origin-resource-policy": "same-origin",
 } as const
 
+/**
+ * Headers of the console's page. Scripts come from this service alone, and no text becomes markup (Trusted Types). A style element needs the nonce.
+ * The console sends no form, and calls only this service.
+ */
+export const consoleHeaders = (nonce: string) => ({
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+  ].join("; "),
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+})
+
 /** The type of every JSON answer. It has no charset, because JSON defines none. RFC 8259 §11. */
 export const jsonHeaders = { "content-type": "application/json" } as const
 

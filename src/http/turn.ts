@@ -7,7 +7,7 @@ import type { ServerResponse } from "node:http"
 export interface Turn {
   begin(): void
   /** Sends the body of an answer whose head is already written. Outside of a turn (after a commit, for example) the body is sent at once. */
-  end(response: ServerResponse, body: string, encoding: "latin1" | "utf8"): void
+  end(response: ServerResponse, body: string | Uint8Array, encoding: "latin1" | "utf8"): void
 }
 
 export function turns(): Turn {

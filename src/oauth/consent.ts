@@ -3,6 +3,7 @@ import type { ClaimsRequest } from "./claims_request.ts"
 import { carriersOf } from "./claims_request.ts"
 import type { Client } from "./client.ts"
 import { isStranger } from "./client.ts"
+import { CONSOLE_CLIENT_ID } from "./console_client_id.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "./redirect_uri.ts"
 import { inOrder, isSubset } from "./scope.ts"
 import type { ConsentPolicy, Scope } from "./vocabulary.ts"
@@ -10,10 +11,14 @@ import type { ConsentPolicy, Scope } from "./vocabulary.ts"
 /**
  * Returns the client's setting. If other programs on the user's machine can receive the answer, always returns `ask`. RFC 8252 §8.6: "the
  * authorization server SHOULD NOT process authorization requests automatically without user consent or interaction". The same for a stranger whose
- * redirect URIs lead to several hosts: a remembered consent does not record the host that the page showed.
+ * redirect URIs lead to several hosts: a remembered consent does not record the host that the page showed. The console never asks: a program that
+ * can listen at the address of this service gets the password itself.
  */
 export const consentPolicy = (client: Client, redirectUri: string): ConsentPolicy =>
-  isOpenToLocalPrograms(redirectUri) || (isStranger(client) && leadsToSeveralHosts(client)) ? "ask" : client.consent
+  client.id !== CONSOLE_CLIENT_ID &&
+  (isOpenToLocalPrograms(redirectUri) || (isStranger(client) && leadsToSeveralHosts(client)))
+    ? "ask"
+    : client.consent
 
 /** Redirect URIs at the user's machine are not counted, because with them the page always asks. */
 const leadsToSeveralHosts = ({ redirectUris }: Client): boolean =>

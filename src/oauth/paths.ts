@@ -10,6 +10,11 @@ export const REGISTRATION_PATH = "/oauth/register.php"
 export const SIGN_OUT_PATH = "/oauth/logout.php"
 /** The admin API. Every path below it belongs to the API too: admin_api/operations.ts. */
 export const ADMIN_API_PATH = "/admin/api/v1"
+/** The administration console. Every path below it belongs to the console too, and CONSOLE_ASSETS_PATH to the files that it loads. */
+export const CONSOLE_PATH = "/console"
+export const CONSOLE_ASSETS_PATH = "/console/assets/"
+export const CONSOLE_CALLBACK_PATH = "/console/callback"
+export const CONSOLE_SIGNED_OUT_PATH = "/console/signed-out"
 /** Where the first administrator chooses a username and a password. */
 export const SETUP_PATH = "/setup"
 /** The pages on which people look after their own account. */

@@ -6,6 +6,7 @@ import type { Refusal } from "../oauth/refusal.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { AccountPage } from "./account_page.ts"
+import type { ConsoleAsset } from "./console_files.ts"
 import type { SetupProblem } from "./setup.ts"
 import type { SignUpPage } from "./sign_up_page.ts"
 
@@ -279,6 +280,19 @@ export type Answer =
       readonly headers: Readonly<Record<string, string>>
       readonly body?: object | undefined
     }
+  /** The page of the console, and what its build cannot know. */
+  | {
+      readonly kind: "console-page"
+      /** The page as its build wrote it. */
+      readonly built: string
+      /** The path against which the page resolves its files. */
+      readonly base: string
+      readonly issuer: string
+      /** The nonce of the style elements that the page adds. */
+      readonly nonce: string
+    }
+  /** A file that the console loads. Its name changes with its content. */
+  | ({ readonly kind: "console-asset" } & ConsoleAsset)
   /** The answer 204, which has no body. */
   | { readonly kind: "nothing" }
   | {

@@ -30,6 +30,7 @@ import type { ApiStore } from "../store/api.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
+import type { ConsoleFiles } from "./console_files.ts"
 import type { Looks } from "./looks.ts"
 import type { MailQueue } from "./mail_queue.ts"
 import type { MetadataDocuments } from "./metadata_documents.ts"
@@ -108,6 +109,8 @@ export interface Ports {
   readonly mail: MailQueue | undefined
   /** The admin API. Its code is loaded with its first request. */
   readonly adminApi: (request: EdgeRequest) => Promise<Answer>
+  /** The files of the administration console. Absent if the console is off. Its files are read with its first request. */
+  readonly console: (() => Promise<ConsoleFiles>) | undefined
   /** Sends requests to other servers: for a client's keys, and to notify a client of a sign-out. */
   readonly outbound: Outbound
   /** Counts failed sign-ins for the audit. */

@@ -2,6 +2,7 @@ import type { Route } from "../http/routes.ts"
 import {
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  CONSOLE_PATH,
   CREATE_ACCOUNT_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
@@ -53,6 +54,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   ],
   [USERINFO_PATH]: [...BEARER, "insufficient_scope", "insufficient_user_authentication"],
   [TOKENINFO_PATH]: BEARER,
+  [CONSOLE_PATH]: ["not_found"],
   [ADMIN_API_PATH]: [
     ...BODY,
     ...BEARER,

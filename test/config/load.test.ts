@@ -62,6 +62,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     redirectSchemes: ["vscode", "vscode-insiders", "cursor", "claude", "windsurf"],
     trustedProxies: [],
     outboundAllow: [],
+    console: true,
     metadataDocuments: false,
     issParameter: false,
     metrics: undefined,

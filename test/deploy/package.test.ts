@@ -46,6 +46,12 @@ test("the tarball has the command, the modules, their types and the documents, w
     ok(names.includes(name), name)
   const folders = new Set(names.filter((name) => name.includes("/")).map((name) => name.split("/")[0]))
   deepEqual([...folders].sort(), ["bin", "dist", "docs"])
+  ok(names.includes("dist/console/index.html"))
+  for (const ending of [".js", ".js.br", ".js.gz", ".css.br"])
+    ok(
+      names.some((name) => name.startsWith("dist/console/assets/") && name.endsWith(ending)),
+      ending,
+    )
 })
 
 installing("a production install runs no script and takes 60 MB at most", () => {
@@ -67,6 +73,9 @@ installing("the installed command serves and stops on SIGTERM with status 0", as
   const [url = ""] = /http:\/\/[\w.]+:\d+/.exec(line) ?? []
   match(url, /^http/, line)
   equal((await fetch(`${url}/readyz`)).status, 200)
+  const page = await (await fetch(`${url}/console`)).text()
+  const [, script = ""] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? []
+  equal((await fetch(`${url}/console/${script}`)).status, 200)
   server.kill("SIGTERM")
   deepEqual(await ended, [0, null])
 })

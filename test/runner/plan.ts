@@ -50,7 +50,7 @@ const WITH_LIBRARIES =
   /^test\/flows\/(client_assertions|form_post_clients|(oauth4webapi|openid_client)_(resource_server|sign_in|tokens)|registration)\./
 
 /** These files share processes only with each other, because all files of a process share one browser. */
-const IN_BROWSER = /^test\/flows\/(browser_\w+|single_page_application)\.test\.ts$/
+const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page_application))\.test\.ts$/
 
 /** These files have processes of their own and take long. They start before other files, so that none of them is the last to run. */
 const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy|flows\/demo)\.test\.ts$/

@@ -39,13 +39,19 @@ async function post(at: TestServer, path: string, headers: Record<string, string
   return send(at, path, { method: "POST", headers: { ...type, ...headers }, body } satisfies Sending)
 }
 
+test("without the console, the link leads to the home page", async (t) => {
+  const { at, url } = await unset(t, { console: false })
+  const done = await submit(url)
+  assert.deepEqual([done.status, done.location], [303, `${at.url}/`])
+})
+
 test("a link creates the first administrator once, signs them in, and is then useless", async (t) => {
   const { at, url } = await unset(t)
   const { administration } = at.gatehouse
   assert.equal(await administration.firstAdministrator.isMissing(), true)
   const browser = new Browser()
   const done = await submit(url, {}, browser)
-  assert.deepEqual([done.status, done.location], [303, `${at.url}/`])
+  assert.deepEqual([done.status, done.location], [303, `${at.url}/console`])
   const home = await browser.get(`${at.url}/`)
   assert.match(home.html, /Ruth Oot/)
   const [user, ...others] = await administration.users.list()

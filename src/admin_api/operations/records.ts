@@ -90,7 +90,7 @@ export const recordOperations = [
     async run({ deps: { ports }, path }) {
       const kept = await ports.store.refusals.find(path.trace_id.toLowerCase(), ports.clock())
       if (kept === undefined) throw new NotFound("refusal", path.trace_id)
-      return explainRefusal(kept, ports.store)
+      return explainRefusal(kept, { clients: ports.clients, grants: ports.store.grants })
     },
   }),
 ]

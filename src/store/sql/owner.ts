@@ -1,5 +1,6 @@
 import type { ClientId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Statement, Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
@@ -31,6 +32,11 @@ export function ownerGuards({ holdingRows }: Dialect) {
     (condition) => `SELECT s.expires_at FROM "user" u JOIN client c ON c.id = $3 JOIN session s ON s.user_id = u.id
       WHERE u.id = $2 AND u.disabled = 0 AND s.id = $1${condition}${holdingRows}`,
   )
+  const ownSessionHeld = guardable(
+    "owner_own_session_held",
+    (condition) => `SELECT s.expires_at FROM "user" u JOIN session s ON s.user_id = u.id
+      WHERE u.id = $2 AND u.disabled = 0 AND s.id = $1${condition}${holdingRows}`,
+  )
   return {
     userEnabled: (id: UserId): Step => ({ statement: userEnabled, values: [idBytes(id)], guard: true }),
     clientExists: (id: ClientId): Step => ({ statement: clientExists, values: [idBytes(id)], guard: true }),
@@ -39,12 +45,11 @@ export function ownerGuards({ holdingRows }: Dialect) {
       values: [idBytes(id), hash],
       guard: true,
     }),
-    /** Requires in one statement that the session exists, the user is enabled and the client exists. */
-    sessionHeld: (id: SessionId, userId: UserId, clientId: ClientId): Step => ({
-      statement: sessionHeld,
-      values: [idBytes(id), idBytes(userId), idBytes(clientId)],
-      guard: true,
-    }),
+    /** Requires in one statement that the session exists, the user is enabled and the client exists. The console's client has no row. */
+    sessionHeld: (id: SessionId, userId: UserId, clientId: ClientId): Step =>
+      clientId === CONSOLE_CLIENT_ID
+        ? { statement: ownSessionHeld, values: [idBytes(id), idBytes(userId)], guard: true }
+        : { statement: sessionHeld, values: [idBytes(id), idBytes(userId), idBytes(clientId)], guard: true },
     clientConfidential: (id: ClientId): Step => ({ statement: clientConfidential, values: [idBytes(id)], guard: true }),
   }
 }

@@ -1,0 +1,37 @@
+import type { InputError, Problem } from "./operations.ts"
+
+/** A refusal of the admin API, RFC 9457. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly detail: string
+  /** What is wrong with single values of the request. */
+  readonly errors: readonly InputError[]
+  readonly traceId: string
+  /** When the server accepts the request again, if it said so. */
+  readonly retryAfterSeconds: number | undefined
+  /** The level of sign-in that the server demands. RFC 9470. */
+  readonly acrValues: string | undefined
+
+  constructor(response: Response, problem: Partial<Problem>) {
+    super(problem.title ?? response.statusText)
+    this.name = "ApiProblem"
+    this.status = response.status
+    this.detail = problem.detail ?? ""
+    this.errors = problem.errors ?? []
+    this.traceId = problem.trace_id ?? response.headers.get("x-trace-id") ?? ""
+    const wait = Number(response.headers.get("retry-after") ?? Number.NaN)
+    this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined
+    this.acrValues = stepUpIn(response.headers.get("www-authenticate") ?? "")
+  }
+}
+
+/** Returns the level that a challenge demands. RFC 9470 §3. */
+const stepUpIn = (challenge: string): string | undefined =>
+  challenge.includes('error="insufficient_user_authentication"')
+    ? (/acr_values="([^"]*)"/.exec(challenge)?.[1] ?? "")
+    : undefined
+
+/** The server was not reached: no network, or the server is down. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable"
+}

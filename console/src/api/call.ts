@@ -1,0 +1,91 @@
+import { basePath, issuer } from "../page_facts.ts"
+import { accessToken, demandedLevel, signIn } from "../sign_in/session.ts"
+import { ApiProblem, Unreachable } from "./api_problem.ts"
+import type { Operations } from "./operations.ts"
+import { OPERATIONS } from "./operations.ts"
+
+type Given<Name extends keyof Operations> = {
+  readonly [Member in "path" | "query" | "body" as Operations[Name][Member] extends undefined
+    ? never
+    : Member]: Operations[Name][Member]
+} & {
+  /** The state that a change is based on. The server refuses the change with 412 if the state is no longer the same. */
+  readonly etag?: string | undefined
+  readonly signal?: AbortSignal
+}
+
+/** An answer with its state, for the next change. */
+export interface Answered<Output> {
+  readonly body: Output
+  readonly etag: string | undefined
+}
+
+interface Loose {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly etag?: string | undefined
+  readonly signal?: AbortSignal
+}
+
+/** Calls an operation of the admin API. Throws ApiProblem for a refusal, and Unreachable. */
+export async function call<Name extends keyof Operations>(
+  name: Name,
+  given: Given<Name>,
+): Promise<Answered<Operations[Name]["output"]>> {
+  const response = await send(name, given as Loose)
+  const body = response.status === 204 ? undefined : await response.json()
+  return { body: body as Operations[Name]["output"], etag: response.headers.get("etag") ?? undefined }
+}
+
+async function send(name: keyof Operations, given: Loose): Promise<Response> {
+  const [method, path] = OPERATIONS[name]
+  const address = new URL(`${issuer()}/admin/api/v1${filled(path, given.path ?? {})}`)
+  for (const [key, value] of Object.entries(given.query ?? {}))
+    if (value !== undefined && value !== "") address.searchParams.set(key, String(value))
+  const request = (token: string): Promise<Response> =>
+    fetch(address, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(given.body !== undefined && { "content-type": "application/json" }),
+        ...(given.etag !== undefined && { "if-match": given.etag }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      ...(given.signal !== undefined && { signal: given.signal }),
+      // Only the token speaks for the person. Without the session cookie, no other page can make the browser send a request that counts.
+      credentials: "omit",
+      cache: "no-store",
+    })
+  let response = await reached(async () => request(await validToken()))
+  if (response.status === 401 && !isStepUp(response))
+    response = await reached(async () => request(await validToken(true)))
+  if (response.ok) return response
+  const problem = new ApiProblem(response, await response.json().catch(() => ({})))
+  if (problem.status === 401 && problem.acrValues === undefined) return signIn(here())
+  // A change is not repeated by itself after the sign-in. The person sees why, and decides.
+  if (problem.acrValues !== undefined && method === "GET" && problem.acrValues !== demandedLevel())
+    return signIn(here(), { acrValues: problem.acrValues })
+  throw problem
+}
+
+const isStepUp = ({ headers }: Response): boolean =>
+  headers.get("www-authenticate")?.includes("insufficient_user_authentication") ?? false
+
+const validToken = async (isRefused = false): Promise<string> => (await accessToken({ isRefused })) ?? signIn(here())
+
+/** Where the person is, relative to the path of the console. */
+export const here = (): string => location.pathname.slice(basePath().length) + location.search + location.hash
+
+/** fetch throws a TypeError if there is no answer. */
+async function reached(sent: () => Promise<Response>): Promise<Response> {
+  try {
+    return await sent()
+  } catch (error) {
+    if (error instanceof TypeError) throw new Unreachable("The service does not answer.", { cause: error })
+    throw error
+  }
+}
+
+const filled = (path: string, values: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))

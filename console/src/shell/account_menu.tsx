@@ -1,0 +1,76 @@
+import { Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core"
+import { person, signOut } from "../sign_in/session.ts"
+import type { Language } from "../words/language.ts"
+import { chooseLanguage, LANGUAGES, useLanguage, useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import type { IconName } from "./icons.tsx"
+import { Icon } from "./icons.tsx"
+
+/** The first letters of the first and the last name. */
+const initialsOf = (name: string): string => {
+  const [first = "", ...others] = name.split(/\s+/).map((word) => [...word][0] ?? "")
+  return (first + (others.at(-1) ?? "")).toUpperCase()
+}
+
+/** Who is signed in, and what they chose for this browser. */
+export function AccountMenu() {
+  const words = useWords(SHELL_WORDS)
+  const language = useLanguage()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { name, username } = person()
+  const schemes: readonly [typeof colorScheme, IconName, string][] = [
+    ["auto", "screen", words.system],
+    ["light", "sun", words.light],
+    ["dark", "moon", words.dark],
+  ]
+  return (
+    <Menu position="bottom-end" width={232} shadow="md">
+      <Menu.Target>
+        <UnstyledButton aria-label={`${words.account}: ${name}`}>
+          <span className="initials" aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: "8px 12px" }}>
+          <Text size="sm" fw={600} truncate>
+            {name}
+          </Text>
+          <Text size="xs" className="quiet" truncate>
+            {username}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{words.appearance}</Menu.Label>
+        {schemes.map(([scheme, icon, label]) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon name={icon} size={16} />}
+            rightSection={scheme === colorScheme && <Icon name="check" size={14} />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{words.language}</Menu.Label>
+        {Object.entries(LANGUAGES).map(([code, label]) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            leftSection={<Icon name="language" size={16} />}
+            rightSection={code === language && <Icon name="check" size={14} />}
+            onClick={() => chooseLanguage(code as Language)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => void signOut()}>
+          {words.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

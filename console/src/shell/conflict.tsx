@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { Failed, Loading } from "./states.tsx"
+
+interface Row {
+  readonly name: string
+  readonly label: string
+  readonly theirs: string
+  readonly mine: string
+}
+
+interface ConflictProps<Current> {
+  /** Reads the state that the server has now. */
+  read(): Promise<Current>
+  /** The settings in which the two versions differ from what the person began with. */
+  rowsOf(current: Current): readonly Row[]
+  takeTheirs(current: Current): void
+  keepMine(current: Current): void
+  /** Leaves everything as it is: the person goes on editing. */
+  close(): void
+}
+
+/** Shows what somebody else changed while the person was editing. The server refused the change, so nothing is lost whatever the person chooses. */
+export function Conflict<Current>({ read, rowsOf, takeTheirs, keepMine, close }: ConflictProps<Current>) {
+  const shell = useWords(SHELL_WORDS)
+  const words = shell.conflict
+  // Kept apart from the view's own query: the view stays as it is until the person decides.
+  const { data, error } = useQuery({ queryKey: ["conflict"], queryFn: read, gcTime: 0, staleTime: 0 })
+  return (
+    <Modal opened onClose={close} title={words.title} size="xl" closeButtonProps={{ "aria-label": shell.close }}>
+      <Stack>
+        <Text>{words.text}</Text>
+        {error !== null ? (
+          <Failed error={error} />
+        ) : data === undefined ? (
+          <Loading />
+        ) : (
+          <>
+            <div className="card" style={{ overflowX: "auto" }}>
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{words.setting}</th>
+                    <th scope="col">{words.theirs}</th>
+                    <th scope="col">{words.mine}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rowsOf(data).map(({ name, label, theirs, mine }) => (
+                    <tr key={name}>
+                      <th scope="row">{label}</th>
+                      <td className={theirs === mine ? "both" : "theirs"}>{theirs}</td>
+                      <td className={theirs === mine ? "both" : "mine"}>{mine}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => takeTheirs(data)}>
+                {words.takeTheirs}
+              </Button>
+              <Button onClick={() => keepMine(data)}>{words.keepMine}</Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { ActionIcon, Group, Tooltip } from "@mantine/core"
+import { useClipboard } from "@mantine/hooks"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { Icon } from "./icons.tsx"
+
+/** A value that people copy into another program, with the button that copies it. `label` says what the value is. */
+export function CopyValue({ value, label }: { value: string; label: string }) {
+  const words = useWords(SHELL_WORDS)
+  const clipboard = useClipboard()
+  const says = clipboard.copied ? words.copied : words.copy
+  return (
+    <Group gap={4} wrap="nowrap">
+      <span className="mono">{value}</span>
+      <Tooltip label={says}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`${says}: ${label}`}
+          onClick={() => clipboard.copy(value)}
+        >
+          <Icon name={clipboard.copied ? "check" : "copy"} size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Center, Group, Stack, Text, Title } from "@mantine/core"
+import { useEffect } from "react"
+import type { Arrival } from "../sign_in/arrive.ts"
+import { person, signIn, signOut } from "../sign_in/session.ts"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { Mark } from "./icons.tsx"
+
+/** The page for somebody who is not let in, or has left. */
+export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in" | "leaving" }> }) {
+  const words = useWords(SHELL_WORDS)
+  const says = {
+    "signed-out": words.signedOut,
+    "no-rights": { ...words.noRights, text: words.noRights.text(person().username) },
+    failed: words.failed,
+  }[arrival.kind]
+  useEffect(() => {
+    document.title = `${says.title} · Gatehouse`
+  }, [says.title])
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack className="card" p="xl" gap="md" maw={440} w="100%">
+        <Mark size={40} />
+        <Title order={1}>{says.title}</Title>
+        <Text className="quiet">{says.text}</Text>
+        {arrival.kind === "failed" && (
+          <Text className="mono">
+            {arrival.error} {arrival.detail}
+          </Text>
+        )}
+        <Group>
+          {arrival.kind === "no-rights" ? (
+            <Button onClick={() => void signOut()}>{words.signInAgain}</Button>
+          ) : (
+            <Button onClick={() => void signIn("")}>{arrival.kind === "failed" ? words.retry : words.signIn}</Button>
+          )}
+        </Group>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,33 @@
+import { Group, Stack, Title } from "@mantine/core"
+import type { ReactNode } from "react"
+import { useEffect, useRef } from "react"
+
+interface HeadingProps {
+  readonly title: string
+  /** What stands below the title. */
+  readonly below?: ReactNode
+  /** What stands above the title, such as a link back. */
+  readonly above?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The heading of a view. It gets the focus when the view opens, so that a screen reader begins there, and it names the page. */
+export function Heading({ title, below, above, actions }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Gatehouse`
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <Stack gap={6} mb="lg">
+      {above}
+      <Group justify="space-between" align="center" gap="md">
+        <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Title>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {below}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+/** The icons of the console, on a grid of 24, drawn as lines. Icons only accompany words, so screen readers skip them. */
+const PATHS = {
+  overview: "M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-4H4zM14 8h6V4h-6z",
+  applications: "M12 3 4 7.5v9L12 21l8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4",
+  copy: "M9 9h10v10H9zM5 15V5h10",
+  check: "M5 12.5 10 17 19 7.5",
+  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M4 12H2M22 12h-2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5",
+  moon: "M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z",
+  screen: "M4 5h16v11H4zM9 20h6M12 16v4",
+  signOut: "M10 5H5v14h5M14 8l4 4-4 4M18 12H9",
+  language:
+    "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c2.5 2.6 3.7 5.6 3.7 9S14.500 18.400 12 21c-2.500-2.600-3.700-5.600-3.700-9S9.500 5.600 12 3z",
+  plus: "M12 5v14M5 12h14",
+  minus: "M6 12h12",
+  back: "M14 6l-6 6 6 6",
+  onward: "M10 6l6 6-6 6",
+  warning: "M12 4 2.500 20h19zM12 10v4.500M12 17.500v.01",
+  key: "M14.500 13.500a4.500 4.500 0 1 0-4.200-2.800L4 17v3h3v-2h2v-2h1.500l2.200-2.200c.6.200 1.200.300 1.800.300zM16 8.500v.01",
+  none: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.700 5.700l12.600 12.600",
+  up: "M12 19V6M6 11l6-6 6 6",
+} as const
+
+export type IconName = keyof typeof PATHS
+
+export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
+  <svg
+    aria-hidden="true"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={PATHS[name]} />
+  </svg>
+)
+
+/** The mark of Gatehouse: a gate. */
+export const Mark = ({ size = 28 }: { size?: number }) => (
+  <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">
+    <rect width="32" height="32" rx="8" fill="var(--mantine-primary-color-filled)" />
+    <path
+      d="M9 24V14.500a7 7 0 0 1 14 0V24M16 24v-7"
+      fill="none"
+      stroke="var(--mantine-primary-color-contrast)"
+      strokeWidth={2.75}
+      strokeLinecap="round"
+    />
+  </svg>
+)

@@ -1,0 +1,135 @@
+import { AppShell, Burger, Group, NavLink, Text, UnstyledButton } from "@mantine/core"
+import { useDisclosure, useHotkeys } from "@mantine/hooks"
+import { onlineManager } from "@tanstack/react-query"
+import { Link, Outlet, useRouterState } from "@tanstack/react-router"
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react"
+import { issuer } from "../page_facts.ts"
+import { VIEWS } from "../views/views.ts"
+import { useLanguage, useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { AccountMenu } from "./account_menu.tsx"
+import { Icon, Mark } from "./icons.tsx"
+
+const loadPalette = () => import("./palette.tsx")
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+
+const useIsOnline = () =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  )
+
+/** What surrounds every view: the navigation, the search, the account. */
+export function Shell() {
+  const words = useWords(SHELL_WORDS)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const [isSearching, search] = useDisclosure()
+  const [wasSearching, setWasSearching] = useState(false)
+  const openSearch = () => {
+    setWasSearching(true)
+    search.open()
+  }
+  // Loaded when nothing else is left to do: typing begins with the shortcut, and no letter may be lost.
+  useEffect(() => {
+    const loading = setTimeout(() => void loadPalette().catch(() => {}), PALETTE_AFTER_MS)
+    return () => clearTimeout(loading)
+  }, [])
+  useHotkeys([["mod+K", openSearch]], [])
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
+      padding={{ base: "md", md: "xl" }}
+      layout="alt"
+    >
+      <button type="button" className="skip" onClick={focusContent}>
+        {words.skip}
+      </button>
+      <AppShell.Header px={{ base: "md", md: "xl" }}>
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Group wrap="nowrap" gap="sm">
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.openNavigation} />
+            <UnstyledButton className="search" onClick={openSearch} aria-keyshortcuts="Control+K Meta+K">
+              <Icon name="search" size={16} />
+              <span>{words.search}</span>
+              <kbd className="only-wide">{SHORTCUT}</kbd>
+            </UnstyledButton>
+          </Group>
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={words.navigation}>
+        <Group px="xs" h={40} mb="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Mark />
+            <div>
+              <Text fw={650} lh={1.2}>
+                Gatehouse
+              </Text>
+              <Text size="xs" className="quiet" lh={1.2} truncate maw={140} title={issuer()}>
+                {new URL(issuer()).host}
+              </Text>
+            </div>
+          </Group>
+          <Burger opened onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.close} />
+        </Group>
+        <Navigation path={path} onGo={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <div className="content">
+          <OfflineNotice />
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      {wasSearching && (
+        <Suspense>
+          <Palette isOpen={isSearching} close={search.close} />
+        </Suspense>
+      )}
+    </AppShell>
+  )
+}
+
+const PALETTE_AFTER_MS = 2000
+
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K"
+
+const focusContent = () => document.getElementById("content")?.focus()
+
+function Navigation({ path, onGo }: { path: string; onGo: () => void }) {
+  const language = useLanguage()
+  return VIEWS.map((view) => {
+    const isActive = view.path === "/" ? path === "/" : path.startsWith(view.path)
+    return (
+      <NavLink
+        key={view.path}
+        component={Link}
+        to={view.path}
+        onClick={onGo}
+        className="nav-link"
+        active={isActive}
+        variant="subtle"
+        mb={2}
+        {...(isActive && { "aria-current": "page" })}
+        label={view.words[language].title}
+        leftSection={<Icon name={view.icon} />}
+      />
+    )
+  })
+}
+
+function OfflineNotice() {
+  const words = useWords(SHELL_WORDS)
+  const isOnline = useIsOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <Group className="card" gap="sm" p="sm" mb="md" wrap="nowrap">
+          <Icon name="warning" />
+          <Text size="sm">{words.offline}</Text>
+        </Group>
+      )}
+    </div>
+  )
+}

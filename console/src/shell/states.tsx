@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core"
+import type { ReactNode } from "react"
+import { ApiProblem, Unreachable } from "../api/api_problem.ts"
+import { here } from "../api/call.ts"
+import { signIn } from "../sign_in/session.ts"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import type { IconName } from "./icons.tsx"
+import { Icon } from "./icons.tsx"
+
+const ROWS = ["a", "b", "c", "d", "e"]
+
+/** What a view shows while its data is on the way. */
+export const Loading = ({ height = 44 }: { height?: number }) => (
+  <Stack gap="xs" aria-busy="true">
+    {ROWS.map((row) => (
+      <Skeleton key={row} height={height} radius="md" />
+    ))}
+  </Stack>
+)
+
+interface EmptyProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+  readonly action?: ReactNode
+}
+
+/** What a view shows if there is nothing yet: what belongs here, and the first action. */
+export const Empty = ({ icon, title, text, action }: EmptyProps) => (
+  <Stack className="card" align="center" gap="xs" px="lg" py={56}>
+    <span className="quiet">
+      <Icon name={icon} size={32} />
+    </span>
+    <Title order={2}>{title}</Title>
+    <Text className="quiet" ta="center" maw={440}>
+      {text}
+    </Text>
+    {action}
+  </Stack>
+)
+
+/** What a view shows if its data did not arrive, or a change did not succeed: what is wrong, what to do, and the reference for the log. */
+export function Failed({ error, retry }: { error: Error; retry?: (() => void) | undefined }) {
+  const words = useWords(SHELL_WORDS)
+  const problem = error instanceof ApiProblem ? error : undefined
+  const isStepUp = problem?.acrValues !== undefined
+  return (
+    <Alert color="red" variant="light" icon={<Icon name="warning" />} title={titleOf(error, words)} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{textOf(error, words)}</Text>
+        {problem !== undefined && problem.errors.length > 0 && (
+          <ul style={{ margin: 0 }}>
+            {problem.errors.map(({ pointer, detail }) => (
+              <li key={pointer + detail}>
+                <span className="mono">{pointer}</span> {detail}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problem !== undefined && problem.traceId !== "" && (
+          <Text size="xs" className="quiet">
+            {words.reference}: <span className="mono">{problem.traceId}</span>
+          </Text>
+        )}
+        <Group gap="xs">
+          {isStepUp && (
+            <Button size="xs" onClick={() => void signIn(here(), { acrValues: problem.acrValues ?? "" })}>
+              {words.problem.confirm}
+            </Button>
+          )}
+          {retry !== undefined && !isStepUp && (
+            <Button size="xs" variant="default" onClick={retry}>
+              {words.retry}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+type Words = ReturnType<typeof useWords<(typeof SHELL_WORDS)["en"]>>
+
+function titleOf(error: Error, { problem }: Words): string {
+  if (error instanceof ApiProblem && error.status === 404) return problem.missing
+  if (error instanceof ApiProblem && error.status === 403) return problem.forbidden
+  return problem.title
+}
+
+function textOf(error: Error, { problem }: Words): string {
+  if (error instanceof Unreachable) return problem.unreachable
+  if (!(error instanceof ApiProblem)) return problem.defect
+  if (error.acrValues !== undefined) return problem.stepUp
+  if (error.retryAfterSeconds !== undefined) return problem.limited(error.retryAfterSeconds)
+  return error.status === 404 ? problem.missingText : `${error.message} ${error.detail}`
+}

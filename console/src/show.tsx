@@ -1,0 +1,35 @@
+import "@mantine/core/styles.css"
+import "./shell/console.css"
+import "@mantine/notifications/styles.css"
+import { MantineProvider } from "@mantine/core"
+import { Notifications } from "@mantine/notifications"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { queries } from "./api/queries.ts"
+import { styleNonce } from "./page_facts.ts"
+import { router } from "./router.tsx"
+import { Gate } from "./shell/gate.tsx"
+import { theme } from "./shell/theme.ts"
+import type { Arrival } from "./sign_in/arrive.ts"
+
+/** Shows the console, or why the person is not in it. */
+export function show(arrival: Exclude<Arrival, { kind: "leaving" }>): void {
+  const root = document.getElementById("root")
+  if (root === null) throw new Error("The page has no element with the id root.")
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+        {arrival.kind === "signed-in" ? (
+          <QueryClientProvider client={queries}>
+            <Notifications position="bottom-right" />
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        ) : (
+          <Gate arrival={arrival} />
+        )}
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

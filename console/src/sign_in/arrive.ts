@@ -1,0 +1,53 @@
+import * as oauth from "oauth4webapi"
+import { CLIENT, OPTIONS, server } from "./server.ts"
+import { keepTokens, may, redirectUri, revokeAtEnd, signIn } from "./session.ts"
+import { takeTransaction } from "./transaction.ts"
+
+/** What the page shows first. */
+export type Arrival =
+  | { readonly kind: "signed-in" }
+  | { readonly kind: "signed-out" }
+  /** The person is signed in, but holds no right of administration. */
+  | { readonly kind: "no-rights" }
+  /** `error` is the word of the server, or absent if the server did not answer as expected. */
+  | { readonly kind: "failed"; readonly error: string | undefined; readonly detail: string }
+  /** The browser is on its way to the sign-in. */
+  | { readonly kind: "leaving" }
+
+/**
+ * Decides what the address means: the answer to an authorization request, the end of a sign-out, or a view of the console, which needs a sign-in first.
+ * Tokens do not survive a reload, so every other arrival starts a sign-in.
+ */
+export async function arrive(base: string): Promise<Arrival> {
+  const below = location.pathname.slice(base.length)
+  if (below === "signed-out") return { kind: "signed-out" }
+  try {
+    if (below === "callback") return await finish(base)
+    return await signIn(below + location.search + location.hash)
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+async function finish(base: string): Promise<Arrival> {
+  const answer = new URL(location.href)
+  // The code leaves the address and the history before anything else can read them.
+  history.replaceState(null, "", base)
+  const transaction = takeTransaction()
+  if (transaction === undefined) return signIn("")
+  const of = await server()
+  const parameters = oauth.validateAuthResponse(of, CLIENT, answer, transaction.state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    ...([of, CLIENT, oauth.None(), parameters, redirectUri(), transaction.verifier, OPTIONS] as const),
+  )
+  await keepTokens(response, transaction)
+  revokeAtEnd(of)
+  history.replaceState(null, "", base + transaction.returnTo)
+  return may("admin:read") ? { kind: "signed-in" } : { kind: "no-rights" }
+}
+
+function failed(error: unknown): Arrival {
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
+    return { kind: "failed", error: error.error, detail: error.error_description ?? "" }
+  return { kind: "failed", error: undefined, detail: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,169 @@
+import * as oauth from "oauth4webapi"
+import { issuer } from "../page_facts.ts"
+import { CLIENT, endpoint, OPTIONS, server } from "./server.ts"
+import { keepTransaction } from "./transaction.ts"
+
+/** Who is signed in. */
+export interface Person {
+  readonly name: string
+  readonly username: string
+}
+
+interface Tokens {
+  readonly access: string
+  readonly refresh: string | undefined
+  readonly id: string
+  /** By performance.now(), which no change of the clock affects. */
+  readonly expiresAt: number
+  readonly scope: readonly string[]
+  readonly person: Person
+  /** The level of sign-in that the request demanded. */
+  readonly acrValues: string
+}
+
+/** Renewed this long before expiry, so that no request arrives with an expired token. */
+const RENEW_EARLY_MS = 30_000
+
+/** The only place of the tokens. They are never written to storage, to an address or to the page, where other code could find them. */
+let tokens: Tokens | undefined
+
+/** The renewal that runs. Requests that need it wait for the same one, because a refresh token works once. */
+let renewing: Promise<void> | undefined
+
+/** Everything that an administrator may hold. The server grants what this person holds. */
+const REQUESTED_SCOPE = "openid profile email admin admin:read admin:clients admin:people admin:settings"
+
+/**
+ * Leaves the page for a new authorization request, and comes back to `returnTo`. A person whose session continues sees nothing of it. Never
+ * resolves, because the page ends.
+ */
+export async function signIn(returnTo: string, { acrValues = "", prompt = "" } = {}): Promise<never> {
+  const verifier = oauth.generateRandomCodeVerifier()
+  const transaction = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier, returnTo }
+  const address = endpoint(await server(), "authorization_endpoint")
+  address.search = new URLSearchParams({
+    client_id: CLIENT.client_id,
+    response_type: "code",
+    redirect_uri: redirectUri(),
+    scope: REQUESTED_SCOPE,
+    state: transaction.state,
+    nonce: transaction.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    claims: JSON.stringify({ id_token: { name: null, preferred_username: null } }),
+    ui_locales: document.documentElement.lang,
+    ...(acrValues !== "" && { acr_values: acrValues }),
+    ...(prompt !== "" && { prompt }),
+  }).toString()
+  keepTransaction({ ...transaction, acrValues })
+  location.replace(address)
+  return new Promise<never>(() => {})
+}
+
+export const redirectUri = (): string => `${issuer()}/console/callback`
+
+interface Answered {
+  readonly acrValues: string
+  /** Absent for a renewal. */
+  readonly nonce?: string
+}
+
+/** Keeps the tokens of an answer of the token endpoint. Throws if the answer is not for this client and this request. */
+export async function keepTokens(response: Response, { acrValues, nonce }: Answered): Promise<void> {
+  const before = tokens
+  const of = await server()
+  const result =
+    nonce === undefined
+      ? await oauth.processRefreshTokenResponse(of, CLIENT, response)
+      : await oauth.processAuthorizationCodeResponse(of, CLIENT, response, {
+          expectedNonce: nonce,
+          requireIdToken: true,
+        })
+  const claims = oauth.getValidatedIdTokenClaims(result)
+  const id = result.id_token ?? before?.id
+  const username = textOf(claims?.preferred_username) ?? before?.person.username ?? ""
+  if (id === undefined) throw new Error("The answer of the token endpoint has no ID token.")
+  tokens = {
+    access: result.access_token,
+    refresh: result.refresh_token ?? before?.refresh,
+    id,
+    expiresAt: performance.now() + 1000 * (result.expires_in ?? 0),
+    scope: result.scope?.split(" ") ?? before?.scope ?? [],
+    person: { username, name: textOf(claims?.name) ?? before?.person.name ?? username },
+    acrValues,
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+
+/** Returns an access token that is valid for a while, or undefined if the person must sign in again. */
+export async function accessToken({ isRefused = false } = {}): Promise<string | undefined> {
+  if (tokens === undefined) return undefined
+  if (isRefused || performance.now() > tokens.expiresAt - RENEW_EARLY_MS) {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+    await renewing
+  }
+  return tokens?.access
+}
+
+/** Forgets the tokens if the server refuses the refresh token. Throws if the server does not answer: the tokens may still be good. */
+async function renew(): Promise<void> {
+  const refresh = tokens?.refresh
+  if (refresh === undefined) return forget()
+  const response = await oauth.refreshTokenGrantRequest(await server(), CLIENT, oauth.None(), refresh, OPTIONS)
+  if (response.status === 400 || response.status === 401) return forget()
+  await keepTokens(response, { acrValues: tokens?.acrValues ?? "" })
+}
+
+function forget(): void {
+  tokens = undefined
+}
+
+/** What ends the grant of this page. RFC 7009 §2.1: with the refresh token, its access tokens end too. */
+const revocationOf = (refresh: string): URLSearchParams =>
+  new URLSearchParams({ client_id: CLIENT.client_id, token: refresh, token_type_hint: "refresh_token" })
+
+/**
+ * Ends the grant of this page when the page ends: another page gets its own. Without this, each reload would leave a refresh token that is valid for
+ * weeks. The browser sends a beacon even though the page is gone.
+ */
+export function revokeAtEnd({ revocation_endpoint: address }: oauth.AuthorizationServer): void {
+  addEventListener("pagehide", () => {
+    const refresh = tokens?.refresh
+    forget()
+    if (refresh !== undefined && address !== undefined) navigator.sendBeacon(address, revocationOf(refresh))
+  })
+}
+
+export const person = (): Person => tokens?.person ?? { name: "", username: "" }
+
+/** The level of sign-in that this session's request demanded. Demanding it again cannot help. */
+export const demandedLevel = (): string => tokens?.acrValues ?? ""
+
+/** Whether the person holds a right of administration. `admin` includes every other one. */
+export const may = (right: "admin:read" | "admin:clients" | "admin:people" | "admin:settings"): boolean =>
+  tokens !== undefined && (tokens.scope.includes("admin") || tokens.scope.includes(right))
+
+/**
+ * Ends the grant of this page, and then the person's session at the service. The service demands the ID token as a hint, else it asks the person first.
+ * The ID token opens nothing. OpenID Connect RP-Initiated Logout 1.0 §2.
+ */
+export async function signOut(): Promise<void> {
+  const of = await server()
+  const held = tokens
+  forget()
+  // The sign-out goes on without this answer. It ends the session in any case.
+  if (held?.refresh !== undefined && of.revocation_endpoint !== undefined)
+    await fetch(of.revocation_endpoint, { method: "POST", body: revocationOf(held.refresh) })
+      .then((response) => response.text())
+      .catch(() => {})
+  const address = endpoint(of, "end_session_endpoint")
+  address.search = new URLSearchParams({
+    client_id: CLIENT.client_id,
+    post_logout_redirect_uri: `${issuer()}/console/signed-out`,
+    ...(held !== undefined && { id_token_hint: held.id }),
+  }).toString()
+  location.assign(address)
+}

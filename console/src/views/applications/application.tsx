@@ -1,0 +1,81 @@
+import { Anchor, Group, Tabs } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Heading } from "../../shell/heading.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import { Badges } from "./applications.tsx"
+import { DangerZone } from "./danger_zone.tsx"
+import { kindOf } from "./kind.ts"
+import { applicationQuery } from "./queries.ts"
+import type { Tab } from "./route.ts"
+import { applicationRoute, TABS } from "./route.ts"
+import { Secrets } from "./secrets.tsx"
+import { Settings } from "./settings.tsx"
+import { APPLICATIONS_WORDS } from "./words.ts"
+
+/** One application. */
+export function Application() {
+  const words = useWords(APPLICATIONS_WORDS)
+  const { client: id } = applicationRoute.useParams()
+  const { tab = "settings" } = applicationRoute.useSearch()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(applicationQuery(id))
+  const back = (
+    <Anchor component={Link} to="/applications" size="sm" className="quiet">
+      <Group gap={2} component="span">
+        <Icon name="back" size={16} />
+        {words.title}
+      </Group>
+    </Anchor>
+  )
+  if (data === undefined)
+    return (
+      <>
+        <Heading title={words.name} above={back} />
+        {error === null ? <Loading height={96} /> : <Failed error={error} retry={() => void refetch()} />}
+      </>
+    )
+  const client = data.body
+  return (
+    <>
+      <Heading
+        title={client.name}
+        above={back}
+        below={
+          <Group gap="sm">
+            <span className="quiet">{words.kinds[kindOf(client)]}</span>
+            <CopyValue value={client.metadata_url ?? client.client_id} label={words.clientId} />
+            <Badges client={client} />
+          </Group>
+        }
+      />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(chosen) =>
+          void navigate({ to: "/applications/$client", params: { client: id }, search: { tab: chosen as Tab } })
+        }
+      >
+        <Tabs.List mb="lg">
+          {TABS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {words.tabs[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="settings">
+          <Settings read={data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="secrets">
+          <Secrets client={client} />
+        </Tabs.Panel>
+        <Tabs.Panel value="danger">
+          <DangerZone client={client} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

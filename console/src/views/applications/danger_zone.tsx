@@ -1,0 +1,108 @@
+import { Button, Group, Text, Title } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { call } from "../../api/call.ts"
+import type { Client } from "../../api/operations.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { Failed } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { applicationQuery } from "./queries.ts"
+import { APPLICATIONS_WORDS } from "./words.ts"
+
+/** How many authorizations the preview counts. */
+const MAX_COUNTED = 200
+
+/** What stops an application, and what deletes it. */
+export function DangerZone({ client }: { client: Client }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const queries = useQueryClient()
+  const [isRemoving, removing] = useDisclosure()
+  const path = { client_id: client.client_id }
+  const toggle = useMutation({
+    mutationFn: () => call(client.enabled ? "disableClient" : "enableClient", { path }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey }),
+        queries.invalidateQueries({ queryKey: ["clients"] }),
+      ]),
+  })
+  const isLocked = !may("admin:clients")
+  return (
+    <div className="card">
+      <Part
+        title={client.enabled ? words.block : words.unblock}
+        text={client.enabled ? words.blockText : words.unblockText}
+      >
+        <Button variant="default" disabled={isLocked} loading={toggle.isPending} onClick={() => toggle.mutate()}>
+          {client.enabled ? words.block : words.unblock}
+        </Button>
+      </Part>
+      {toggle.error !== null && <Failed error={toggle.error} />}
+      <Part title={words.remove} text={words.removeText}>
+        <Button color="red.9" disabled={isLocked} onClick={removing.open}>
+          {words.remove}
+        </Button>
+      </Part>
+      {isRemoving && <Remove client={client} close={removing.close} />}
+    </div>
+  )
+}
+
+const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Group className="row" justify="space-between" p="lg">
+    <div style={{ flex: "1 1 18rem" }}>
+      <Title order={2}>{title}</Title>
+      <Text size="sm" className="quiet" maw={560}>
+        {text}
+      </Text>
+    </div>
+    {children}
+  </Group>
+)
+
+function Remove({ client, close }: { client: Client; close: () => void }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const { number } = useFormats()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    queryKey: ["grants", client.client_id],
+    queryFn: async ({ signal }) =>
+      (await call("listGrants", { query: { client_id: client.client_id, limit: MAX_COUNTED }, signal })).body,
+  })
+  const remove = useMutation({
+    mutationFn: () => call("deleteClient", { path: { client_id: client.client_id } }),
+    async onSuccess() {
+      await navigate({ to: "/applications" })
+      queries.removeQueries({ queryKey: applicationQuery(client.client_id).queryKey })
+      await queries.invalidateQueries({ queryKey: ["clients"] })
+    },
+  })
+  const live = data?.items.filter(({ state }) => state !== "ended").length ?? 0
+  const counted = data?.next_cursor === null ? number(live) : words.moreThan(number(live))
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.remove}
+      text={words.removeText}
+      preview={
+        error !== null ? (
+          <Failed error={error} />
+        ) : (
+          data !== undefined && <Text fw={600}>{live === 0 ? words.removeNoGrants : words.removeGrants(counted)}</Text>
+        )
+      }
+      name={client.name}
+      action={words.remove}
+      cancel={shell.cancel}
+      mutation={{ ...remove, mutate: () => remove.mutate() }}
+    />
+  )
+}

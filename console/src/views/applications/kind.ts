@@ -1,0 +1,25 @@
+import type { Client } from "../../api/operations.ts"
+
+/** What an application is, in the words of people who build one. */
+export function kindOf({ kind, native, grant_types }: Pick<Client, "kind" | "native" | "grant_types">) {
+  if (native) return "native"
+  if (kind === "public") return "page"
+  return grant_types.includes("authorization_code") ? "web" : "machine"
+}
+
+/** Whether nobody registered the application by hand. */
+export const isStranger = ({ registered_by, consent }: Pick<Client, "registered_by" | "consent">): boolean =>
+  registered_by !== "operator" && consent !== "first-party"
+
+/** When the newest use of any secret was. */
+export const lastUseOf = ({ secrets = [] }: Pick<Client, "secrets">): string | undefined =>
+  secrets
+    .map(({ last_used_at }) => last_used_at)
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1)
+
+export const matches = (client: Client, text: string): boolean =>
+  [client.name, client.client_id, client.metadata_url ?? "", ...client.redirect_uris].some((each) =>
+    each.toLowerCase().includes(text.toLowerCase()),
+  )

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { loaded } from "../loaded.ts"
+import { rootRoute } from "../root_route.ts"
+
+export const WHICH = ["own", "strangers"] as const
+export type Which = (typeof WHICH)[number]
+
+export const TABS = ["settings", "secrets", "danger"] as const
+export type Tab = (typeof TABS)[number]
+
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value)
+
+export const applicationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/applications",
+  validateSearch({ q, which }: Record<string, unknown>): { q?: string; which?: Which } {
+    const chosen = oneOf(WHICH, which)
+    return {
+      ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
+      ...(chosen && { which: chosen }),
+    }
+  },
+  component: lazyRouteComponent(() => loaded(import("./applications.tsx")), "Applications"),
+})
+
+export const applicationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/applications/$client",
+  validateSearch({ tab }: Record<string, unknown>): { tab?: Tab } {
+    const chosen = oneOf(TABS, tab)
+    return chosen === undefined ? {} : { tab: chosen }
+  },
+  component: lazyRouteComponent(() => loaded(import("./application.tsx")), "Application"),
+})

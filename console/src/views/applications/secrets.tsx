@@ -1,0 +1,181 @@
+import { Badge, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { Client, ClientSecretRecord } from "../../api/operations.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Empty, Failed } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { applicationQuery } from "./queries.ts"
+import { APPLICATIONS_WORDS } from "./words.ts"
+
+/** The secrets of an application: since when, until when, and when each was used last. */
+export function Secrets({ client }: { client: Client }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const [isReplacing, replacing] = useDisclosure()
+  const [isEnding, ending] = useDisclosure()
+  const path = { client_id: client.client_id }
+  const reread = () => queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey })
+  const endOld = useMutation({
+    mutationFn: () => call("endOldClientSecrets", { path }),
+    async onSuccess() {
+      ending.close()
+      await reread()
+    },
+  })
+  const secrets = client.secrets ?? []
+  if (client.kind === "public") return <Empty icon="key" {...words.secretsNone} />
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text className="quiet" maw={560}>
+          {words.secretsText}
+        </Text>
+        {may("admin:clients") && (
+          <Group gap="xs">
+            {secrets.filter(isValid).length > 1 && (
+              <Button variant="default" onClick={ending.open}>
+                {words.endOld}
+              </Button>
+            )}
+            <Button onClick={replacing.open}>{words.replace}</Button>
+          </Group>
+        )}
+      </Group>
+      <div className="card" style={{ overflowX: "auto" }}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.secretState}</th>
+              <th scope="col">{words.secretUsed}</th>
+              <th scope="col">{words.secretExpires}</th>
+              <th scope="col" className="only-wide">
+                {words.secretCreated}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {secrets.map((secret, at) => (
+              <Row key={secret.created_at + at.toString()} secret={secret} isNewest={at === 0} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isReplacing && (
+        <Replace
+          client={client}
+          close={() => {
+            replacing.close()
+            void reread()
+          }}
+        />
+      )}
+      <Confirm
+        isOpen={isEnding}
+        close={ending.close}
+        title={words.endOld}
+        text={words.endOldText}
+        action={words.endOld}
+        cancel={shell.cancel}
+        mutation={{ ...endOld, mutate: () => endOld.mutate() }}
+      />
+    </Stack>
+  )
+}
+
+const isValid = ({ expires_at }: ClientSecretRecord): boolean =>
+  expires_at === null || new Date(expires_at).getTime() > Date.now()
+
+function Row({ secret, isNewest }: { secret: ClientSecretRecord; isNewest: boolean }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const { ago, moment } = useFormats()
+  const when = (at: string | null, none: string) =>
+    at === null ? (
+      none
+    ) : (
+      <time dateTime={at} title={moment(at)}>
+        {ago(at)}
+      </time>
+    )
+  return (
+    <tr>
+      <td>
+        {isNewest ? (
+          <Badge variant="light">{words.newest}</Badge>
+        ) : isValid(secret) ? (
+          <Badge variant="light" color="orange">
+            {words.expiring}
+          </Badge>
+        ) : (
+          <Badge variant="light" color="gray">
+            {words.expired}
+          </Badge>
+        )}
+      </td>
+      <td>{when(secret.last_used_at, words.never)}</td>
+      <td>{when(secret.expires_at, words.noExpiry)}</td>
+      <td className="only-wide">{moment(secret.created_at)}</td>
+    </tr>
+  )
+}
+
+/** Creates a secret, and shows it once. It is only in this component, and is gone with it. */
+function Replace({ client, close }: { client: Client; close: () => void }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const [keepSeconds, setKeepSeconds] = useState("86400")
+  const create = useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      call("createClientSecret", {
+        path: { client_id: client.client_id },
+        body: { expire_old_seconds: Number(keepSeconds) },
+      }),
+  })
+  const created = create.data?.body.client_secret
+  const closing = { closeButtonProps: { "aria-label": shell.close } }
+  if (created !== undefined)
+    return (
+      <Modal opened onClose={close} title={words.shownOnce} size="lg" closeOnClickOutside={false} {...closing}>
+        <Stack>
+          <Text>{words.shownOnceText}</Text>
+          <div className="card secret">
+            <CopyValue value={created} label={words.shownOnce} />
+          </div>
+          <Group justify="flex-end">
+            <Button onClick={close}>{words.copiedIt}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  return (
+    <Modal opened onClose={close} title={words.replace} size="lg" {...closing}>
+      <Stack>
+        <Text>{words.replaceText}</Text>
+        <Radio.Group label={words.keepOld} value={keepSeconds} onChange={setKeepSeconds}>
+          <Stack gap="xs" mt="xs">
+            {Object.entries(words.keepOlds).map(([seconds, label]) => (
+              <Radio key={seconds} value={seconds} label={label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {create.error !== null && <Failed error={create.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {shell.cancel}
+          </Button>
+          <Button loading={create.isPending} onClick={() => create.mutate()}>
+            {words.create}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+// Every view in both colour schemes, searched for barriers, and at the width of a phone.
+import { deepEqual, equal } from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { after, test } from "node:test"
+import type { Page } from "playwright-core"
+import { complaints, consoleSetting, heading } from "./console_setting.ts"
+
+const { service, home, signedIn, open } = await consoleSetting({ after })
+const { result } = await service.administration.clients.create({
+  name: "Holiday planner",
+  kind: "confidential",
+  redirect_uris: ["https://planner.example/a/rather/long/path/to/the/callback/of/this/application"],
+})
+const { clients } = service.administration
+await clients.newSecret(result.client_id, 3600)
+await clients.disable(result.client_id)
+await fetch(`${service.url}/.well-known/openid-configuration`)
+await service.gatehouse.recordStatistics()
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** The dialogs of our components have a header of their own, which these rules take for a second header of the page. */
+const OF_DIALOGS = { "landmark-no-duplicate-banner": { enabled: false }, "landmark-unique": { enabled: false } }
+
+/** What axe finds on the page, with the elements concerned. */
+async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate<string[]>(
+    `axe.run(document, ${JSON.stringify({ rules: OF_DIALOGS })}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,
+  )
+}
+
+const VIEWS = [
+  ["", "Overview"],
+  ["/applications", "Applications"],
+  [`/applications/${result.client_id}`, "Holiday planner"],
+  [`/applications/${result.client_id}?tab=secrets`, "Holiday planner"],
+  [`/applications/${result.client_id}?tab=danger`, "Holiday planner"],
+] as const
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`no view has a barrier that axe finds, in ${colorScheme} colours`, async (t) => {
+    const { page, problems } = await signedIn(t, "", { colorScheme, reducedMotion: "reduce" })
+    for (const [path, title] of VIEWS) {
+      await page.goto(home + path)
+      await heading(page, title)
+      await page.locator("[aria-busy]").waitFor({ state: "detached" })
+      deepEqual([path, await barriersOn(page)], [path, []])
+    }
+    await page.getByRole("button", { name: "Delete this application" }).click()
+    await page.getByRole("dialog").getByText("Nobody has authorized").waitFor()
+    deepEqual(await barriersOn(page), [])
+    deepEqual(complaints(problems), [])
+  })
+
+test("the pages for people who are not let in have no barrier either", async (t) => {
+  const { page } = await open(t)
+  await page.goto(`${home}/signed-out`)
+  await heading(page, "You are signed out")
+  deepEqual(await barriersOn(page), [])
+})
+
+test("at the width of a phone nothing is wider than the window, and the navigation opens", async (t) => {
+  const { page } = await signedIn(t, "", { viewport: { width: 320, height: 640 } })
+  for (const [path, title] of VIEWS) {
+    await page.goto(home + path)
+    await heading(page, title)
+    await page.locator("[aria-busy]").waitFor({ state: "detached" })
+    equal(await page.evaluate("document.documentElement.scrollWidth"), 320, path)
+  }
+  await page.getByRole("button", { name: "Open the navigation" }).click()
+  await page.getByRole("link", { name: "Overview" }).click()
+  await heading(page, "Overview")
+})
+
+test("the focus moves to the heading of a new view, and the content can be reached with one key", async (t) => {
+  const { page } = await signedIn(t)
+  await page.getByRole("link", { name: "Applications" }).first().click()
+  await heading(page, "Applications")
+  equal(await page.evaluate("document.activeElement.tagName"), "H1")
+  await page.reload()
+  await heading(page, "Applications")
+  await page.keyboard.press("Shift+Tab")
+  equal(await page.title(), "Applications · Gatehouse")
+})

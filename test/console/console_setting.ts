@@ -1,0 +1,60 @@
+import type { TestContext } from "node:test"
+import type { BrowserContextOptions, Page } from "playwright-core"
+import type { Config } from "../../src/gatehouse.ts"
+import { watched } from "../flows/watched.ts"
+import { launchChromium } from "../support/chromium.ts"
+import { PASSWORD } from "../support/journey.ts"
+import { world } from "../support/world.ts"
+
+interface Closing {
+  after(callback: () => Promise<void>): void
+}
+
+/**
+ * Starts a service with the administrator ada and the user ann, and a browser, once for a test file. The console is the one that `npm run build`
+ * wrote.
+ */
+export async function consoleSetting({ after }: Closing, overrides: Partial<Config> = {}) {
+  const service = await world({ after }, overrides)
+  const chromium = await launchChromium()
+  after(() => chromium.close())
+  await service.createUser({ username: "ada", password: PASSWORD, name: "Ada Adler", role: "admin" })
+  await service.createUser({ username: "ann", password: PASSWORD, name: "Ann Ode" })
+  const home = `${service.url}/console`
+
+  /** The browser has the time of the server, which begins in another year. */
+  async function open(t: TestContext, options?: BrowserContextOptions) {
+    const opened = await watched(t, chromium, options)
+    await opened.context.clock.setFixedTime(service.clock())
+    return opened
+  }
+
+  /** Opens a view of the console in a new profile, signed in. */
+  async function signedIn(t: TestContext, path = "", { username = "ada", ...options }: SignedIn = {}) {
+    const opened = await open(t, options)
+    await opened.page.goto(home + path)
+    await signIn(opened.page, username)
+    await onConsole(opened.page)
+    return opened
+  }
+
+  return { service, chromium, home, open, signedIn }
+}
+
+type SignedIn = BrowserContextOptions & { readonly username?: string }
+
+/** What the browser complained about. A page that ends leaves requests behind that it was still waiting for. */
+export const complaints = (problems: readonly string[]): string[] =>
+  problems.filter((each) => !each.startsWith("net::ERR_ABORTED "))
+
+export async function signIn(page: Page, username = "ada"): Promise<void> {
+  await page.locator("#username").fill(username)
+  await page.locator("#password").fill(PASSWORD)
+  await page.keyboard.press("Enter")
+}
+
+/** Waits until a view of the console has its heading. */
+export const onConsole = (page: Page): Promise<void> => page.locator("h1").waitFor()
+
+export const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole("heading", { level: 1, name }).waitFor()
