@@ -1,5 +1,5 @@
 /**
- * `npm test`, `npm run test:all`, `npm run test:faults`: runs the test files of runner/plan.ts in several parallel processes, and prints a
+ * `npm test`, `npm run test:all`, `npm run test:console`, `npm run test:faults`: runs the test files of runner/plan.ts in several parallel processes, and prints a
  * summary of one screen. All tests share one PostgreSQL: that of TEST_DATABASE_URL, or one that this program starts. Without a PostgreSQL
  * the tests that need it are skipped, which is a failure if CI is set. Arguments are files, and options of `node --test`.
  */

@@ -14,7 +14,7 @@ export interface Pass {
   readonly maxMinutes: number
 }
 
-export const COMMANDS = ["test", "test:all", "test:faults"] as const
+export const COMMANDS = ["test", "test:all", "test:console", "test:faults"] as const
 
 export type Command = (typeof COMMANDS)[number]
 
@@ -79,6 +79,9 @@ const FAULTS = [
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
 ]
 
+/** Only `npm run test:console` runs the tests of the console: most of them need a browser, and the build of the console. */
+const isOfConsole = (file: string): boolean => folderOf(file) === "console"
+
 const isFault = (file: string): boolean => FAULTS.some((pattern) => pattern.test(file))
 
 const folderOf = (file: string): string => file.split("/")[1] ?? ""
@@ -98,7 +101,8 @@ export const testFiles = (project: string): string[] =>
 /** Returns the passes of a command. They run each file once for each engine that it needs. */
 export function passesOf(command: Command, files: readonly string[]): Pass[] {
   if (command === "test:faults") return [faults(files.filter(isFault))]
-  const others = files.filter((file) => !isFault(file))
+  if (command === "test:console") return [onSqlite(files.filter(isOfConsole))]
+  const others = files.filter((file) => !isFault(file) && !isOfConsole(file))
   return command === "test" ? [onSqlite(others)] : [onSqlite(others), onPostgres(others)]
 }
 
@@ -106,9 +110,9 @@ export function passesOf(command: Command, files: readonly string[]): Pass[] {
 export const passesOver = (command: Command, files: readonly string[]): Pass[] =>
   command === "test:faults"
     ? [faults(files)]
-    : command === "test"
-      ? [onSqlite(files)]
-      : [onSqlite(files), onPostgres(files)]
+    : command === "test:all"
+      ? [onSqlite(files), onPostgres(files)]
+      : [onSqlite(files)]
 
 const onSqlite = (files: readonly string[]): Pass => ({
   title: "SQLite",

@@ -120,11 +120,11 @@ test("a file without tests is a failure, alone and with others, unless a pattern
   deepEqual((await run(both, { options: ["--test-name-pattern=good"] })).faults, [])
 })
 
-test("each file runs once, on SQLite or as a fault test; tests over HTTP also run on PostgreSQL", () => {
+test("each file runs once, on SQLite, as a test of the console or as a fault test; tests over HTTP also run on PostgreSQL", () => {
   const files = testFiles(PROJECT)
-  const all = [...passesOf("test:all", files), ...passesOf("test:faults", files)]
-  const [sqlite, postgres, faults] = all.map((pass) => processesOf(pass).flat().sort())
-  deepEqual([...(sqlite ?? []), ...(faults ?? [])].sort(), files)
+  const all = [...passesOf("test:all", files), ...passesOf("test:console", files), ...passesOf("test:faults", files)]
+  const [sqlite, postgres, ofConsole, faults] = all.map((pass) => processesOf(pass).flat().sort())
+  deepEqual([...(sqlite ?? []), ...(ofConsole ?? []), ...(faults ?? [])].sort(), files)
   deepEqual(
     faults,
     files.filter((file) =>
@@ -132,6 +132,10 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP also ru
         file,
       ),
     ),
+  )
+  deepEqual(
+    ofConsole,
+    files.filter((file) => file.startsWith("test/console/")),
   )
   deepEqual(
     postgres,
@@ -145,7 +149,7 @@ test("each file runs once, on SQLite or as a fault test; tests over HTTP also ru
 
 test(".ci/run runs every test file; a file that no command or several commands run is refused", () => {
   const commands = commandsIn(readFileSync(join(PROJECT, ".ci/run"), "utf8"))
-  deepEqual(commands, ["test:all", "test:faults"])
+  deepEqual(commands, ["test:all", "test:console", "test:faults"])
   deepEqual(wronglyPlanned(testFiles(PROJECT), commands), [])
   const files = ["test/spec/a.test.ts", "test/faults/b.test.ts", "bench/c.test.ts", "test/spec/d.test.js"]
   const refused = (more: readonly Command[]) => wronglyPlanned(files, more).map((finding) => finding.split(":")[0])
@@ -188,7 +192,10 @@ test("files are given as file, folder or pattern, from any command; an argument 
     files: ["test/spec/a.test.ts"],
     options: ["--test-name-pattern=used code", "--test-only"],
   })
-  throws(() => readArguments(["tset"], project), /Unknown command tset\. Known commands: test, test:all, test:faults\./)
+  throws(
+    () => readArguments(["tset"], project),
+    /Unknown command tset\. Known commands: test, test:all, test:console, test:faults\./,
+  )
   throws(() => read("test/spec/c.test.ts"), /test\/spec\/c\.test\.ts names no test file/)
   deepEqual(
     passesOver("test", ["test/faults/kill.test.ts"]).map(({ files }) => files),
