@@ -68,12 +68,12 @@ const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 const OVER_HTTP = ["admin_api", "spec", "flows"]
 
 /**
- * Tests with kills, cut connections, full disks or several servers, tests that build or install packages or start Python, and axe on every page, and
- * restored backups. They take long, so only `npm run test:faults` runs them.
+ * Tests with kills, cut connections, full disks or several servers, tests that build or install packages or start Python, axe on every page, links of
+ * e-mails in a browser, and restored backups. They take long, so only `npm run test:faults` runs them.
  */
 const FAULTS = [
   /^test\/deploy\/(built|image|package|python_token_check)\./,
-  /^test\/flows\/browser_accessibility\./,
+  /^test\/flows\/browser_(accessibility|invitation)\./,
   /^test\/(agents|faults|instances)\//,
   /^test\/moving\/(many_rows|restored)\./,
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
