@@ -6,6 +6,7 @@ import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import { ownLocale } from "./own_locale.ts"
 
 /**
  * Deletes the account of a person who typed their username, and notifies the person by e-mail. "spent": the account or the session has changed
@@ -24,7 +25,8 @@ export async function deleteOwnAccount(
   const event = auditEvent({ type: "user-deleted", actor: id, subject: id }, edge, ports)
   // The e-mail is sent when the account no longer exists, so its row has the address. The row is deleted when the e-mail has been sent or given up.
   const parameters = email === undefined ? undefined : { to: email, username }
-  const cause = parameters && ({ purpose: "account-deleted", userId: undefined, locale, parameters } as const)
+  const purpose = "account-deleted"
+  const cause = parameters && ({ purpose, userId: undefined, locale: ownLocale(user) ?? locale, parameters } as const)
   const mail = ports.mail && cause && mailDelivery(cause, edge, ports)
   if (!(await ports.store.ownAccount.delete(before, session, event, mail))) return "spent"
   ports.mail?.queued()

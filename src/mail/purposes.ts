@@ -3,6 +3,7 @@ import { beforeReset } from "../accounts/forgotten_password.ts"
 import { beforeInvitation } from "../accounts/invitation.ts"
 import type { AccountLinks } from "../accounts/links.ts"
 import { beforeEmailChange } from "../accounts/own_email.ts"
+import { ownLocale } from "../accounts/own_locale.ts"
 import { beforeSignUp } from "../accounts/sign_up.ts"
 import { beforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"
@@ -22,7 +23,7 @@ import {
   RESET_PASSWORD_PATH,
   VERIFY_EMAIL_PATH,
 } from "../oauth/paths.ts"
-import type { MailContent } from "../pages/mail.ts"
+import type { MailContent, MailModel } from "../pages/mail.ts"
 import { mailContent } from "../pages/mail.ts"
 import { loadWords } from "../pages/words/languages.ts"
 import type { Looks } from "../ports/looks.ts"
@@ -121,14 +122,19 @@ type Mail =
   | { readonly user: User | undefined; readonly limitKey: string; readonly to: string; readonly content: MailContent }
   | { readonly user: User | undefined; readonly limitKey: string; readonly notSent: NotSent }
 
+async function contentOf(model: MailModel): Promise<MailContent> {
+  await loadWords(model.locale)
+  return mailContent(model)
+}
+
 /** The account no longer exists, so the row has the address and the username. */
-function noticeOfDeletion(
+async function noticeOfDeletion(
   { purpose, locale, parameters: { to = "", username = "" } }: MailDelivery,
   deps: MailSubjects,
   look: ShownLook | undefined,
-): Mail {
+): Promise<Mail> {
   const issuer = deps.issuer()
-  const content = mailContent({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/`, look })
+  const content = await contentOf({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/`, look })
   return { user: undefined, limitKey: foldEmail(to), to, content }
 }
 
@@ -151,21 +157,25 @@ async function answerToSignUp(
       user: undefined,
       limitKey: to,
       to,
-      content: mailContent({ purpose: "sign-up", locale, host, username: "", link, look }),
+      content: await contentOf({ purpose: "sign-up", locale, host, username: "", link, look }),
     }
   }
   const { user } = account
   if (user.disabled) return { user, limitKey: to, notSent: "account-disabled" }
   const link = `${issuer}${ACCOUNT_PATH}`
-  const content = mailContent({ purpose: "account-exists", locale, host, username: user.username, link, look })
+  const { username } = user
+  const language = ownLocale(user) ?? locale
+  const content = await contentOf({ purpose: "account-exists", locale: language, host, username, link, look })
   return { user, limitKey: to, to, content }
 }
 
-/** Makes the e-mail from the present state of the account, or returns why the account gets none. */
+/**
+ * Makes the e-mail from the present state of the account, or returns why the account gets none. The language is the account's own, if it has one: others
+ * can cause e-mails too, and would choose a language that the person does not read.
+ */
 export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promise<Mail> {
-  const { purpose, locale, userId, parameters } = delivery
+  const { purpose, userId, parameters } = delivery
   const { users } = deps.store
-  await loadWords(locale)
   const look = await deps.looks.of()
   if (purpose === "sign-up") return answerToSignUp(delivery, deps, look)
   if (purpose === "account-deleted") return noticeOfDeletion(delivery, deps, look)
@@ -184,10 +194,11 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
   const [path, token] = PURPOSES[purpose].link(account, deps.accountLinks, deps.clock(), parameters)
   const issuer = deps.issuer()
   const link = `${issuer}${path}${token === undefined ? "" : `?token=${token.reveal()}`}`
+  const locale = ownLocale(user) ?? delivery.locale
   return {
     user,
     limitKey,
     to,
-    content: mailContent({ purpose, locale, host: new URL(issuer).host, username: user.username, link, look }),
+    content: await contentOf({ purpose, locale, host: new URL(issuer).host, username: user.username, link, look }),
   }
 }

@@ -21,15 +21,15 @@ export function preferredLocale(
   acceptLanguage: string | undefined,
 ): Locale {
   const uiLocales = repeated.has("ui_locales") ? undefined : values.get("ui_locales")
-  return listedLocale(uiLocales) ?? acceptedLocale(acceptLanguage) ?? LOCALES[0]
+  return supportedLocale(uiLocales) ?? acceptedLocale(acceptLanguage) ?? LOCALES[0]
 }
 
 /**
  * OpenID Connect Core §3.1.2.1: "a space-separated list of BCP47 language tag values, ordered by preference". The first tag with a
  * supported primary language wins, with any region. Malformed tags are skipped.
  */
-function listedLocale(uiLocales: string | undefined): Locale | undefined {
-  for (const tag of uiLocales?.split(" ") ?? []) {
+export function supportedLocale(tags: string | undefined): Locale | undefined {
+  for (const tag of tags?.split(" ") ?? []) {
     const locale = localeOf(LANGUAGE_TAG.exec(tag)?.[1])
     if (locale !== undefined) return locale
   }
