@@ -8,10 +8,10 @@ import { newRecoveryCodes, recoveryDigest } from "../identity/recovery_code.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import { auditEvent } from "../ports/audit.ts"
-import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { FactorChange } from "../store/second_factor.ts"
+import { notice } from "./notice.ts"
 
 /** Who changes a factor, and in which language the notice is. */
 export interface Changing {
@@ -99,5 +99,5 @@ function changeOf(
 ): FactorChange {
   const detail = type === "recovery-codes-replaced" ? {} : { detail: "factor=otp" }
   const event = auditEvent({ type, actor: user.id, subject: user.id, ...detail }, edge, ports)
-  return { event, mail: ports.mail && mailDelivery({ purpose: type, userId: user.id, locale }, edge, ports) }
+  return { event, mail: ports.mail && notice(type, user, { edge, locale }, ports) }
 }

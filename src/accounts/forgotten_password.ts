@@ -9,6 +9,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import type { UserWithPassword } from "../store/store.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
+import { notice } from "./notice.ts"
 
 /** Longer texts are no username and no e-mail address. */
 const MAX_TYPED_LENGTH = 255
@@ -71,7 +72,7 @@ export async function resetPassword(
   }
   const passwordHash = await ports.passwords.hash(password)
   const event = auditEvent({ type: "password-reset", actor: user.id, subject: user.id }, edge, ports)
-  const mail = mailDelivery({ purpose: "password-changed", userId: user.id, locale }, edge, ports)
+  const mail = notice("password-changed", user, { edge, locale }, ports)
   const isReset = await ports.store.users.resetPassword(account, passwordHash, edge.now, event, mail)
   if (!isReset) return { flaw: "account-link-spent" }
   ports.mail?.queued()

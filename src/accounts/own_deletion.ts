@@ -3,10 +3,9 @@ import { foldUsername } from "../identity/fold_username.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import { auditEvent } from "../ports/audit.ts"
-import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
-import { ownLocale } from "./own_locale.ts"
+import { notice } from "./notice.ts"
 
 /**
  * Deletes the account of a person who typed their username, and notifies the person by e-mail. "spent": the account or the session has changed
@@ -23,11 +22,7 @@ export async function deleteOwnAccount(
   const before = await ports.store.users.findWithPassword(id)
   if (before === undefined) return "spent"
   const event = auditEvent({ type: "user-deleted", actor: id, subject: id }, edge, ports)
-  // The e-mail is sent when the account no longer exists, so its row has the address. The row is deleted when the e-mail has been sent or given up.
-  const parameters = email === undefined ? undefined : { to: email, username }
-  const purpose = "account-deleted"
-  const cause = parameters && ({ purpose, userId: undefined, locale: ownLocale(user) ?? locale, parameters } as const)
-  const mail = ports.mail && cause && mailDelivery(cause, edge, ports)
+  const mail = email === undefined ? undefined : ports.mail && notice("account-deleted", user, { edge, locale }, ports)
   if (!(await ports.store.ownAccount.delete(before, session, event, mail))) return "spent"
   ports.mail?.queued()
   ports.sessionEnded()

@@ -14,6 +14,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import type { UserWithPassword } from "../store/store.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
+import { notice } from "./notice.ts"
 
 interface From {
   readonly edge: EdgeRequest
@@ -97,12 +98,9 @@ export async function changeEmail(
   const { user } = account
   const { id } = user
   const event = auditEvent({ type: "user-updated", actor: id, subject: id, detail: "changed=email" }, edge, ports)
-  const notice =
-    user.email === undefined
-      ? undefined
-      : mailDelivery({ purpose: "email-changed", userId: id, locale, parameters: { to: user.email } }, edge, ports)
+  const mail = user.email === undefined ? undefined : notice("email-changed", user, { edge, locale }, ports)
   const changed = { ...user, email, emailVerified: true, attributes: changedAt(user.attributes, edge.now) }
-  const outcome = await ports.store.ownAccount.changeEmail(account, changed, session.id, event, notice)
+  const outcome = await ports.store.ownAccount.changeEmail(account, changed, session.id, event, mail)
   if (outcome !== "changed") return outcome
   ports.mail?.queued()
   return event

@@ -4,9 +4,9 @@ import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import { validatePassword } from "../identity/validate_password.ts"
 import { auditEvent } from "../ports/audit.ts"
-import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import { notice } from "./notice.ts"
 
 /** The new password, and what ends with the old one. */
 export interface NewPassword {
@@ -40,7 +40,7 @@ export async function changePassword(
   if (before === undefined) return { problem: "spent" }
   const passwordHash = await ports.passwords.hash(password)
   const event = auditEvent({ type: "password-set", actor: user.id, subject: user.id }, edge, ports)
-  const mail = ports.mail && mailDelivery({ purpose: "password-changed", userId: user.id, locale }, edge, ports)
+  const mail = ports.mail && notice("password-changed", user, { edge, locale }, ports)
   const ends = { sessions: endSessions, grants: endGrants }
   const isChanged = await ports.store.ownAccount.changePassword(before, passwordHash, renewed, ends, event, mail)
   if (!isChanged) return { problem: "spent" }

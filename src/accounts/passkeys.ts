@@ -5,11 +5,11 @@ import type { Attestation } from "../identity/passkey_response.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import { auditEvent } from "../ports/audit.ts"
-import { mailDelivery } from "../ports/mail_queue.ts"
 import type { NewCredential } from "../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { AnsweredChallenge, PasskeyChange } from "../store/passkey.ts"
+import { notice } from "./notice.ts"
 
 /** Who changes their passkeys, and in which language the notice is. */
 export interface Changing {
@@ -58,5 +58,5 @@ function changeOf(
   ports: Pick<Ports, "mail" | "random">,
 ): PasskeyChange {
   const event = auditEvent({ type, actor: user.id, subject: user.id, detail: `passkey=${id}` }, edge, ports)
-  return { event, mail: ports.mail && mailDelivery({ purpose: type, userId: user.id, locale }, edge, ports) }
+  return { event, mail: ports.mail && notice(type, user, { edge, locale }, ports) }
 }

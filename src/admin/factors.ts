@@ -5,7 +5,7 @@ import type { FactorRecord } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { requireRightsOfUser } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
-import { operatorMail } from "./operator_mail.ts"
+import { operatorNotice } from "./operator_mail.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
@@ -80,7 +80,7 @@ async function removeFactor(user: User, factor: string, deps: AdministrationDeps
   const { secondFactors, passkeys } = deps.store
   const change = (type: "second-factor-removed" | "passkey-removed", detail: string) => ({
     event: { ...operatorEvent(type, user.id, deps), detail },
-    mail: deps.mail && operatorMail(type, user, deps),
+    mail: deps.mail && operatorNotice(type, user, deps),
   })
   if (isId("passkey", factor)) return passkeys.remove(factor, user.id, change("passkey-removed", `passkey=${factor}`))
   if (factor === "otp") return secondFactors.removeApp(user.id, change("second-factor-removed", "factor=otp"))

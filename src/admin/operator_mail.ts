@@ -1,26 +1,25 @@
+import { notice } from "../accounts/notice.ts"
 import { ownLocale } from "../accounts/own_locale.ts"
 import { LOCALES } from "../base/locales.ts"
-import type { MailPurpose } from "../base/mail_purposes.ts"
+import type { MailPurpose, NoticePurpose } from "../base/mail_purposes.ts"
 import type { User } from "../identity/user.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { AdministrationDeps } from "./ports.ts"
 
-/** Makes the e-mail that an operator's change causes. Its language is the user's attribute `locale`, else English. */
+/** Makes the row of an e-mail with a link that an operator sends. Its language is the user's attribute `locale`, else English. */
 export function operatorMail(
-  purpose: MailPurpose,
+  purpose: Exclude<MailPurpose, NoticePurpose>,
   user: Pick<User, "id" | "attributes">,
-  { actor, clock, random }: Pick<AdministrationDeps, "actor" | "clock" | "random">,
-  parameters?: MailDelivery["parameters"],
+  deps: Deps,
 ): MailDelivery {
-  return mailDelivery(
-    {
-      purpose,
-      userId: user.id,
-      locale: ownLocale(user) ?? LOCALES[0],
-      ...(parameters && { parameters }),
-    },
-    { now: clock(), address: actor.address, traceId: actor.traceId },
-    { random },
-  )
+  return mailDelivery({ purpose, userId: user.id, locale: ownLocale(user) ?? LOCALES[0] }, edgeOf(deps), deps)
 }
+
+/** Makes the row of an e-mail that reports an operator's change to the user, as the user was before it. */
+export const operatorNotice = (purpose: NoticePurpose, user: User, deps: Deps): MailDelivery =>
+  notice(purpose, user, { edge: edgeOf(deps) }, deps)
+
+type Deps = Pick<AdministrationDeps, "actor" | "clock" | "random">
+
+const edgeOf = ({ actor, clock }: Deps) => ({ now: clock(), address: actor.address, traceId: actor.traceId })

@@ -5,7 +5,7 @@ import type { MailQueue } from "../ports/mail_queue.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { UserSettings } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
-import { operatorMail } from "./operator_mail.ts"
+import { operatorMail, operatorNotice } from "./operator_mail.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import type { Problems } from "./problem.ts"
 import { Conflict } from "./problem.ts"
@@ -66,4 +66,4 @@ export const noticeToFormer = (before: User, changed: User, deps: Administration
   before.email === changed.email ||
   before.invitedAt !== undefined
     ? undefined
-    : operatorMail("email-changed", changed, deps, { to: before.email })
+    : operatorNotice("email-changed", before, deps)

@@ -17,7 +17,7 @@ import { importUsers } from "./import_users.ts"
 import type { UserMail } from "./mails_of_user.ts"
 import { mailsOf } from "./mails_of_user.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
-import { operatorMail } from "./operator_mail.ts"
+import { operatorNotice } from "./operator_mail.ts"
 import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -164,7 +164,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       problems.throwIfAny()
       const hash = await passwords.hash(password)
       const event = operatorEvent("password-set", id, deps)
-      const mail = deps.mail && operatorMail("password-changed", user, deps)
+      const mail = deps.mail && operatorNotice("password-changed", user, deps)
       const set = await store.users.setPassword(id, hash, keepGrants, clock(), event, mail)
       if (!set) throw new NotFound("user", name)
       deps.mail?.queued()

@@ -19,3 +19,19 @@ export const MAIL_PURPOSES = [
 ] as const
 
 export type MailPurpose = (typeof MAIL_PURPOSES)[number]
+
+/** The e-mails that report a change, which somebody else may have made. They are sent even if the account is deleted first. */
+export const NOTICE_PURPOSES = [
+  "email-changed",
+  "recovery-code-used",
+  "password-changed",
+  "second-factor-added",
+  "second-factor-removed",
+  "recovery-codes-replaced",
+  "account-deleted",
+  "passkey-added",
+  "passkey-removed",
+  "passkey-refused",
+] as const satisfies readonly MailPurpose[]
+
+export type NoticePurpose = (typeof NOTICE_PURPOSES)[number]

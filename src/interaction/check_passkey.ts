@@ -1,3 +1,4 @@
+import { notice } from "../accounts/notice.ts"
 import { equalDigests } from "../base/digest.ts"
 import type { UserId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
@@ -8,7 +9,6 @@ import type { User } from "../identity/user.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { auditEvent } from "../ports/audit.ts"
-import { mailDelivery } from "../ports/mail_queue.ts"
 import { passkeySite } from "../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { PasskeyUse } from "../store/passkey.ts"
@@ -61,7 +61,7 @@ export async function checkPasskey(
   if (expected.userId === undefined && !asserted.userVerified) return refuseAndCount("passkey-user-not-verified")
   if (user.disabled) return refuseAndCount("account-disabled")
   if (hasCounterGoneBack(passkey.counter, asserted.counter)) {
-    await recordCounterBack(passkey, asserted.counter, expected.locale, edge, ports)
+    await recordCounterBack(found, asserted.counter, { edge, locale: expected.locale }, ports)
     return refuseAndCount("passkey-counter-back")
   }
   const { counter, backedUp, userVerified } = asserted
@@ -83,16 +83,15 @@ function isOfUser({ userHandle }: Assertion, owner: UserId, typed: UserId | unde
 }
 
 async function recordCounterBack(
-  passkey: Passkey,
+  { passkey, user }: { readonly passkey: Passkey; readonly user: User },
   received: number,
-  locale: Locale,
-  edge: EdgeRequest,
+  from: { readonly edge: EdgeRequest; readonly locale: Locale },
   ports: Ports,
 ): Promise<void> {
   const { id, userId, counter } = passkey
   const detail = `passkey=${id} stored_counter=${counter} received_counter=${received}`
-  const event = auditEvent({ type: "passkey-refused", actor: "server", subject: userId, detail }, edge, ports)
-  const mail = ports.mail && mailDelivery({ purpose: "passkey-refused", userId, locale }, edge, ports)
+  const event = auditEvent({ type: "passkey-refused", actor: "server", subject: userId, detail }, from.edge, ports)
+  const mail = ports.mail && notice("passkey-refused", user, from, ports)
   await ports.store.passkeys.recordRefused({ event, mail })
   ports.mail?.queued()
 }

@@ -1,12 +1,12 @@
-import type { UserId } from "../base/id.ts"
+import { notice } from "../accounts/notice.ts"
 import type { Factor } from "../identity/factors.ts"
 import { foldUsername } from "../identity/fold_username.ts"
+import type { User } from "../identity/user.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import { auditEvent } from "../ports/audit.ts"
-import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { FactorChange, UsedProof } from "../store/second_factor.ts"
 import type { BrowserSession } from "./browser_session.ts"
@@ -63,7 +63,7 @@ export async function proveSecondFactor(
     const next = nextSession(browser, proven.factor, edge, ports)
     const detail = `factors=${Object.keys(next.factors).join(",")}`
     const event = auditEvent({ type: "signed-in", actor: id, subject: id, detail }, edge, ports)
-    const noted = proven.factor === "recovery" ? recoveryNoted(id, destination, edge, ports) : undefined
+    const noted = proven.factor === "recovery" ? recoveryNoted(browser.user, destination, edge, ports) : undefined
     if (!(await ports.store.secondFactors.prove(proven.proof, browser.session.id, next, event, noted))) return wrong()
     if (noted?.mail !== undefined) ports.mail?.queued()
     await tried.giveBack()
@@ -76,9 +76,9 @@ export async function proveSecondFactor(
 }
 
 /** A recovery code may be in the hands of a thief, so the person gets a notice. */
-const recoveryNoted = (id: UserId, { locale }: Destination, edge: EdgeRequest, ports: Ports): FactorChange => ({
-  event: auditEvent({ type: "recovery-code-used", actor: id, subject: id }, edge, ports),
-  mail: ports.mail && mailDelivery({ purpose: "recovery-code-used", userId: id, locale }, edge, ports),
+const recoveryNoted = (user: User, { locale }: Destination, edge: EdgeRequest, ports: Ports): FactorChange => ({
+  event: auditEvent({ type: "recovery-code-used", actor: user.id, subject: user.id }, edge, ports),
+  mail: ports.mail && notice("recovery-code-used", user, { edge, locale }, ports),
 })
 
 async function counted({ user }: BrowserSession, edge: EdgeRequest, ports: Ports) {

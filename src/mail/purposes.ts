@@ -127,12 +127,13 @@ async function contentOf(model: MailModel): Promise<MailContent> {
   return mailContent(model)
 }
 
-/** The account no longer exists, so the row has the address and the username. */
-async function noticeOfDeletion(
-  { purpose, locale, parameters: { to = "", username = "" } }: MailDelivery,
+/** The e-mail for an account that no longer exists. The row of a notice has the address and the username. */
+async function mailWithoutAccount(
+  { id, purpose, locale, parameters: { to, username } }: MailDelivery,
   deps: MailSubjects,
   look: ShownLook | undefined,
 ): Promise<Mail> {
+  if (to === undefined || username === undefined) return { user: undefined, limitKey: id, notSent: "user-unknown" }
   const issuer = deps.issuer()
   const content = await contentOf({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/`, look })
   return { user: undefined, limitKey: foldEmail(to), to, content }
@@ -178,11 +179,10 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
   const { users } = deps.store
   const look = await deps.looks.of()
   if (purpose === "sign-up") return answerToSignUp(delivery, deps, look)
-  if (purpose === "account-deleted") return noticeOfDeletion(delivery, deps, look)
   const account = await (userId === undefined
     ? accountNamed(parameters.typed ?? "", users)
     : users.findWithPassword(userId))
-  if (account === undefined) return { user: undefined, limitKey: delivery.id, notSent: "user-unknown" }
+  if (account === undefined) return mailWithoutAccount(delivery, deps, look)
   const { user } = account
   const to = parameters.to ?? user.email
   const limitKey = to === undefined ? user.id : foldEmail(to)

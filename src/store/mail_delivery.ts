@@ -21,7 +21,7 @@ export interface MailDelivery {
   readonly nextAt: number
 }
 
-/** Verbs of other tables add deliveries too, in the step that makes the change. Deleting a user deletes that user's deliveries. */
+/** Verbs of other tables add deliveries too, in the step that makes the change. Deleting a user deletes that user's deliveries, except notices. */
 export interface MailDeliveryStore {
   add(delivery: MailDelivery, event?: AuditEvent): Promise<void>
   /**

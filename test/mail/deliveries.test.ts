@@ -162,7 +162,7 @@ test("one address gets five e-mails of a kind an hour, for all accounts together
   equal(mail.mails.length, 7)
 })
 
-test("a user who was disabled or deleted before the e-mail was sent gets none", async (t) => {
+test("a user who was disabled before the e-mail was sent gets none, and a user who was deleted still gets notices", async (t) => {
   const mail = await mailServer(t)
   const at = await notifying(t, mail)
   const { users } = at.gatehouse.administration
@@ -176,7 +176,8 @@ test("a user who was disabled or deleted before the e-mail was sent gets none", 
   const again = await mailServer(t, {}, mail.url.port)
   at.clock.advance({ ms: HOUR })
   await at.send()
-  deepEqual([again.mails, await at.waiting()], [[], []])
+  deepEqual([again.mails.map(({ to }) => to), await at.waiting()], [[["bob@example.com"]], []])
+  match(again.mails[0]?.parsed.text ?? "", /password of the account bob at/)
   deepEqual(await at.events(), [["mail-not-sent", true, "purpose=password-changed because=account-disabled"]])
 })
 

@@ -10,6 +10,7 @@ import { PASSWORD } from "../support/journey.ts"
 import type { MailingService } from "../support/mails.ts"
 import { mailingService } from "../support/mails.ts"
 import { asksForPassword, atAccount, formFor } from "../support/own_account.ts"
+import { mailServer } from "../support/smtp.ts"
 
 const PATH = "/account/email"
 const FORMER = "ann@example.com"
@@ -84,4 +85,26 @@ test("an e-mail to an address that nobody has proven names no account, in every 
       ok(!JSON.stringify(mail).includes("USER"), `${purpose} ${locale}`)
     }
   }
+})
+
+test("a thief who changes the address and deletes the account does not delete the notice that waits for the owner", async (t) => {
+  const at = await mailingService(t)
+  const { browser } = await atAccount(at)
+  await ask(at, browser, THIEF)
+  const confirm = await browser.get(at.url + (await linkTo(at, THIEF)))
+  await at.mail.close()
+  await browser.submit(formFor(confirm.html, "confirm-email"))
+  equal(await addressOf(at), THIEF)
+  const data = await browser.get(`${at.url}/account/data`)
+  await browser.submit(formFor(data.html, "delete"), { username: "ann" })
+  equal(await at.gatehouse.store.users.findByUsername("ann"), undefined)
+
+  const { mails } = await mailServer(t, {}, at.mail.url.port)
+  at.clock.advance({ hours: 1 })
+  await at.gatehouse.sendMails()
+  deepEqual(mails.map(({ to, parsed }) => [to[0], parsed.subject?.replace(/ at \S+/, "")]).toSorted(), [
+    [FORMER, "Your e-mail address was changed"],
+    [THIEF, "Your account was deleted"],
+  ])
+  ok(mails.every(({ parsed }) => /account ann at/.test(parsed.text ?? "")))
 })

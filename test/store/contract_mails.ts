@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { newId } from "../../src/base/id.ts"
+import { MAIL_PURPOSES, NOTICE_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { foldEmail } from "../../src/identity/fold_email.ts"
 import type { MailDelivery } from "../../src/store/mail_delivery.ts"
@@ -97,12 +98,18 @@ export function mailContract(name: string, open: Open): void {
     assert.deepEqual(await all(store), [mail])
   })
 
-  check("a deleted user's e-mails are deleted", async (store) => {
+  check("a deleted user's e-mails are deleted, except the notices of changes", async (store) => {
     const [{ userId }, others] = [await owners(store), await owners(store)]
-    const kept = mailDelivery({ userId: others.userId })
-    for (const each of [mailDelivery({ userId }), kept]) await store.mailDeliveries.add(each)
+    const kept = [
+      mailDelivery({ userId: others.userId, purpose: "verify-email" }),
+      ...NOTICE_PURPOSES.map((purpose) => mailDelivery({ userId, purpose, nextAt: NOW + 6 })),
+    ]
+    const links = MAIL_PURPOSES.filter((each) => !NOTICE_PURPOSES.some((notice) => notice === each))
+    const deleted = links.map((purpose) => mailDelivery({ userId, purpose }))
+    for (const each of [...deleted, ...kept]) await store.mailDeliveries.add(each)
     assert.equal(await store.users.delete(userId, event("user-deleted")), true)
-    assert.deepEqual(await all(store), [kept])
+    const byId = (mails: MailDelivery[]) => mails.toSorted((one, other) => one.id.localeCompare(other.id))
+    assert.deepEqual(byId(await store.mailDeliveries.due(Number.MAX_SAFE_INTEGER, 99)), byId(kept))
   })
 
   check(

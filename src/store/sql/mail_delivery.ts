@@ -1,5 +1,6 @@
 import type { UserId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
+import { NOTICE_PURPOSES } from "../../base/mail_purposes.ts"
 import type { Engine, Row, Step, Value } from "../engines/engine.ts"
 import { decide, guardable } from "../engines/engine.ts"
 import type { MailDelivery, MailDeliveryStore } from "../mail_delivery.ts"
@@ -38,9 +39,11 @@ const claim = {
 
 const remove = { name: "mail_delivery_remove", sql: "DELETE FROM mail_delivery WHERE id = $1 RETURNING attempts" }
 
+const NOTICES = NOTICE_PURPOSES.map((purpose) => `'${purpose}'`).join(", ")
+
 const removeOfUser = guardable(
   "mail_delivery_remove_of_user",
-  (condition) => `DELETE FROM mail_delivery WHERE user_id = $1${condition}`,
+  (condition) => `DELETE FROM mail_delivery WHERE user_id = $1 AND purpose NOT IN (${NOTICES})${condition}`,
 )
 
 /** The values for the columns that `COLUMNS` lists, in that order. */
@@ -60,6 +63,7 @@ const valuesOf = (delivery: MailDelivery): Value[] => [
 export const queueMail = (delivery: MailDelivery | undefined): readonly Step[] =>
   delivery === undefined ? [] : [{ statement: insert, values: valuesOf(delivery) }]
 
+/** The notices stay: they have the address and the username. */
 export const forgetMailsOf = (id: UserId): Step => ({ statement: removeOfUser, values: [idBytes(id)] })
 
 function deliveryFrom(row: Row): MailDelivery {
