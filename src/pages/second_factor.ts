@@ -33,17 +33,18 @@ export interface SecondFactorPage {
 }
 
 /**
- * Asks for a code of the authenticator app. The form for a recovery code is closed, unless it is the only form or had the problem. The fields are never
- * prefilled.
+ * Asks for a passkey or for a code of the authenticator app. The form for a recovery code is closed beside a code of the app, unless it had the problem.
+ * The fields are never prefilled. Without scripts a passkey does not work, and the page says so if it has no code of the app.
  */
 export function secondFactorPage(model: SecondFactorPage): string {
   const { user, passkey, oneTimeCode, recoveryCode, problem, otherAccountHref, look, locale = "en" } = model
-  const words = wordsIn(locale).secondFactor
+  const { secondFactor: words, passkeys } = wordsIn(locale)
   const { signedIn, otherAccount } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   const about = (field: SecondFactorProblem) =>
     problem === field ? ' aria-describedby="problem" aria-invalid="true"' : ""
   const recovery = recoveryCode && recoveryForm(recoveryCode, words, about("recovery-code"))
+  const isOnlyForm = passkey === undefined && oneTimeCode === undefined
   const isOpen = oneTimeCode === undefined || problem === "recovery-code"
   return layout({
     lang: locale,
@@ -54,13 +55,16 @@ export function secondFactorPage(model: SecondFactorPage): string {
 <p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
 </div>
-!${problem === "recovery-code" ? "" : alarm}
+!${problem === "recovery-code" && !isOnlyForm ? "" : alarm}
 !${passkey === undefined ? "" : withPasskey(passkey, words, oneTimeCode !== undefined)}
 !${oneTimeCode === undefined ? "" : codeForm(oneTimeCode, words, about("one-time-code"), !isOpen)}
+!${passkey === undefined || oneTimeCode !== undefined ? "" : html`<p class="quiet" data-without-passkeys>${passkeys.unsupported}</p>`}
 !${
       recovery === undefined
         ? ""
-        : html`<details!${isOpen ? " open" : ""}><summary>${words.useRecoveryCode}</summary>
+        : isOnlyForm
+          ? recovery
+          : html`<details!${isOpen ? " open" : ""}><summary>${words.useRecoveryCode}</summary>
 !${problem === "recovery-code" ? alarm : ""}
 !${recovery}
 </details>`

@@ -148,6 +148,13 @@ export const secondFactor: SecondFactorPage = {
   problem: "one-time-code",
   otherAccountHref: "/other?a=1&b=2",
 }
+const { passkey, recoveryCode } = secondFactor
+const secondFactorByPasskey: SecondFactorPage = { user, ...(passkey && { passkey }) }
+const secondFactorByRecoveryCode: SecondFactorPage = {
+  user,
+  ...(recoveryCode && { recoveryCode }),
+  problem: "recovery-code",
+}
 export const authenticatorApp: AuthenticatorAppPage = {
   ...form("app"),
   user,
@@ -247,6 +254,8 @@ export const samples: readonly Sample<unknown>[] = [
   sample("sign-in", signIn, signInPage),
   sample("second factor", secondFactor, secondFactorPage),
   sample("authenticator app", authenticatorApp, authenticatorAppPage),
+  sample("second factor by passkey alone", secondFactorByPasskey, secondFactorPage),
+  sample("second factor by recovery code alone", secondFactorByRecoveryCode, secondFactorPage),
   sample("recovery codes", recoveryCodes, recoveryCodesPage),
   sample("account security", accountSecurity, accountSecurityPage),
   sample("passkeys", passkeys, passkeysPage),
