@@ -14,7 +14,7 @@ export interface AccountSessionsPage {
   readonly accountHref: string
   /** The sessions, the one of this browser first. Times are in milliseconds UTC. */
   readonly sessions: readonly {
-    /** The browser and the system, as `Firefox on Linux`, and the network of the address. Absent if unknown. */
+    /** The browser and the system, as `Firefox · Linux`, or an empty text if unknown, and the network of the address. Absent if unknown. */
     readonly origin?: { readonly device: string; readonly network: string }
     readonly signedInAt: number
     readonly lastSeenAt: number
@@ -46,12 +46,12 @@ export function accountSessionsPage({
 <ul class="entries" role="list">
 !${sessions
       .map(
-        ({ origin, signedInAt, lastSeenAt, end }) => html`<li>
-!${end === undefined ? html`<h2>${words.here}</h2>` : ""}
-!${origin === undefined ? "" : html`<p>!${origin.device === "" ? "" : html`<strong translate="no"><bdi>${origin.device}</bdi></strong> `}<bdi dir="ltr">${origin.network}</bdi></p>`}
+        ({ origin, signedInAt, lastSeenAt, end }, at) => html`<li>
+<h2 id="session-${at}">!${end === undefined ? html`${words.here}` : device(origin, words.unknown)}</h2>
+!${origin === undefined ? "" : html`<p>!${end === undefined ? html`!${device(origin, words.unknown)} ` : ""}<bdi dir="ltr">${origin.network}</bdi></p>`}
 <p class="quiet">!${around(words.since, moment(signedInAt, locale))}</p>
 <p class="quiet">!${around(words.lastSeen, moment(lastSeenAt, locale))}</p>
-!${end === undefined ? "" : buttonForm(end, words.end)}
+!${end === undefined ? "" : buttonForm(end, words.end, "plain", `session-${at}`)}
 </li>`,
       )
       .join("\n")}
@@ -60,6 +60,11 @@ export function accountSessionsPage({
 <p><a class="reach" href="${accountHref}">${account}</a></p>`,
   })
 }
+
+const device = (origin: AccountSessionsPage["sessions"][number]["origin"], unknown: string): string =>
+  origin === undefined || origin.device === ""
+    ? html`${unknown}`
+    : html`<strong translate="no"><bdi>${origin.device}</bdi></strong>`
 
 /** The time in UTC, because the server does not know the person's time zone. */
 const moment = (at: number, locale: Language): string => {

@@ -96,15 +96,19 @@ const linkRow = (name: string, links: readonly ShownLink[], lang: Language): str
 export const hiddenFields = (fields: readonly (readonly [string, string])[]): string =>
   fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`).join("\n")
 
-/** A form of one button. `plain`: the button has only an edge. */
+/** How a button looks. `plain`: it has only an edge. `danger`: it removes something, or ends it. */
+export type ButtonStyle = "full" | "plain" | "danger" | "plain danger"
+
+/** A form of one button. `about`: the id of the element that says what the button acts on. */
 export const buttonForm = (
   { action, fields }: { readonly action: string; readonly fields: readonly (readonly [string, string])[] },
   text: string,
-  style: "plain" | "full" = "plain",
+  style: ButtonStyle = "plain",
+  about?: string,
 ): string =>
   html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<button type="submit"!${style === "plain" ? ' class="plain"' : ""}>${text}</button>
+<button type="submit"!${style === "full" ? "" : html` class="${style}"`}!${about === undefined ? "" : html` aria-describedby="${about}"`}>${text}</button>
 </form>`
 
 /** Two towers with battlements and a slit each, a wall between the towers, and the arch of the gate. The grid is 32 wide. */

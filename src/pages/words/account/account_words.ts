@@ -27,6 +27,8 @@ export interface AccountWords {
     readonly heading: string
     readonly explanation: string
     readonly here: string
+    /** A browser that the server does not know by name. */
+    readonly unknown: string
     /** The parts before and after the time. */
     readonly since: Around
     readonly lastSeen: Around

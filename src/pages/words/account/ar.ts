@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "أماكن تسجيل دخولك",
     explanation: "يُرجى تسجيل الخروج من كل متصفح غير معروف لك، ثم تغيير كلمة المرور.",
     here: "هذا المتصفح",
+    unknown: "متصفح غير معروف",
     since: { before: "تسجيل الدخول: ", after: "" },
     lastSeen: { before: "آخر استخدام: ", after: "" },
     end: "تسجيل الخروج من هناك",

@@ -26,6 +26,7 @@ export const accountWords = {
     heading: "Wo Sie angemeldet sind",
     explanation: "Melden Sie jeden Browser ab, den Sie nicht kennen, und ändern Sie dann Ihr Passwort.",
     here: "Dieser Browser",
+    unknown: "Unbekannter Browser",
     since: { before: "Angemeldet am ", after: "" },
     lastSeen: { before: "Zuletzt verwendet am ", after: "" },
     end: "Dort abmelden",

@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "Where you are signed in",
     explanation: "Sign out every browser that you do not know, then change your password.",
     here: "This browser",
+    unknown: "Unknown browser",
     since: { before: "Signed in on ", after: "" },
     lastSeen: { before: "Last used on ", after: "" },
     end: "Sign out there",

@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "Dónde ha iniciado sesión",
     explanation: "Cierre la sesión en todo navegador que no conozca y cambie después su contraseña.",
     here: "Este navegador",
+    unknown: "Navegador desconocido",
     since: { before: "Sesión iniciada el ", after: "" },
     lastSeen: { before: "Último uso el ", after: "" },
     end: "Cerrar la sesión allí",

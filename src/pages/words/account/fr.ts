@@ -26,6 +26,7 @@ export const accountWords = {
     heading: "Où vous êtes connecté",
     explanation: "Déconnectez tout navigateur que vous ne connaissez pas, puis changez votre mot de passe.",
     here: "Ce navigateur",
+    unknown: "Navigateur inconnu",
     since: { before: "Connecté le ", after: "" },
     lastSeen: { before: "Utilisé pour la dernière fois le ", after: "" },
     end: "Déconnecter là-bas",

@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "Dove hai effettuato l’accesso",
     explanation: "Disconnetti i browser che non riconosci, poi cambia la password.",
     here: "Questo browser",
+    unknown: "Browser sconosciuto",
     since: { before: "Accesso effettuato: ", after: "" },
     lastSeen: { before: "Ultimo utilizzo: ", after: "" },
     end: "Disconnetti",

@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "ログイン中のブラウザー",
     explanation: "心当たりのないブラウザーをログアウトさせてから、パスワードを変更してください。",
     here: "このブラウザー",
+    unknown: "不明なブラウザー",
     since: { before: "ログイン日時：", after: "" },
     lastSeen: { before: "最終利用：", after: "" },
     end: "ログアウトさせる",

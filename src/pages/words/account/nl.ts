@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "Waar je bent ingelogd",
     explanation: "Log uit in elke browser die je niet herkent en wijzig daarna je wachtwoord.",
     here: "Deze browser",
+    unknown: "Onbekende browser",
     since: { before: "Ingelogd op ", after: "" },
     lastSeen: { before: "Laatst gebruikt op ", after: "" },
     end: "Daar uitloggen",

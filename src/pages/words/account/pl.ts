@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "Twoje aktywne sesje",
     explanation: "Wyloguj każdą przeglądarkę, której nie rozpoznajesz, a potem zmień hasło.",
     here: "Ta przeglądarka",
+    unknown: "Nieznana przeglądarka",
     since: { before: "Zalogowano: ", after: "" },
     lastSeen: { before: "Ostatnie użycie: ", after: "" },
     end: "Wyloguj",

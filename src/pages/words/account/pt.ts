@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "Onde sua conta está conectada",
     explanation: "Saia de todos os navegadores que você não conhece e depois altere sua senha.",
     here: "Este navegador",
+    unknown: "Navegador desconhecido",
     since: { before: "Sessão iniciada em ", after: "" },
     lastSeen: { before: "Último uso em ", after: "" },
     end: "Sair desse navegador",

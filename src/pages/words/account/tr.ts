@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "Oturumunuzun açık olduğu yerler",
     explanation: "Tanımadığınız tarayıcılardaki oturumları kapatın, ardından şifrenizi değiştirin.",
     here: "Bu tarayıcı",
+    unknown: "Bilinmeyen tarayıcı",
     since: { before: "Oturum açılışı: ", after: "" },
     lastSeen: { before: "Son kullanım: ", after: "" },
     end: "Oturumu kapat",

@@ -25,6 +25,7 @@ export const accountWords = {
     heading: "您已登录的浏览器",
     explanation: "请退出所有您不认识的浏览器，然后更改密码。",
     here: "当前浏览器",
+    unknown: "未知浏览器",
     since: { before: "登录时间：", after: "" },
     lastSeen: { before: "上次使用：", after: "" },
     end: "退出该浏览器",
