@@ -1,6 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { hiddenFields, layout } from "./layout.ts"
+import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -65,10 +65,7 @@ function applicationEntry(
 !${selfRegistered === undefined ? "" : html`<p class="quiet">${words.unchecked}</p>`}
 <p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : around(words.lastUsed, day(lastUsedAt, locale))}</p>
 !${permissions.map(({ permission, takeBack }) => takeBackForm(takeBack, permission, at, locale)).join("\n")}
-<form method="post" action="${endAll.action}">
-!${hiddenFields(endAll.fields)}
-<button type="submit" aria-describedby="application-${at}">${words.endAll}</button>
-</form>
+!${buttonForm(endAll, words.endAll, "plain danger", `application-${at}`)}
 </li>`
 }
 

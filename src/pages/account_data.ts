@@ -44,7 +44,7 @@ function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: bo
 !${hiddenFields(fields)}
 <label for="username">${words.confirm}</label>
 <input id="username" name="username" type="text" dir="auto" autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" required !${about}>
-<button type="submit">${words.submit}</button>
+<button type="submit" class="danger">${words.submit}</button>
 </form>`
 }
 

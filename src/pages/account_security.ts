@@ -1,6 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { hiddenFields, layout } from "./layout.ts"
+import { buttonForm, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
 import type { Language } from "./words/languages.ts"
@@ -47,7 +47,7 @@ export function accountSecurityPage({
 <h2>${words.app}</h2>
 !${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>`}
 <p><a class="button!${app === undefined ? "" : " plain"}" href="${addHref}">${app === undefined ? words.add : words.replace}</a></p>
-!${app === undefined ? "" : buttonForm(app.remove, words.remove)}
+!${app === undefined ? "" : buttonForm(app.remove, words.remove, "plain danger")}
 <h2 class="next">${words.passkeys}</h2>
 <p>${filled(words.passkeyCount, String(passkeys.count))}</p>
 <p><a class="button plain" href="${passkeys.href}">${words.managePasskeys}</a></p>
@@ -61,12 +61,6 @@ export function accountSecurityPage({
 <p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
   })
 }
-
-const buttonForm = ({ action, fields }: Form, text: string): string =>
-  html`<form method="post" action="${action}">
-!${hiddenFields(fields)}
-<button type="submit" class="plain">${text}</button>
-</form>`
 
 const filled = ({ before, after }: { readonly before: string; readonly after: string }, value: string): string =>
   `${before}${value}${after}`

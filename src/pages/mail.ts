@@ -84,9 +84,9 @@ const inHtml = (sentence: string, host: string, name: string): string =>
     })
     .join("")
 
-/** Mail programs ignore style sheets, so the style is in attributes. */
+/** Mail programs ignore style sheets, so the style is in attributes. In forced colours only the border of the button is left. */
 const BODY =
   "font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px"
 const BUTTON =
-  "background:#1a5c4a;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block"
+  "background:#1a5c4a;color:#ffffff;border:2px solid #1a5c4a;padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block"
 const QUIET = "font-size:13px;overflow-wrap:anywhere"

@@ -69,7 +69,7 @@ function row(
 <span class="quiet">${words.added.before}${day(createdAt, locale)}${words.added.after} ${used}</span></p>
 <form method="post" action="${remove.action}">
 !${hiddenFields(remove.fields)}
-<button type="submit" class="plain" id="remove-${at}" aria-labelledby="remove-${at} passkey-${at}">${words.remove}</button>
+<button type="submit" class="plain danger" id="remove-${at}" aria-labelledby="remove-${at} passkey-${at}">${words.remove}</button>
 </form>
 </li>`
 }

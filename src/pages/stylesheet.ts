@@ -22,6 +22,8 @@ export const stylesheet = `
   --tint: ${GROUNDS.light.tint};
   --alarm: #8f1d1d;
   --alarm-ground: #fcefee;
+  --alarm-pressed: #6e1414;
+  --on-alarm: #ffffff;
   --shadow: 0 1px 2px rgb(15 35 28 / 8%), 0 12px 32px -12px rgb(15 35 28 / 18%);
 }
 @media (prefers-color-scheme: dark) {
@@ -38,6 +40,8 @@ export const stylesheet = `
     --tint: ${GROUNDS.dark.tint};
     --alarm: #ffb9b1;
     --alarm-ground: #351c1c;
+    --alarm-pressed: #ffd3cd;
+    --on-alarm: #2b0b0b;
     --shadow: 0 12px 32px -12px rgb(0 0 0 / 60%);
   }
 }
@@ -48,7 +52,8 @@ export const stylesheet = `
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0;
-  padding: clamp(1.25rem, 14vh - 3.5rem, 8rem) max(1rem, env(safe-area-inset-left)) 2rem max(1rem, env(safe-area-inset-right));
+  --gutter: min(1rem, 4.5vw);
+  padding: clamp(1.25rem, 14vh - 3.5rem, 8rem) max(var(--gutter), env(safe-area-inset-left)) 2rem max(var(--gutter), env(safe-area-inset-right));
   background: var(--ground);
   color: var(--ink);
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Helvetica, Arial, sans-serif;
@@ -73,7 +78,7 @@ footer { margin-block-start: 0.875rem; padding-inline: 0.25rem; color: var(--qui
 footer p { display: flex; flex-wrap: wrap; align-items: center; column-gap: 1.25rem; margin: 0; overflow-wrap: anywhere; }
 footer bdi { min-width: 0; }
 main {
-  padding: clamp(1.375rem, 6vw, 2.25rem);
+  padding: min(2.25rem, 6.2vw);
   border: 1px solid var(--line);
   border-radius: 1rem;
   background: var(--card);
@@ -92,6 +97,7 @@ h1 {
 }
 h1.long { font-size: 1.1875rem; letter-spacing: -0.005em; }
 :lang(ar) :is(h1, h1.long) { letter-spacing: normal; }
+:lang(ja) { line-break: strict; word-break: auto-phrase; }
 h2 { margin: 0 0 0.5rem; font-size: 1rem; font-weight: 600; }
 h3 { margin: 0 0 0.5rem; font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
 h3 bdi + bdi { font-weight: 400; }
@@ -125,7 +131,7 @@ button, .button {
   display: block;
   width: 100%;
   min-height: 3rem;
-  padding: 0.5rem 1.25rem;
+  padding: 0.5rem min(1.25rem, 5.5vw);
   border: 2px solid transparent;
   border-radius: 0.625rem;
   background: var(--accent);
@@ -138,16 +144,23 @@ a.button { padding-block: 0.625rem; color: var(--on-accent); text-align: center;
 button:hover, button:active, a.button:hover, a.button:active { background: var(--accent-pressed); color: var(--on-accent); }
 button.plain { border-color: var(--edge); background: var(--card); color: var(--ink); }
 button.plain:hover, button.plain:active { border-color: var(--ink); background: var(--tint); }
+button.danger { background: var(--alarm); color: var(--on-alarm); }
+button.danger:hover, button.danger:active { background: var(--alarm-pressed); color: var(--on-alarm); }
+button.plain.danger { border-color: var(--alarm); background: var(--card); color: var(--alarm); }
+button.plain.danger:hover, button.plain.danger:active { border-color: var(--alarm); background: var(--alarm-ground); color: var(--alarm); }
 input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a:not(.button):focus-visible { border-radius: 0.375rem; outline-offset: -3px; }
 a.plain { border-color: var(--edge); background: var(--card); color: var(--ink); }
 a.button.plain:hover, a.button.plain:active { border-color: var(--ink); background: var(--tint); color: var(--ink); }
-.button + form, p + form { margin-block-start: 0; }
+p + form { margin-block-start: 0; }
+p > .button { margin-block-start: 1.5rem; }
+p:has(> .button) + form > button { margin-block-start: 0.75rem; }
+p:has(> .button):has(+ form) { margin-block-end: 0; }
 h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
-.qr { width: 100%; max-width: 15rem; margin: 0 auto 1rem; border: 1px solid var(--line); border-radius: 0.625rem; background: #ffffff; color: #000000; }
-.qr svg { display: block; width: 100%; height: auto; border-radius: 0.625rem; forced-color-adjust: none; }
+.qr { width: 100%; max-width: 15rem; margin: 0 auto 1rem; border: 1px solid var(--line); border-radius: 0.625rem; background: #ffffff; color: #000000; forced-color-adjust: none; }
+.qr svg { display: block; width: 100%; height: auto; border-radius: 0.625rem; }
 .key code { font-size: 1rem; letter-spacing: 0.04em; }
-.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
+.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .codes code { font-size: 1rem; }
 @media print {
   .button, .quiet, details { display: none; }
@@ -162,21 +175,23 @@ form { margin: 0; }
 form + form { margin-block-start: 0.75rem; }
 form > button { margin-block-start: 1.5rem; }
 form + form > button { margin-block-start: 0; }
-form + p { margin-block: 1.25rem 0; }
+form + form:has(> label) { margin-block-start: 1.5rem; }
+form + p, form + [hidden] + p { margin-block: 1.25rem 0; }
 form > p { margin-block-end: 1.25rem; }
 .choice { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.75rem; }
 .alarm {
   margin-block-end: 1.25rem;
-  padding: 0.75rem 0.875rem;
+  padding: 0.75rem min(0.875rem, 4vw);
   border: 1px solid var(--alarm);
   border-radius: 0.625rem;
   background: var(--alarm-ground);
   color: var(--alarm);
 }
-.caution { margin-block-end: 1.5rem; padding: 0.75rem 0.875rem; border: 1px solid var(--edge); border-radius: 0.625rem; }
+.alarm + .alarm { margin-block-start: -0.625rem; }
+.caution { margin-block-end: 1.5rem; padding: 0.75rem min(0.875rem, 4vw); border: 1px solid var(--edge); border-radius: 0.625rem; }
 .person {
   margin-block-end: 1.5rem;
-  padding: 0.75rem 0.875rem 0.125rem;
+  padding: 0.75rem min(0.875rem, 4vw) 0.125rem;
   border-radius: 0.625rem;
   background: var(--tint);
 }
@@ -226,6 +241,9 @@ code {
 @media (forced-colors: active) {
   .person, .permissions li::before { border: 1px solid; }
   .mark { color: CanvasText; }
+  .permissions li::before { background: CanvasText; forced-color-adjust: none; }
+  .alarm, input[aria-invalid="true"], button:not(.plain), .button:not(.plain) { border-width: 3px; }
+  button:hover, .button:hover { border-color: Highlight; }
 }
 `
 

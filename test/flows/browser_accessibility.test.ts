@@ -28,7 +28,7 @@ await page.route(`${ORIGIN}**`, (route) => route.fulfill({ status: 200, headers:
 /** The policy allows the script of the page, except the one that submits a form by itself: that page would be gone. */
 function headersFor(html: string) {
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1]
-  const submits = script?.includes("submit()")
+  const submits = script?.includes("document.forms[0].submit()")
   const look = html.includes('class="logo"') ? exampleLook : undefined
   if (script === undefined || submits) return pageHeaders({ look })
   return pageHeaders({ look, script: `'sha256-${createHash("sha256").update(script).digest("base64")}'` })
@@ -67,24 +67,64 @@ async function overflows(on: Page): Promise<string[]> {
 /** The browser's setting for larger text changes the size of the root element. */
 const enlargeText = () => page.evaluate(`document.documentElement.style.fontSize = "200%"`)
 
-/** Returns what is wrong with a page, in each look. */
-async function flaws(html: string): Promise<string[]> {
+/**
+ * Forced colours leave borders and outlines, and remove grounds and shadows. axe does not check borders. So each control needs a border of its own that
+ * differs from the page, an alert a thicker one than a note, and a QR code black squares on white.
+ */
+const withoutEdge = () =>
+  page.evaluate(`(() => {
+    const visible = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+    const styleOf = (each) => getComputedStyle(each)
+    const page = styleOf(document.body).backgroundColor
+    const edge = (each) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor } = styleOf(each)
+      return borderTopStyle === "none" || borderTopColor === page ? 0 : parseFloat(borderTopWidth)
+    }
+    const describe = (problem) => (each) => problem + ": " + each.outerHTML.slice(0, 120)
+    const controls = visible("button, .button, input:not([type=hidden], [type=checkbox]), main")
+    const alarms = visible(".alarm, [aria-invalid]")
+    const codes = visible(".qr").filter((each) => {
+      const ground = styleOf(each).backgroundColor
+      return ground !== "rgb(255, 255, 255)" || styleOf(each.querySelector("path")).fill !== "rgb(0, 0, 0)"
+    })
+    return [
+      ...controls.filter((each) => edge(each) < 1).map(describe("no edge")),
+      ...alarms.filter((each) => edge(each) < 2).map(describe("no thick edge")),
+      ...codes.map(describe("not black on white")),
+    ]
+  })()`) as Promise<string[]>
+
+/** The policy of the pages allows this, and no other style from outside the page. */
+const addRule = (rule: string) =>
+  page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(${JSON.stringify(rule)})
+    document.adoptedStyleSheets = [sheet]
+  })()`)
+
+/** Returns what is wrong with a page, in each look. `rule`: CSS that breaks the page. */
+async function flaws(html: string, rule?: string): Promise<string[]> {
   const all: string[] = []
   const inLook = async (look: string, problems: readonly string[]) =>
     all.push(...problems.map((problem) => `${look}: ${problem}`))
   await show(html)
+  if (rule !== undefined) await addRule(rule)
   await page.evaluate(axe.source)
   await inLook("light", [...(await found()), ...(await overflows(page))])
   await page.emulateMedia({ colorScheme: "dark" })
   await inLook("dark", await found(["color-contrast", "link-in-text-block"]))
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" })
-  await inLook("forced colours", await found(["color-contrast", "link-in-text-block"]))
-  await page.emulateMedia({ forcedColors: "none" })
+  await inLook("forced colours", [...(await found(["color-contrast", "link-in-text-block"])), ...(await withoutEdge())])
+  await page.emulateMedia({ colorScheme: "dark" })
+  await inLook("dark forced colours", await withoutEdge())
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" })
   await page.setViewportSize(PHONE)
   await inLook("phone", [...(await found(["target-size"])), ...(await overflows(page))])
   await page.setViewportSize(DESK)
   await enlargeText()
   await inLook("200 % text", await overflows(page))
+  await page.setViewportSize(PHONE)
+  await inLook("200 % text on a phone", await overflows(page))
   return all
 }
 
@@ -102,9 +142,19 @@ test("no page is too wide for a phone in any language", async () => {
 
 test("each kind of flaw is found", async () => {
   const body = (html: string) => layout({ title: "Title", look: undefined, body: html })
-  const expected = async (html: string, flaw: RegExp) => match((await flaws(body(html))).join("\n"), flaw)
+  const expected = async (html: string, flaw: RegExp, rule?: string) =>
+    match((await flaws(body(html), rule)).join("\n"), flaw)
   await expected("<h1>A</h1><form><input></form>", /^light: label: <input>/)
   await expected(`<h1>A</h1><pre>${"A".repeat(100)}</pre>`, /^phone: \d+ px wide in a window of 360 px$/m)
   await expected('<h1>A</h1><font color="#444444">Some words</font>', /^dark: color-contrast: <font/m)
   await expected(`<h1>A</h1><pre>${"A".repeat(75)}</pre>`, /^200 % text: \d+ px wide in a window of 1280 px$/m)
+  await expected(
+    `<h1>A</h1><pre>${"A".repeat(25)}</pre>`,
+    /^200 % text on a phone: \d+ px wide in a window of 360 px$/m,
+  )
+  await expected("<h1>A</h1><button>Go</button>", /^forced colours: no edge: <button/m, "button { border: 0 }")
+  await expected('<h1>A</h1><p class="alarm">A</p>', /^dark forced colours: no thick edge: <p/m, ".alarm { border: 0 }")
+  const code = '<div class="qr" role="img" aria-label="A"><svg><path d="M0 0"/></svg></div>'
+  const adjusted = ".qr { forced-color-adjust: auto }"
+  await expected(`<h1>A</h1>${code}`, /^dark forced colours: not black on white: <div/m, adjusted)
 })

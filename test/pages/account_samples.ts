@@ -1,7 +1,7 @@
 import type { AccountApplicationsPage } from "../../src/pages/account_applications.ts"
 import { accountApplicationsPage } from "../../src/pages/account_applications.ts"
 import type { AccountDataPage } from "../../src/pages/account_data.ts"
-import { accountDataPage } from "../../src/pages/account_data.ts"
+import { accountDataPage, accountDeletedPage } from "../../src/pages/account_data.ts"
 import type { AccountEmailPage } from "../../src/pages/account_email.ts"
 import { accountEmailPage } from "../../src/pages/account_email.ts"
 import type { AccountOverviewPage } from "../../src/pages/account_overview.ts"
@@ -132,5 +132,6 @@ export const accountSamples = [
     render: (model: unknown) => accountEmailPage(model as typeof accountEmailConfirm),
   },
   { name: "invitation", model: invitation, render: (model: unknown) => invitationPage(model as typeof invitation) },
+  { name: "account deleted", model: {}, render: () => accountDeletedPage({}) },
   { name: "account data", model: data, render: (model: unknown) => accountDataPage(model as typeof data) },
 ]

@@ -48,7 +48,9 @@ const pairs = [
   ["on-accent", "accent", 4.5],
   ["on-accent", "accent-pressed", 4.5],
   ["alarm", "alarm-ground", 4.5],
-  ["alarm", "card", 3],
+  ["alarm", "card", 4.5],
+  ["on-alarm", "alarm", 4.5],
+  ["on-alarm", "alarm-pressed", 4.5],
   ["edge", "card", 3],
 ] as const
 for (const [index, scheme] of ["light", "dark"].entries()) {
