@@ -121,6 +121,8 @@ export function verifyEmailPage({
 
 export interface AccountNoticePage {
   readonly notice: AccountNotice
+  /** The address of the page with the second factors. */
+  readonly securityHref?: string
   /** The address of the sign-in page from which the person came. */
   readonly backHref?: string
   /** Default: English. */
@@ -129,7 +131,7 @@ export interface AccountNoticePage {
 }
 
 /** Says what was done. */
-export function accountNoticePage({ notice, backHref, look, locale = "en" }: AccountNoticePage): string {
+export function accountNoticePage({ notice, securityHref, backHref, look, locale = "en" }: AccountNoticePage): string {
   const { heading, explanation, advice }: AccountNoticeWords = wordsIn(locale).accountNotice[notice]
   return layout({
     lang: locale,
@@ -138,6 +140,7 @@ export function accountNoticePage({ notice, backHref, look, locale = "en" }: Acc
     body: html`<h1>${heading}</h1>
 <p class="lead">${explanation}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
+!${securityHref === undefined ? "" : html`<p><a class="reach" href="${securityHref}">${wordsIn(locale).accountSecurity.heading}</a></p>`}
 !${wayBack(backHref, locale)}`,
   })
 }

@@ -116,6 +116,7 @@ export type Page =
       readonly page: "account-notice"
       readonly locale: Locale
       readonly notice: "reset-asked" | "password-changed" | "verification-asked" | "email-verified"
+      readonly securityHref?: string
       readonly backHref?: string
     }
   | {

@@ -79,7 +79,11 @@ export const verifyEmail: VerifyEmailPage = {
   email: "ada@example.com",
   problem: "email-taken",
 }
-export const accountNotice: AccountNoticePage = { notice: "reset-asked", backHref: "/sign-in?a=1&b=2" }
+export const accountNotice: AccountNoticePage = {
+  notice: "password-changed",
+  securityHref: "/account/security",
+  backHref: "/sign-in?a=1&b=2",
+}
 export const passkeys: PasskeysPage = {
   user,
   accountHref: "/account?a=1&b=2",

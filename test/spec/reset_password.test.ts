@@ -3,13 +3,16 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { LINK_PURPOSES } from "../../src/accounts/links.ts"
 import type { UserId } from "../../src/base/id.ts"
+import { LOCALES } from "../../src/base/locales.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { createLog } from "../../src/gatehouse.ts"
+import { wordsIn } from "../../src/pages/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { authorizeUrl, PASSWORD, requestOf, signIn } from "../support/journey.ts"
 import type { MailingService } from "../support/mails.ts"
 import { choose, FORGOTTEN, forget, mailingService, NEW_PASSWORD } from "../support/mails.ts"
+import { enrolled, isSecondFactorPage, SECURITY } from "../support/second_factor.ts"
 import { confidentialClient, flipped } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
@@ -233,4 +236,20 @@ test("neither the log nor a stored refusal or e-mail row contains the token or t
   ok(lines.length > 5 && rows.length >= 2)
   ok(!all.includes(token.slice(0, 20)) && !all.includes(NEW_PASSWORD))
   ok(!lines.join("\n").includes("ann@example.com"))
+})
+
+test("a reset keeps the second factors, and the page after it says so in each language and leads to them", async (t) => {
+  const at = await mailingService(t)
+  await enrolled(at)
+  const browser = new Browser()
+  const { location = "" } = await choose(at, await linkFor(at), NEW_PASSWORD, browser)
+  for (const locale of LOCALES) {
+    const { html } = await browser.get(location, { "accept-language": locale })
+    const { accountNotice, accountSecurity } = wordsIn(locale)
+    ok(html.includes(accountNotice["password-changed"].advice ?? "missing"), locale)
+    ok(html.includes(`href="${at.url}${SECURITY}">${accountSecurity.heading}</a>`), locale)
+  }
+  const page = await browser.get(`${at.url}${SECURITY}`)
+  const next = await browser.submit(formOf(page.html), { username: "ann", password: NEW_PASSWORD })
+  ok(isSecondFactorPage(await browser.get(next.location ?? "")))
 })

@@ -8,7 +8,7 @@ import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../inte
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { FORGOTTEN_PASSWORD_PATH, RESET_PASSWORD_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_SECURITY_PATH, FORGOTTEN_PASSWORD_PATH, RESET_PASSWORD_PATH } from "../../oauth/paths.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -24,9 +24,11 @@ export async function resetPassword(edge: EdgeRequest, ports: Ports): Promise<An
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   const parameters = formParameters(edge.query)
   const locale = preferredLocale(parameters, edge.acceptLanguage)
-  // This page has no secret, so anybody may open it.
-  if (edge.method !== "POST" && parameters.values.get(STEP_FIELD) === "done")
-    return { kind: "page", page: { page: "account-notice", notice: "password-changed", locale } }
+  // This page has no secret, so anybody may open it. It says the same of every account.
+  if (edge.method !== "POST" && parameters.values.get(STEP_FIELD) === "done") {
+    const securityHref = ownAddress({ path: ACCOUNT_SECURITY_PATH, query: "" }, ports)
+    return { kind: "page", page: { page: "account-notice", notice: "password-changed", securityHref, locale } }
+  }
   const refuseLink = (flaw: LinkFlaw): never =>
     refuse("invalid_account_link", flaw, { wayBack: { href: ownAddress(AGAIN, ports) } })
   const token = parameters.values.get("token") ?? ""

@@ -36,6 +36,8 @@ export const linkWords = {
       heading: "Ihr Passwort wurde geändert",
       explanation:
         "Sie wurden überall abgemeldet. Gehen Sie zurück zur Anwendung und melden Sie sich mit dem neuen Passwort an.",
+      advice:
+        "Passkeys, Authenticator-App und Wiederherstellungscodes Ihres Kontos sind unverändert. Wenn jemand anderes Ihr Passwort kannte, prüfen Sie, ob sie alle von Ihnen sind.",
     },
     "verification-asked": {
       heading: "Sehen Sie in Ihr E-Mail-Postfach",

@@ -34,6 +34,8 @@ export const linkWords = {
     "password-changed": {
       heading: "Your password was changed",
       explanation: "You were signed out everywhere. Go back to the application and sign in with the new password.",
+      advice:
+        "Passkeys, the authenticator app and recovery codes of your account did not change. If somebody else knew your password, check that they are all yours.",
     },
     "verification-asked": {
       heading: "Check your e-mail",

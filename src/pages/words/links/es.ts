@@ -36,6 +36,8 @@ export const linkWords = {
       heading: "Se ha cambiado su contraseña",
       explanation:
         "Se ha cerrado la sesión en todas partes. Vuelva a la aplicación e inicie sesión con la contraseña nueva.",
+      advice:
+        "Las llaves de acceso, la aplicación de autenticación y los códigos de recuperación de su cuenta no han cambiado. Si otra persona conocía su contraseña, compruebe que todos son suyos.",
     },
     "verification-asked": {
       heading: "Revise su correo electrónico",

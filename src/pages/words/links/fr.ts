@@ -36,6 +36,8 @@ export const linkWords = {
       heading: "Votre mot de passe a été modifié",
       explanation:
         "Toutes vos sessions ont été fermées. Revenez à l’application et connectez-vous avec le nouveau mot de passe.",
+      advice:
+        "Les clés d’accès, l’application d’authentification et les codes de secours de votre compte n’ont pas changé. Si quelqu’un d’autre connaissait votre mot de passe, vérifiez qu’ils sont tous à vous.",
     },
     "verification-asked": {
       heading: "Consultez votre messagerie",

@@ -35,6 +35,8 @@ export const linkWords = {
     "password-changed": {
       heading: "La password è stata cambiata",
       explanation: "Il tuo account è stato disconnesso ovunque. Torna all’applicazione e accedi con la nuova password.",
+      advice:
+        "Le passkey, l’app di autenticazione e i codici di recupero del tuo account non sono cambiati. Se qualcun altro conosceva la tua password, controlla che siano tutti tuoi.",
     },
     "verification-asked": {
       heading: "Controlla la tua email",

@@ -35,6 +35,8 @@ export const linkWords = {
     "password-changed": {
       heading: "Je wachtwoord is gewijzigd",
       explanation: "Je bent overal uitgelogd. Ga terug naar de app en log in met het nieuwe wachtwoord.",
+      advice:
+        "De passkeys, de authenticator-app en de herstelcodes van je account zijn niet veranderd. Als iemand anders je wachtwoord kende, controleer dan of ze allemaal van jou zijn.",
     },
     "verification-asked": {
       heading: "Bekijk je e-mail",

@@ -35,6 +35,8 @@ export const linkWords = {
     "password-changed": {
       heading: "Hasło zostało zmienione",
       explanation: "Nastąpiło wylogowanie ze wszystkich urządzeń. Wróć do aplikacji i zaloguj się nowym hasłem.",
+      advice:
+        "Klucze dostępu, aplikacja uwierzytelniająca i kody odzyskiwania Twojego konta nie zmieniły się. Jeśli ktoś inny znał Twoje hasło, sprawdź, czy wszystkie należą do Ciebie.",
     },
     "verification-asked": {
       heading: "Sprawdź pocztę",

@@ -35,6 +35,8 @@ export const linkWords = {
     "password-changed": {
       heading: "Sua senha foi alterada",
       explanation: "Sua conta foi desconectada em todos os lugares. Volte à aplicação e entre com a nova senha.",
+      advice:
+        "As chaves de acesso, o app de autenticação e os códigos de recuperação da sua conta não mudaram. Se outra pessoa sabia sua senha, verifique se todos são seus.",
     },
     "verification-asked": {
       heading: "Verifique seu e-mail",

@@ -34,6 +34,8 @@ export const linkWords = {
     "password-changed": {
       heading: "Şifreniz değiştirildi",
       explanation: "Her yerde oturumunuz kapatıldı. Uygulamaya dönün ve yeni şifreyle oturum açın.",
+      advice:
+        "Hesabınızın geçiş anahtarları, kimlik doğrulayıcı uygulaması ve kurtarma kodları değişmedi. Şifrenizi başka biri biliyorduysa hepsinin size ait olduğunu kontrol edin.",
     },
     "verification-asked": {
       heading: "E-postanızı kontrol edin",

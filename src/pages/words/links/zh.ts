@@ -32,6 +32,7 @@ export const linkWords = {
     "password-changed": {
       heading: "您的密码已更改",
       explanation: "您已在所有浏览器中退出登录。请返回应用，使用新密码登录。",
+      advice: "您账号的通行密钥、身份验证器应用和恢复码没有更改。如果曾有他人知道您的密码，请确认这些都属于您本人。",
     },
     "verification-asked": {
       heading: "请查收邮件",
