@@ -58,6 +58,10 @@ export function missing(
   return hasConsented === false ? { step: "consent" } : undefined
 }
 
+/** Whether only a passkey of the user is enough: then a code does not help. */
+export const needsPasskey = (needs: Needs, enrolled: readonly SecondFactor[]): boolean =>
+  enrolled.includes("passkey") && neededLevel(needs, reachableLevels(enrolled)) === "phr"
+
 /** A user who has a second factor must prove it, whatever the destination asks. */
 function neededLevel({ level, wished = [] }: Needs, reachable: readonly Level[]): Level {
   const own = reachable.includes("mfa") ? "mfa" : "pwd"

@@ -7,6 +7,7 @@ import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
+import { LINK_WORDS } from "./words/link_words.ts"
 import type { SecondFactorProblem } from "./words/words.ts"
 
 interface Form {
@@ -20,9 +21,11 @@ export interface SecondFactorPage {
   readonly user: Person
   /** Absent if the person has no passkey. */
   readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
-  /** Absent if the person has no authenticator app. */
+  /** Whether only a passkey is enough. The page then says what a person without it does. */
+  readonly isPasskeyNeeded?: boolean
+  /** Absent if the person has no authenticator app, or if its code is not enough. */
   readonly oneTimeCode?: Form
-  /** Absent if the person has no recovery codes left. */
+  /** Absent if the person has no recovery codes left, or if they are not enough. */
   readonly recoveryCode?: Form
   readonly problem?: SecondFactorProblem
   /** The address where the person can sign in as another user. */
@@ -37,7 +40,8 @@ export interface SecondFactorPage {
  * The fields are never prefilled. Without scripts a passkey does not work, and the page says so if it has no code of the app.
  */
 export function secondFactorPage(model: SecondFactorPage): string {
-  const { user, passkey, oneTimeCode, recoveryCode, problem, otherAccountHref, look, locale = "en" } = model
+  const { user, passkey, isPasskeyNeeded, oneTimeCode, recoveryCode, problem, otherAccountHref, look } = model
+  const { locale = "en" } = model
   const { secondFactor: words, passkeys } = wordsIn(locale)
   const { signedIn, otherAccount } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
@@ -56,6 +60,7 @@ export function secondFactorPage(model: SecondFactorPage): string {
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
 </div>
 !${problem === "recovery-code" && !isOnlyForm ? "" : alarm}
+!${isPasskeyNeeded ? html`<p>${wordsIn(locale).passkeys.demanded}</p>` : ""}
 !${passkey === undefined ? "" : withPasskey(passkey, words, oneTimeCode !== undefined)}
 !${oneTimeCode === undefined ? "" : codeForm(oneTimeCode, words, about("one-time-code"), !isOpen)}
 !${passkey === undefined || oneTimeCode !== undefined ? "" : html`<p class="quiet" data-without-passkeys>${passkeys.unsupported}</p>`}
@@ -68,7 +73,8 @@ export function secondFactorPage(model: SecondFactorPage): string {
 !${problem === "recovery-code" ? alarm : ""}
 !${recovery}
 </details>`
-    }`,
+    }
+!${isPasskeyNeeded ? withoutPasskey(look, locale) : ""}`,
     ...(passkey && { script: passkeyScript }),
   })
 }
@@ -82,6 +88,13 @@ const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, words: Seco
     { ceremony: "get", conditional: false, publicKey: requestOptions(form, "preferred", form.known) },
     { ...words.passkey, ...(isOneOfTwo && { look: "plain" }) },
   )
+
+/** The link to the support of the service is also at the end of the page. Here it is where the person looks for help. */
+function withoutPasskey(look: ShownLook | undefined, locale: Language): string {
+  const support = look?.links.find(({ kind }) => kind === "support")
+  const link = support && html` <a class="reach" href="${support.href}">${LINK_WORDS[locale].support}</a>`
+  return html`<p class="quiet">${wordsIn(locale).secondFactor.passkey.lost}!${link ?? ""}</p>`
+}
 
 /** `one-time-code` lets phones offer the code of a password manager. */
 const codeForm = ({ action, fields }: Form, words: SecondFactorWords, about: string, focus: boolean): string =>

@@ -35,6 +35,8 @@ export type Page =
       readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
       readonly locale: Locale
       readonly user: { readonly name: string; readonly username: string }
+      /** Whether only a passkey is enough. Then the forms for codes are absent. */
+      readonly isPasskeyNeeded?: boolean
       /** The form for a code of the authenticator app. Absent if the user has no app. */
       readonly oneTimeCode?: PageForm
       /** The form for a recovery code. Absent if the user has none left. */

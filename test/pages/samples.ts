@@ -153,7 +153,7 @@ export const secondFactor: SecondFactorPage = {
   otherAccountHref: "/other?a=1&b=2",
 }
 const { passkey, recoveryCode } = secondFactor
-const secondFactorByPasskey: SecondFactorPage = { user, ...(passkey && { passkey }) }
+export const secondFactorByPasskey: SecondFactorPage = { user, ...(passkey && { passkey }), isPasskeyNeeded: true }
 const secondFactorByRecoveryCode: SecondFactorPage = {
   user,
   ...(recoveryCode && { recoveryCode }),

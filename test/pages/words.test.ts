@@ -50,6 +50,7 @@ import {
   recoveryCodes,
   resetPassword,
   secondFactor,
+  secondFactorByPasskey,
   setup,
   signIn,
   signOut,
@@ -126,6 +127,7 @@ for (const language of languages) {
       ...(["one-time-code", "recovery-code", "passkey", "too-many-attempts"] as const).map((problem) =>
         secondFactorPage({ ...secondFactor, problem, locale: language }),
       ),
+      secondFactorPage({ ...secondFactorByPasskey, locale: language }),
       newPasskeyPage({ ...newPasskey, locale: language }),
       authenticatorAppPage({ ...authenticatorApp, locale: language }),
       recoveryCodesPage({ ...recoveryCodes, locale: language }),

@@ -22,6 +22,10 @@ const request = {
 
 const isNewPasskeyPage = ({ html }: Pick<Visited, "html">): boolean => html.includes('value="new-passkey"')
 
+/** The steps of the forms on a page. */
+const stepsOn = ({ html }: Pick<Visited, "html">) =>
+  [...html.matchAll(/name="step" value="([^"]*)"/g)].map(([, step]) => step)
+
 /** Types the password at the client that needs a passkey. */
 async function withPassword(username: string) {
   const browser = new Browser()
@@ -103,6 +107,36 @@ test("a person with a passkey uses it, and adds none", async () => {
   ok(!isNewPasskeyPage(page))
   const answer = await prove(browser, page, passkey, site)
   equal((await claimsOf(await browser.get(answer.location ?? ""))).acr, "phr")
+})
+
+test("where only a passkey is enough, the page has no field for codes, and says what a person without it does", async () => {
+  const id = await addUser(at, "lou")
+  const { code } = await enrolled(at, "lou")
+  const first = await withPassword("lou")
+  const proven = await first.browser.submit(formFor(first.page.html, "one-time-code"), { code: code() })
+  await add(first.browser, await first.browser.get(proven.location ?? ""), softPasskey(), site)
+  const [passkey] = await at.gatehouse.store.passkeys.listOf(id as never)
+
+  await at.gatehouse.administration.looks.set(undefined, { support_uri: "https://help.example/" })
+  const { browser, page } = await withPassword("lou")
+  deepEqual(stepsOn(page), ["passkey"])
+  match(
+    page.html,
+    /You need a passkey to continue\..*ask the people who run this service.* href="https:\/\/help\.example\/">/s,
+  )
+  const wrong = await prove(browser, page, softPasskey(), site)
+  deepEqual([wrong.status, stepsOn(wrong)], [403, ["passkey"]])
+  deepEqual(stepsOn(await visit(at, browser, client, { scope: "openid" })), [
+    "passkey",
+    "one-time-code",
+    "recovery-code",
+  ])
+
+  await at.gatehouse.administration.factors.remove("lou", passkey?.id ?? "")
+  const after = await withPassword("lou")
+  at.clock.advance({ seconds: 60 })
+  const again = await after.browser.submit(formFor(after.page.html, "one-time-code"), { code: code() })
+  ok(isNewPasskeyPage(await after.browser.get(again.location ?? "")))
 })
 
 test("with prompt=none the answer is login_required", async () => {

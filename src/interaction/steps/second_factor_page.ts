@@ -5,6 +5,8 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { BrowserSession } from "../browser_session.ts"
 import { shownUser } from "../browser_session.ts"
 import type { Destination } from "../destination.ts"
+import { needsPasskey } from "../missing.ts"
+import { needsOf } from "../needs_of.ts"
 import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
 
@@ -15,7 +17,10 @@ interface Problem {
   readonly refused?: Refusal
 }
 
-/** Shows the page that asks for a second factor, with a form for each factor that the user has. Each form is bound to the begun session. */
+/**
+ * Shows the page that asks for a second factor, with a form for each factor of the user that helps here. Each form is bound to the begun session. Where
+ * only a passkey is enough, a code would bring the person back to this page.
+ */
 export async function secondFactorPage(
   destination: Destination,
   browser: BrowserSession,
@@ -24,6 +29,7 @@ export async function secondFactorPage(
   { problem, refused }: Problem,
 ): Promise<Answer> {
   const { enrolled, user } = browser
+  const isPasskeyNeeded = needsPasskey(needsOf(destination, user, ports), enrolled)
   const form = (way: Way) =>
     pageForm(destination.address(), [[STEP_FIELD, way]], secondFactorMacParts(way, browser), ports)
   const { consent } = destination
@@ -34,8 +40,9 @@ export async function secondFactorPage(
       page: "second-factor",
       locale: destination.locale,
       user: shownUser(user),
-      ...(enrolled.includes("otp") && { oneTimeCode: form("one-time-code") }),
-      ...(enrolled.includes("recovery") && { recoveryCode: form("recovery-code") }),
+      isPasskeyNeeded,
+      ...(!isPasskeyNeeded && enrolled.includes("otp") && { oneTimeCode: form("one-time-code") }),
+      ...(!isPasskeyNeeded && enrolled.includes("recovery") && { recoveryCode: form("recovery-code") }),
       ...(site && {
         passkey: {
           ...form("passkey"),

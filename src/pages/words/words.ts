@@ -88,8 +88,8 @@ export interface PasskeyWords {
   readonly security: Pick<Words["accountSecurity"], "passkeys" | "passkeyCount" | "managePasskeys">
   /** The button of the sign-in page, and what the page says if the person cancels or the browser finds no passkey. */
   readonly signIn: { readonly submit: string; readonly cancelled: string }
-  /** The same for the page that asks for a second factor. */
-  readonly secondFactor: { readonly submit: string; readonly cancelled: string }
+  /** The same for the page that asks for a second factor. `lost`: what a person without the needed passkeys does. */
+  readonly secondFactor: { readonly submit: string; readonly cancelled: string; readonly lost: string }
   readonly page: {
     readonly heading: string
     readonly explanation: string

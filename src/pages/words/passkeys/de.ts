@@ -15,6 +15,7 @@ export const passkeyWords = {
   secondFactor: {
     submit: "Passkey verwenden",
     cancelled: "Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal.",
+    lost: "Wenn Sie Ihre Passkeys verloren haben, bitten Sie die Betreiber dieses Dienstes, sie zu entfernen. Danach können Sie einen neuen hinzufügen.",
   },
   page: {
     heading: "Ihre Passkeys",

@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "Sign in with a passkey",
     cancelled: "No passkey was used. Try again, or sign in with your password.",
   },
-  secondFactor: { submit: "Use a passkey", cancelled: "No passkey was used. Try again." },
+  secondFactor: {
+    submit: "Use a passkey",
+    cancelled: "No passkey was used. Try again.",
+    lost: "If you lost your passkeys, ask the people who run this service to remove them. You can then add a new one.",
+  },
   page: {
     heading: "Your passkeys",
     explanation:

@@ -14,6 +14,7 @@ export const passkeyWords = {
   secondFactor: {
     submit: "Usar una llave de acceso",
     cancelled: "No se ha usado ninguna llave de acceso. Inténtelo de nuevo.",
+    lost: "Si ha perdido sus llaves de acceso, pida a los responsables de este servicio que las eliminen. Después podrá añadir una nueva.",
   },
   page: {
     heading: "Sus llaves de acceso",

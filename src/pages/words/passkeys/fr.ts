@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "Se connecter avec une clé d’accès",
     cancelled: "Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous avec votre mot de passe.",
   },
-  secondFactor: { submit: "Utiliser une clé d’accès", cancelled: "Aucune clé d’accès n’a été utilisée. Réessayez." },
+  secondFactor: {
+    submit: "Utiliser une clé d’accès",
+    cancelled: "Aucune clé d’accès n’a été utilisée. Réessayez.",
+    lost: "Si vous avez perdu vos clés d’accès, demandez aux responsables de ce service de les supprimer. Vous pourrez ensuite en ajouter une nouvelle.",
+  },
   page: {
     heading: "Vos clés d’accès",
     explanation:

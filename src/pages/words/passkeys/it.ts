@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "Accedi con una passkey",
     cancelled: "Non è stata usata nessuna passkey. Riprova o accedi con la password.",
   },
-  secondFactor: { submit: "Usa una passkey", cancelled: "Non è stata usata nessuna passkey. Riprova." },
+  secondFactor: {
+    submit: "Usa una passkey",
+    cancelled: "Non è stata usata nessuna passkey. Riprova.",
+    lost: "Se hai perso le tue passkey, chiedi ai responsabili di questo servizio di rimuoverle. Poi potrai aggiungerne una nuova.",
+  },
   page: {
     heading: "Le tue passkey",
     explanation:

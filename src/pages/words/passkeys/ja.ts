@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "パスキーでログイン",
     cancelled: "パスキーは使われませんでした。もう一度試すか、パスワードでログインしてください。",
   },
-  secondFactor: { submit: "パスキーを使う", cancelled: "パスキーは使われませんでした。もう一度お試しください。" },
+  secondFactor: {
+    submit: "パスキーを使う",
+    cancelled: "パスキーは使われませんでした。もう一度お試しください。",
+    lost: "パスキーを紛失した場合は、このサービスの運営者に削除を依頼してください。その後、新しいパスキーを追加できます。",
+  },
   page: {
     heading: "登録済みのパスキー",
     explanation:

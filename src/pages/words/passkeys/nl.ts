@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "Inloggen met een passkey",
     cancelled: "Er is geen passkey gebruikt. Probeer het opnieuw of log in met je wachtwoord.",
   },
-  secondFactor: { submit: "Een passkey gebruiken", cancelled: "Er is geen passkey gebruikt. Probeer het opnieuw." },
+  secondFactor: {
+    submit: "Een passkey gebruiken",
+    cancelled: "Er is geen passkey gebruikt. Probeer het opnieuw.",
+    lost: "Als je je passkeys kwijt bent, vraag dan de beheerders van deze dienst om ze te verwijderen. Daarna kun je een nieuwe toevoegen.",
+  },
   page: {
     heading: "Je passkeys",
     explanation:

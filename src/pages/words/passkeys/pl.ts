@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "Zaloguj się kluczem dostępu",
     cancelled: "Nie użyto klucza dostępu. Spróbuj ponownie lub zaloguj się hasłem.",
   },
-  secondFactor: { submit: "Użyj klucza dostępu", cancelled: "Nie użyto klucza dostępu. Spróbuj ponownie." },
+  secondFactor: {
+    submit: "Użyj klucza dostępu",
+    cancelled: "Nie użyto klucza dostępu. Spróbuj ponownie.",
+    lost: "W razie utraty kluczy dostępu poproś osoby prowadzące tę usługę o ich usunięcie. Potem możesz dodać nowy klucz.",
+  },
   page: {
     heading: "Twoje klucze dostępu",
     explanation:

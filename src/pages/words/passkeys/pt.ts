@@ -14,6 +14,7 @@ export const passkeyWords = {
   secondFactor: {
     submit: "Usar uma chave de acesso",
     cancelled: "Nenhuma chave de acesso foi usada. Tente novamente.",
+    lost: "Se você perdeu suas chaves de acesso, peça aos responsáveis por este serviço que as removam. Depois você pode adicionar uma nova.",
   },
   page: {
     heading: "Suas chaves de acesso",

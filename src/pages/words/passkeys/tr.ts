@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "Geçiş anahtarıyla oturum aç",
     cancelled: "Geçiş anahtarı kullanılmadı. Tekrar deneyin veya şifrenizle oturum açın.",
   },
-  secondFactor: { submit: "Geçiş anahtarı kullan", cancelled: "Geçiş anahtarı kullanılmadı. Tekrar deneyin." },
+  secondFactor: {
+    submit: "Geçiş anahtarı kullan",
+    cancelled: "Geçiş anahtarı kullanılmadı. Tekrar deneyin.",
+    lost: "Geçiş anahtarlarınızı kaybettiyseniz bu hizmeti işletenlerden bunları kaldırmalarını isteyin. Ardından yenisini ekleyebilirsiniz.",
+  },
   page: {
     heading: "Geçiş anahtarlarınız",
     explanation:

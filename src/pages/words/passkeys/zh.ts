@@ -11,7 +11,11 @@ export const passkeyWords = {
     submit: "使用通行密钥登录",
     cancelled: "未使用通行密钥。请重试，或使用密码登录。",
   },
-  secondFactor: { submit: "使用通行密钥", cancelled: "未使用通行密钥。请重试。" },
+  secondFactor: {
+    submit: "使用通行密钥",
+    cancelled: "未使用通行密钥。请重试。",
+    lost: "如果您丢失了通行密钥，请联系本服务的运营者将其移除。之后您可以添加新的通行密钥。",
+  },
   page: {
     heading: "您的通行密钥",
     explanation: "使用通行密钥，您可以通过指纹、面容或设备的 PIN 码登录，无需输入密码。这些信息不会离开您的设备。",
