@@ -2,21 +2,26 @@ import type { Api } from "../apis/api.ts"
 import { apiName } from "../apis/api.ts"
 import type { ApiSettingValues } from "../apis/api_settings.ts"
 import { apiSettings, defaultApiSettings } from "../apis/api_settings.ts"
-import { newId } from "../base/id.ts"
+import { isId, newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { ProtectedResourceMetadata } from "../oauth/protected_resource.ts"
 import { apiMetadata, metadataAddress } from "../oauth/protected_resource.ts"
-import { isSameResource } from "../oauth/resource.ts"
+import { isSameResource, namesResource } from "../oauth/resource.ts"
+import { apiOfScope, scopeText } from "../oauth/scope.ts"
 import { changesBetween } from "./changes.ts"
-import type { ApiRecord, ApiSettings, DeletedApi, NewApi } from "./contract.ts"
+import type { ApiClientRecord, ApiRecord, ApiSettings, DeletedApi, NewApi } from "./contract.ts"
 import { foundApi } from "./find.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { Page, Paging } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { validateIdentifier } from "./validate_identifier.ts"
+
+const CLIENTS_AT_ONCE = 500
+const MAX_READS = 4
 
 export interface PublishedMetadata {
   /** Where the API publishes its metadata; null if the API's identifier is not an http address. RFC 9728 §3.1. */
@@ -33,6 +38,11 @@ export interface ApiAdministration {
   show(api: string): Promise<ApiRecord>
   /** Returns the metadata document for the clients of the API. The API publishes the document, not this service. RFC 9728 §2. */
   metadata(api: string): Promise<PublishedMetadata>
+  /**
+   * Returns a page of the clients whose settings name the API or one of its scope values, oldest first. Reads 2000 clients at most, so a page may be
+   * shorter than `limit` although another page follows.
+   */
+  clients(api: string, paging: Paging): Promise<Page<ApiClientRecord>>
   /** Changes only the given settings; concurrent changes to other settings survive. Existing tokens keep their format and lifetime. */
   update(api: string, change: ApiSettings, unchanged?: Unchanged<ApiRecord>): Promise<ApiRecord>
   /** Deletes the API. From the next request on, no client gets new tokens for it. Existing tokens stay valid until they expire. */
@@ -49,6 +59,26 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
     async metadata(api) {
       const record = await found(api)
       return { address: metadataAddress(record.identifier) ?? null, document: apiMetadata(record, deps.issuer()) }
+    },
+
+    async clients(given, { after, limit }) {
+      const api = await found(given)
+      const items: ApiClientRecord[] = []
+      let last = after !== undefined && isId("client", after) ? after : undefined
+      for (let read = 0; read < MAX_READS; read++) {
+        const batch = await store.clients.page(last, CLIENTS_AT_ONCE)
+        for (const client of batch) {
+          last = client.id
+          const scope = client.scope.filter((value) => apiOfScope([api], value) !== undefined)
+          const named = namesResource(client, api.identifier)
+          if (!named && scope.length === 0) continue
+          const { id, name, enabled } = client
+          items.push({ client_id: id, name, enabled, named, scope: scopeText(scope) })
+          if (items.length === limit) return { items, next: last }
+        }
+        if (batch.length < CLIENTS_AT_ONCE) return { items }
+      }
+      return { items, next: last }
     },
 
     async create(input) {

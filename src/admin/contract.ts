@@ -131,6 +131,17 @@ export interface ApiRecord extends Omit<ShownApiSettings, "name"> {
   readonly created_at: Timestamp
 }
 
+/** A client whose settings name an API or one of its scope values. */
+export interface ApiClientRecord {
+  readonly client_id: string
+  readonly name: string
+  readonly enabled: boolean
+  /** Whether the client's resources contain the API. */
+  readonly named: boolean
+  /** The scope values of the API that are in the client's scope, separated by spaces. */
+  readonly scope: string
+}
+
 export interface DeletedApi {
   readonly api_id: string
   readonly identifier: string
@@ -254,6 +265,10 @@ export interface SigningKeyRecord {
   readonly created_at: Timestamp
   /** The time from which the key signs. */
   readonly active_at: Timestamp
+  /** The time at which a newer key begins to sign in its place; null if no newer key exists. */
+  readonly signs_until: Timestamp | null
+  /** The time at which the key leaves the key set; null if no newer key exists. */
+  readonly published_until: Timestamp | null
   /** The number of sources that have fetched the key set since the key was announced. */
   readonly fetched_by: number
   /**

@@ -3,10 +3,14 @@ import { quoted } from "../base/quoted.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Group } from "../identity/role.ts"
 import { changesBetween } from "./changes.ts"
-import type { DeletedGroup, GroupRecord, GroupSettings, NewGroup } from "./contract.ts"
+import type { Counted, DeletedGroup, GroupRecord, GroupSettings, NewGroup, PersonRecord } from "./contract.ts"
+import { counted } from "./counted.ts"
 import { foundGroup, foundUser } from "./find.ts"
+import { foundByText } from "./found_by_text.ts"
 import { requireRightsOfGroup } from "./held_rights.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { Page, Paging } from "./page.ts"
+import { peoplePage } from "./people_list.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
@@ -26,6 +30,8 @@ export interface GroupAdministration {
   create(input: NewGroup): Promise<GroupRecord>
   /** Returns groups by name. */
   list(): Promise<GroupRecord[]>
+  /** Returns a page of the groups whose name or description contains this text, by name. Without a text: of all groups. */
+  page(search: string | undefined, paging: Paging): Promise<Page<GroupRecord>>
   show(group: string): Promise<GroupRecord>
   /** Changes only the given settings. */
   update(group: string, change: GroupSettings, unchanged?: Unchanged<GroupRecord>): Promise<GroupRecord>
@@ -37,6 +43,9 @@ export interface GroupAdministration {
   removeMember(group: string, user: string): Promise<GroupRecord>
   /** Returns the ids of members, sorted. The list begins after the user `after`, an id or a username. Maximum and default of `limit`: 1000. */
   members(group: string, after?: string, limit?: number): Promise<string[]>
+  /** Returns a page of the members with their names. */
+  people(group: string, paging: Paging): Promise<Page<PersonRecord>>
+  countMembers(group: string): Promise<Counted>
 }
 
 export function groupAdministration(deps: AdministrationDeps): GroupAdministration {
@@ -64,7 +73,19 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
 
   return {
     list: async () => Promise.all((await store.groups.list()).map(recordOf)),
+    async page(search, paging) {
+      const { items, next } = foundByText(await store.groups.list(), search, paging)
+      return { items: await Promise.all(items.map(recordOf)), next }
+    },
     show: async (group) => recordOf(await found(group)),
+    async people(given, paging) {
+      const { id } = await found(given)
+      return peoplePage(paging, (after, limit) => store.groups.people(id, after, limit))
+    },
+    async countMembers(given) {
+      const { id } = await found(given)
+      return counted((limit) => store.groups.countMembers(id, limit))
+    },
 
     async create(input) {
       const problems = new Problems()

@@ -39,6 +39,8 @@ const keyRecord = (key: SigningKey, fetches: readonly KeySetFetch[]): SigningKey
   state: key.state,
   created_at: timestamp(key.createdAt),
   active_at: timestamp(key.activeAt),
+  signs_until: key.signsUntil === undefined ? null : timestamp(key.signsUntil),
+  published_until: key.publishedUntil === undefined ? null : timestamp(key.publishedUntil),
   fetched_by: fetches.filter(({ lastAt }) => lastAt >= key.createdAt).length,
   not_fetched_by: fetches.filter(({ lastAt }) => lastAt < key.createdAt).map(sourceRecord),
 })

@@ -121,6 +121,33 @@ export interface DeletedClaim {
   readonly deleted: true
 }
 
+/** A member of a group, or a person who holds a role. */
+export interface PersonRecord {
+  readonly user_id: string
+  readonly username: string
+  readonly name: string | null
+}
+
+/** A count that stops at a limit, so that it is quick for groups of any size. */
+export interface Counted {
+  readonly count: number
+  /** Whether there are more than `count`. */
+  readonly has_more: boolean
+}
+
+/** A group that holds a role. */
+export interface HoldingGroup {
+  readonly group_id: string
+  readonly name: string
+  readonly description: string | null
+}
+
+/** Who holds a role directly. */
+export interface RoleHolderCount {
+  readonly people: Counted
+  readonly groups: Counted
+}
+
 /** The roles, groups and rights of a person. */
 export interface UserRights {
   readonly user_id: string

@@ -1,4 +1,4 @@
-import { newId } from "../base/id.ts"
+import { isId, newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Group, Role } from "../identity/role.ts"
@@ -6,10 +6,25 @@ import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, inOrder, isAssigned, isBuiltIn, scopeText } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import { changesBetween } from "./changes.ts"
-import type { DeletedRole, NewRole, RoleHolder, RoleRecord, RoleSettings, UserRights } from "./contract.ts"
+import type {
+  DeletedRole,
+  HoldingGroup,
+  NewRole,
+  PersonRecord,
+  RoleHolder,
+  RoleHolderCount,
+  RoleRecord,
+  RoleSettings,
+  UserRights,
+} from "./contract.ts"
+import { counted } from "./counted.ts"
 import { foundGroup, foundRole, foundUser } from "./find.ts"
+import { foundByText } from "./found_by_text.ts"
 import { requireRightsOfRole } from "./held_rights.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
+import type { Page, Paging } from "./page.ts"
+import { firstOf } from "./page.ts"
+import { peoplePage } from "./people_list.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, Invalid, NotFound, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
@@ -26,7 +41,14 @@ export interface RoleAdministration {
   create(input: NewRole): Promise<RoleRecord>
   /** Returns roles by name. */
   list(): Promise<RoleRecord[]>
+  /** Returns a page of the roles whose name or description contains this text, by name. Without a text: of all roles. */
+  page(search: string | undefined, paging: Paging): Promise<Page<RoleRecord>>
   show(role: string): Promise<RoleRecord>
+  /** Returns a page of the people who hold the role themselves. */
+  people(role: string, paging: Paging): Promise<Page<PersonRecord>>
+  /** Returns a page of the groups that hold the role. */
+  groups(role: string, paging: Paging): Promise<Page<HoldingGroup>>
+  countHolders(role: string): Promise<RoleHolderCount>
   /** Changes only the given settings. The role's holders gain or lose rights at their next request. */
   update(role: string, change: RoleSettings, unchanged?: Unchanged<RoleRecord>): Promise<RoleRecord>
   /** Deletes the role. The role's holders lose its rights at their next request. */
@@ -69,7 +91,29 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
 
   return {
     list: async () => (await store.roles.list()).map(roleRecord),
+    async page(search, paging) {
+      const { items, next } = foundByText(await store.roles.list(), search, paging)
+      return { items: items.map(roleRecord), next }
+    },
     show: async (role) => roleRecord(await found(role)),
+    async people(given, paging) {
+      const { id } = await found(given)
+      return peoplePage(paging, (after, limit) => store.roles.people(id, after, limit))
+    },
+    async groups(given, { after, limit }) {
+      const { id } = await found(given)
+      const first = after !== undefined && isId("group", after) ? after : undefined
+      const groups = (await store.roles.groups(id, first, limit + 1)).map(holdingGroup)
+      return firstOf(groups, ({ group_id }) => group_id, limit)
+    },
+    async countHolders(given) {
+      const { id } = await found(given)
+      const [people, groups] = await Promise.all([
+        counted((limit) => store.roles.countPeople(id, limit)),
+        counted(async (limit) => (await store.roles.groups(id, undefined, limit)).length),
+      ])
+      return { people, groups }
+    },
 
     async create(input) {
       const problems = new Problems()
@@ -189,6 +233,12 @@ export function assignedScope(text: string, apis: readonly DeclaringApi[], probl
   }
   return values
 }
+
+const holdingGroup = ({ id, name, description }: Group): HoldingGroup => ({
+  group_id: id,
+  name,
+  description: description ?? null,
+})
 
 const settingsOf = ({ name, description, scope }: Role) => ({ name, description, scope: scopeText(scope) })
 

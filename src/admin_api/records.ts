@@ -1,5 +1,6 @@
 import Type from "typebox"
 import type {
+  ApiClientRecord,
   ApiRecord,
   AuditRecord,
   ClientRecord,
@@ -77,6 +78,14 @@ export const apiSchema = object<ApiRecord>("Api", {
   ...shownSettings(EACH_API_SETTING),
   name: about("The API's own name, or its identifier.", text),
   created_at: time,
+})
+
+export const apiClientSchema = object<ApiClientRecord>("ApiClient", {
+  client_id: idOf("client"),
+  name: text,
+  enabled: flag,
+  named: about("Whether the client's `resources` contain the API.", flag),
+  scope: about("The scope values of the API that are in the client's scope, separated by spaces.", text),
 })
 
 const attributeValue = Type.Union([text, Type.Number(), flag, Type.Array(text)])
@@ -161,6 +170,8 @@ export const keySchema = object<SigningKeyRecord>("SigningKey", {
   state: oneOf(["announced", "active", "retiring", "retired"]),
   created_at: time,
   active_at: about("The time from which the key signs.", time),
+  signs_until: about("The time at which a newer key begins to sign. Null if no newer key exists.", nullable(time)),
+  published_until: about("The time at which the key leaves the key set. Null if no newer key exists.", nullable(time)),
   fetched_by: about("The number of sources that have fetched the key set since the key was announced.", count),
   not_fetched_by: about("Sources that fetched the key set only before the announcement.", Type.Array(source)),
 })

@@ -38,6 +38,24 @@ export function signingKeyStates(
   })
 }
 
+/** When a key stops to sign, and when it leaves the key set, in milliseconds. Undefined while no newer key is known. */
+export interface SigningKeyEnd {
+  readonly signsUntil: number | undefined
+  readonly publishedUntil: number | undefined
+}
+
+/** Returns the end of each key of one algorithm. The key that begins to sign next replaces a key. */
+export function signingKeyEnds(
+  keys: readonly Pick<StoredSigningKey, "activeAt">[],
+  retiring = retiringMs(0),
+): readonly SigningKeyEnd[] {
+  const inTime = keys.toSorted((one, other) => one.activeAt - other.activeAt)
+  return keys.map((key) => {
+    const successor = inTime[inTime.lastIndexOf(key) + 1]
+    return { signsUntil: successor?.activeAt, publishedUntil: successor && successor.activeAt + retiring }
+  })
+}
+
 const generate = promisify(generateKeyPair)
 
 /** Returns PKCS #8 PEM. Making an RSA key takes a tenth of a second or more, so it runs off the main thread. */

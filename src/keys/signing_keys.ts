@@ -12,17 +12,18 @@ import type { Store, StoredKey, StoredSigningKey } from "../store/store.ts"
 import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { seal, unseal } from "./sealing.ts"
-import type { SigningKeyState } from "./signing_key.ts"
+import type { SigningKeyEnd, SigningKeyState } from "./signing_key.ts"
 import {
   ANNOUNCED_MS,
   generateSigningKey,
   publicKeyOf,
   RETIRED_KEPT_MS,
   retiringMs,
+  signingKeyEnds,
   signingKeyStates,
 } from "./signing_key.ts"
 
-export interface SigningKey extends StoredSigningKey {
+export interface SigningKey extends StoredSigningKey, SigningKeyEnd {
   readonly state: SigningKeyState
 }
 
@@ -72,7 +73,13 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     PUBLISHED_ALGORITHMS.flatMap((algorithm) => {
       const own = keys.filter((key) => key.algorithm === algorithm)
       const states = signingKeyStates(own, now, retiring)
-      return own.map((key, index) => ({ ...key, algorithm, state: states[index] ?? "retired" }))
+      const ends = signingKeyEnds(own, retiring)
+      return own.map((key, index) => ({
+        ...key,
+        algorithm,
+        state: states[index] ?? "retired",
+        ...(ends[index] ?? ENDLESS),
+      }))
     })
 
   const listAsOf = async (now: number) => {
@@ -141,7 +148,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
       await store.signingKeys.add(key, event)
       if (atOnce) for (const old of previous) await store.signingKeys.delete(old.id)
       forget()
-      return { ...key, state: first || atOnce ? "active" : "announced" }
+      return { ...key, state: first || atOnce ? "active" : "announced", ...ENDLESS }
     },
     async rotateDue(everyMs, eventOf) {
       forget()
@@ -149,7 +156,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
       for (const { id, algorithm } of dueForSuccession(await list(), everyMs, clock())) {
         const key = await fresh(algorithm, SUCCESSOR_ANNOUNCED_MS)
         if (await store.signingKeys.addSuccessor(key, id, eventOf(algorithm)))
-          added.push({ ...key, state: "announced" })
+          added.push({ ...key, state: "announced", ...ENDLESS })
       }
       if (added.length > 0) forget()
       return added
@@ -165,6 +172,9 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
     },
   }
 }
+
+/** The end of the newest key. */
+const ENDLESS: SigningKeyEnd = { signsUntil: undefined, publishedUntil: undefined }
 
 /**
  * How long a successor is published before it signs: far longer than clients may cache the key set. So `gatehouse key list` shows in time

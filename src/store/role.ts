@@ -1,5 +1,6 @@
 import type { GroupId, RoleId, UserId } from "../base/id.ts"
 import type { Group, Role } from "../identity/role.ts"
+import type { User } from "../identity/user.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "./audit_event.ts"
 
@@ -8,6 +9,9 @@ export type RoleHolder = UserId | GroupId
 
 /** `unknown`: the role or the holder does not exist. `unchanged`: nothing was left to do. In both cases the event is not written. */
 export type Assigned = "changed" | "unchanged" | "unknown"
+
+/** A person as lists of holders and members show them. */
+export type Person = Pick<User, "id" | "username" | "name">
 
 export interface RoleStore {
   /** The scope values that a user holds through roles, including the roles of the user's groups. */
@@ -20,6 +24,12 @@ export interface RoleStore {
   list(): Promise<readonly Role[]>
   /** The roles that this user or group holds itself, by name. */
   heldBy(holder: RoleHolder): Promise<readonly Role[]>
+  /** Up to `limit` people who hold the role themselves, with ids higher than `after`, in the order of their ids. */
+  people(id: RoleId, after: UserId | undefined, limit: number): Promise<readonly Person[]>
+  /** Up to `limit` groups that hold the role, with ids higher than `after`, in the order of their ids. */
+  groups(id: RoleId, after: GroupId | undefined, limit: number): Promise<readonly Group[]>
+  /** How many people hold the role themselves. Counts to `limit` at most. */
+  countPeople(id: RoleId, limit: number): Promise<number>
   /** False if another role has the name: then the event is not written. */
   create(role: Role, event: AuditEvent): Promise<boolean>
   /** `unknown` if the role does not exist, or if it no longer equals `before`. */
@@ -39,6 +49,10 @@ export interface GroupStore {
   ofUser(id: UserId): Promise<readonly Group[]>
   /** Up to `limit` members whose id is higher than `after`, in the order of their ids. */
   members(id: GroupId, after: UserId | undefined, limit: number): Promise<readonly UserId[]>
+  /** Like `members`, with the names. */
+  people(id: GroupId, after: UserId | undefined, limit: number): Promise<readonly Person[]>
+  /** How many members the group has. Counts to `limit` at most. */
+  countMembers(id: GroupId, limit: number): Promise<number>
   /** False if another group has the name: then the event is not written. */
   create(group: Group, event: AuditEvent): Promise<boolean>
   /** `unknown` if the group does not exist, or if it no longer equals `before`. */

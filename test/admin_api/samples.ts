@@ -128,6 +128,11 @@ const holding = async (at: Api) => {
   await at.gatehouse.administration.roles.assign(sample.path.role, { user: sample.path.user })
   return sample
 }
+const heldByGroup = async (at: Api) => {
+  const sample = joined(await roleOf(at), await groupOf(at))
+  await at.gatehouse.administration.roles.assign(sample.path.role, { group: sample.path.group })
+  return sample
+}
 const memberOf = async (at: Api) => {
   const sample = joined(await groupOf(at), await userOf(at))
   await at.gatehouse.administration.groups.addMember(sample.path.group, sample.path.user)
@@ -161,6 +166,12 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listApis: async (at) => (await apiOf(at)) && {},
   createApi: async () => ({ body: { identifier: `https://new${++made}.example`, access_token_ttl: 60 } }),
   getApi: apiOf,
+  listApiClients: async (at) => {
+    const sample = await apiOf(at)
+    const { identifier } = await at.gatehouse.administration.apis.show(sample.path.api)
+    await confidentialClient(at, { resources: [identifier] })
+    return sample
+  },
   updateApi: async (at) => ({ ...(await apiOf(at)), body: { name: "Changed" } }),
   deleteApi: apiOf,
   listAttributes: async () => ({}),
@@ -182,16 +193,15 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listRoles: async (at) => (await roleOf(at)) && {},
   createRole: async (at) => ({ body: { name: `role${++made}`, scope: `${await assignedScope(at)} admin:people` } }),
   getRole: roleOf,
+  listRoleUsers: async (at) => ({ path: { role: (await holding(at)).path.role } }),
+  listRoleGroups: async (at) => ({ path: { role: (await heldByGroup(at)).path.role } }),
+  countRoleHolders: async (at) => ({ path: { role: (await heldByGroup(at)).path.role } }),
   updateRole: async (at) => ({ ...(await roleOf(at)), body: { scope: "admin:people", description: "Changed" } }),
   deleteRole: roleOf,
   assignRoleToUser: async (at) => joined(await roleOf(at), await userOf(at)),
   unassignRoleFromUser: holding,
   assignRoleToGroup: async (at) => joined(await roleOf(at), await groupOf(at)),
-  unassignRoleFromGroup: async (at) => {
-    const sample = joined(await roleOf(at), await groupOf(at))
-    await at.gatehouse.administration.roles.assign(sample.path.role, { group: sample.path.group })
-    return sample
-  },
+  unassignRoleFromGroup: heldByGroup,
   getUserRights: holding,
   listGroups: async (at) => (await groupOf(at)) && {},
   createGroup: async () => ({ body: { name: `group${++made}`, description: "New" } }),
@@ -204,6 +214,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
       await at.gatehouse.administration.groups.addMember(path.group, (await userOf(at)).path.user)
     return { path }
   },
+  countGroupMembers: async (at) => ({ path: { group: (await memberOf(at)).path.group } }),
   addGroupMember: async (at) => joined(await groupOf(at), await userOf(at)),
   removeGroupMember: memberOf,
   listUsers: async () => ({}),

@@ -4,7 +4,7 @@ import { test } from "node:test"
 import fc from "fast-check"
 import { manualClock } from "../../src/base/clock.ts"
 import { newId } from "../../src/base/id.ts"
-import { ANNOUNCED_MS, signingKeyStates } from "../../src/keys/signing_key.ts"
+import { ANNOUNCED_MS, signingKeyEnds, signingKeyStates } from "../../src/keys/signing_key.ts"
 import { signingKeys } from "../../src/keys/signing_keys.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { presentRing } from "./samples.ts"
@@ -54,6 +54,22 @@ test("a replaced key stays published for one hour, as long as its tokens are val
       if (later >= 2 * HOUR) assert.equal(replaced, "retired")
     }),
     { numRuns: 500 },
+  )
+})
+
+test("the ends of a key agree with its state at every time", () => {
+  fc.assert(
+    fc.property(fc.array(anyTime, { maxLength: 8 }), anyTime, (times, now) => {
+      const keys = times.map((activeAt) => ({ activeAt }))
+      const ends = signingKeyEnds(keys)
+      const states = keys.map(({ activeAt }, at) => {
+        const { signsUntil = Infinity, publishedUntil = Infinity } = ends[at] ?? {}
+        if (now < activeAt) return "announced"
+        return now < signsUntil ? "active" : now < publishedUntil ? "retiring" : "retired"
+      })
+      assert.deepEqual(states, signingKeyStates(keys, now))
+    }),
+    { numRuns: 1000 },
   )
 })
 

@@ -254,6 +254,44 @@ export function roleContract(name: string, open: Open): void {
     assert.deepEqual(await store.roles.heldBy(bob), [two])
   })
 
+  check("people and groups that hold a role are listed and counted apart, page by page", async (store) => {
+    const [one, other] = [await storedRole(store), await storedRole(store, "other")]
+    const people = [user(), user(), { ...user(), name: undefined }].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const each of people) {
+      await store.users.create(each, undefined, event("user-created"))
+      await store.roles.assign(one.id, each.id, event("role-assigned"))
+    }
+    const groups = [await storedGroup(store, "a"), await storedGroup(store, "b")].toSorted((a, b) =>
+      a.id < b.id ? -1 : 1,
+    )
+    for (const { id } of groups) await store.roles.assign(one.id, id, event("role-assigned"))
+    await store.roles.assign(other.id, await storedUser(store), event("role-assigned"))
+    const shown = people.map(({ id, username, name }) => ({ id, username, name }))
+    assert.deepEqual(await store.roles.people(one.id, undefined, 9), shown)
+    assert.deepEqual(await store.roles.people(one.id, shown[0]?.id, 1), shown.slice(1, 2))
+    assert.deepEqual(await store.roles.groups(one.id, undefined, 9), groups)
+    assert.deepEqual(await store.roles.groups(one.id, groups[0]?.id, 9), groups.slice(1))
+    assert.deepEqual(await store.roles.groups(other.id, undefined, 9), [])
+    assert.deepEqual([await store.roles.countPeople(one.id, 9), await store.roles.countPeople(one.id, 2)], [3, 2])
+  })
+
+  check("the members of a group are listed with their names, and counted to the limit", async (store) => {
+    const staff = await storedGroup(store)
+    assert.equal(await store.groups.countMembers(staff.id, 9), 0)
+    const people = [user(), { ...user(), name: undefined }].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const each of people) {
+      await store.users.create(each, undefined, event("user-created"))
+      await store.groups.addMember(staff.id, each.id, event("group-member-added"))
+    }
+    const shown = people.map(({ id, username, name }) => ({ id, username, name }))
+    assert.deepEqual(await store.groups.people(staff.id, undefined, 9), shown)
+    assert.deepEqual(await store.groups.people(staff.id, shown[0]?.id, 9), shown.slice(1))
+    assert.deepEqual(
+      [await store.groups.countMembers(staff.id, 9), await store.groups.countMembers(staff.id, 1)],
+      [2, 1],
+    )
+  })
+
   check("the members of a group are listed page by page, in the order of their ids", async (store) => {
     const [staff, guests] = [await storedGroup(store), await storedGroup(store, "guests")]
     const ids = (await Promise.all(Array.from({ length: 5 }, () => storedUser(store)))).toSorted()

@@ -243,6 +243,19 @@ export interface ApiChange {
   access_token_ttl?: number | null
 }
 
+export interface ApiClient {
+  client_id: string
+  name: string
+  enabled: boolean
+  named: boolean
+  scope: string
+}
+
+export interface ApiClientPage {
+  items: readonly ApiClient[]
+  next_cursor: string | null
+}
+
 export interface ScopeValue {
   scope: string
   api: string
@@ -460,6 +473,38 @@ export interface RoleChange {
   description?: string | null
 }
 
+export interface RolePerson {
+  user_id: string
+  username: string
+  name: string | null
+}
+
+export interface RolePersonPage {
+  items: readonly RolePerson[]
+  next_cursor: string | null
+}
+
+export interface RoleGroup {
+  group_id: string
+  name: string
+  description: string | null
+}
+
+export interface RoleGroupPage {
+  items: readonly RoleGroup[]
+  next_cursor: string | null
+}
+
+export interface Counted {
+  count: number
+  has_more: boolean
+}
+
+export interface RoleHolderCount {
+  people: Counted
+  groups: Counted
+}
+
 export interface UserRights {
   user_id: string
   username: string
@@ -494,6 +539,8 @@ export interface GroupChange {
 
 export interface GroupMember {
   user_id: string
+  username: string
+  name: string | null
 }
 
 export interface GroupMemberPage {
@@ -553,6 +600,8 @@ export interface SigningKey {
   state: "announced" | "active" | "retiring" | "retired"
   created_at: string
   active_at: string
+  signs_until: string | null
+  published_until: string | null
   fetched_by: number
   not_fetched_by: readonly KeySetSource[]
 }
@@ -769,6 +818,12 @@ export interface Operations {
     body: undefined
     output: undefined
   }
+  listApiClients: {
+    path: { api: string }
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: ApiClientPage
+  }
   listScopes: {
     path: undefined
     query: { api?: string; limit?: number; cursor?: string }
@@ -981,7 +1036,7 @@ export interface Operations {
   }
   listRoles: {
     path: undefined
-    query: { limit?: number; cursor?: string }
+    query: { search?: string; limit?: number; cursor?: string }
     body: undefined
     output: RolePage
   }
@@ -1008,6 +1063,24 @@ export interface Operations {
     query: undefined
     body: undefined
     output: undefined
+  }
+  listRoleUsers: {
+    path: { role: string }
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: RolePersonPage
+  }
+  listRoleGroups: {
+    path: { role: string }
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: RoleGroupPage
+  }
+  countRoleHolders: {
+    path: { role: string }
+    query: undefined
+    body: undefined
+    output: RoleHolderCount
   }
   assignRoleToUser: {
     path: { role: string; user: string }
@@ -1041,7 +1114,7 @@ export interface Operations {
   }
   listGroups: {
     path: undefined
-    query: { limit?: number; cursor?: string }
+    query: { search?: string; limit?: number; cursor?: string }
     body: undefined
     output: GroupPage
   }
@@ -1074,6 +1147,12 @@ export interface Operations {
     query: { limit?: number; cursor?: string }
     body: undefined
     output: GroupMemberPage
+  }
+  countGroupMembers: {
+    path: { group: string }
+    query: undefined
+    body: undefined
+    output: Counted
   }
   addGroupMember: {
     path: { group: string; user: string }
@@ -1219,6 +1298,7 @@ export const OPERATIONS = {
   getApi: ["GET", "/apis/{api}"],
   updateApi: ["PATCH", "/apis/{api}"],
   deleteApi: ["DELETE", "/apis/{api}"],
+  listApiClients: ["GET", "/apis/{api}/clients"],
   listScopes: ["GET", "/scopes"],
   createScope: ["POST", "/scopes"],
   getScope: ["GET", "/scopes/{scope}"],
@@ -1259,6 +1339,9 @@ export const OPERATIONS = {
   getRole: ["GET", "/roles/{role}"],
   updateRole: ["PATCH", "/roles/{role}"],
   deleteRole: ["DELETE", "/roles/{role}"],
+  listRoleUsers: ["GET", "/roles/{role}/users"],
+  listRoleGroups: ["GET", "/roles/{role}/groups"],
+  countRoleHolders: ["GET", "/roles/{role}/holder_count"],
   assignRoleToUser: ["PUT", "/roles/{role}/users/{user}"],
   unassignRoleFromUser: ["DELETE", "/roles/{role}/users/{user}"],
   assignRoleToGroup: ["PUT", "/roles/{role}/groups/{group}"],
@@ -1270,6 +1353,7 @@ export const OPERATIONS = {
   updateGroup: ["PATCH", "/groups/{group}"],
   deleteGroup: ["DELETE", "/groups/{group}"],
   listGroupMembers: ["GET", "/groups/{group}/members"],
+  countGroupMembers: ["GET", "/groups/{group}/member_count"],
   addGroupMember: ["PUT", "/groups/{group}/members/{user}"],
   removeGroupMember: ["DELETE", "/groups/{group}/members/{user}"],
   listGrants: ["GET", "/grants"],

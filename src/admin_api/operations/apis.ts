@@ -3,7 +3,7 @@ import { EACH_API_SETTING } from "../../apis/api_settings.ts"
 import { pageOf } from "../cursor.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
-import { apiSchema } from "../records.ts"
+import { apiClientSchema, apiSchema } from "../records.ts"
 import { about, fromJson, givenSettings, object, optional, settingProblems, text } from "../schemas.ts"
 
 const right = "admin:clients"
@@ -64,6 +64,15 @@ export const apiOperations = [
     run: async ({ administration, path, body, unchanged }) => ({
       body: await administration.apis.update(path.api, fromJson(EACH_API_SETTING, body), unchanged),
     }),
+  }),
+  list({
+    id: "listApiClients",
+    path: "/apis/{api}/clients",
+    summary: "List the clients whose settings name the API or one of its scope values, oldest first",
+    description: "A page may have fewer clients than `limit` although another page follows.",
+    right: "admin:read",
+    item: apiClientSchema,
+    run: ({ administration, path, after, limit }) => administration.apis.clients(path.api, { after, limit }),
   }),
   action({
     id: "deleteApi",

@@ -1,6 +1,5 @@
 import type { GroupRecord, GroupSettings, NewGroup } from "../../admin/contract.ts"
-import { firstOf } from "../../admin/page.ts"
-import { pageOf } from "../cursor.ts"
+import { countedSchema, memberSchema } from "../holders.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import { about, idOf, nullable, object, optional, text, texts, time } from "../schemas.ts"
@@ -17,7 +16,6 @@ const groupSchema = object<GroupRecord>("Group", {
   roles: about("The names of the roles that the group holds.", texts),
   created_at: time,
 })
-const memberSchema = object<{ readonly user_id: string }>("GroupMember", { user_id: idOf("user") })
 const newGroup = object<NewGroup>("GroupInput", { name, ...optional({ description }) })
 const groupChange = object<Omit<GroupSettings, "description"> & { readonly description?: string | null | undefined }>(
   "GroupChange",
@@ -31,11 +29,11 @@ export const groupOperations = [
   list({
     id: "listGroups",
     path: "/groups",
-    summary: "List the groups, oldest first",
+    summary: "List the groups, by name",
     right: "admin:read",
+    query: { search: about("Only groups whose name or description contains this text.", text) },
     item: groupSchema,
-    run: async ({ administration, after, limit }) =>
-      pageOf(await administration.groups.list(), ({ group_id }) => group_id, { after, limit }),
+    run: ({ administration, query: { search }, after, limit }) => administration.groups.page(search, { after, limit }),
   }),
   create({
     id: "createGroup",
@@ -92,14 +90,15 @@ export const groupOperations = [
     summary: "List the members of a group, oldest user first",
     right: "admin:read",
     item: memberSchema,
-    async run({ administration, path, after, limit }) {
-      const ids = await administration.groups.members(path.group, after, limit + 1)
-      return firstOf(
-        ids.map((user_id) => ({ user_id })),
-        ({ user_id }) => user_id,
-        limit,
-      )
-    },
+    run: ({ administration, path, after, limit }) => administration.groups.people(path.group, { after, limit }),
+  }),
+  show({
+    id: "countGroupMembers",
+    path: "/groups/{group}/member_count",
+    summary: "Count the members of a group",
+    right: "admin:read",
+    output: countedSchema,
+    run: ({ administration, path }) => administration.groups.countMembers(path.group),
   }),
   action({
     id: "addGroupMember",

@@ -1,5 +1,5 @@
 import type { NewRole, RoleRecord, RoleSettings, UserRights } from "../../admin/contract.ts"
-import { pageOf } from "../cursor.ts"
+import { holderCountSchema, holderSchema, holdingGroupSchema } from "../holders.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import { about, idOf, nullable, object, optional, text, texts, time } from "../schemas.ts"
@@ -41,12 +41,12 @@ export const roleOperations = [
   list({
     id: "listRoles",
     path: "/roles",
-    summary: "List the roles, oldest first",
+    summary: "List the roles, by name",
     description: "The built-in roles `user` and `admin` are a setting of each user, and not listed.",
     right: "admin:read",
+    query: { search: about("Only roles whose name or description contains this text.", text) },
     item: roleSchema,
-    run: async ({ administration, after, limit }) =>
-      pageOf(await administration.roles.list(), ({ role_id }) => role_id, { after, limit }),
+    run: ({ administration, query: { search }, after, limit }) => administration.roles.page(search, { after, limit }),
   }),
   create({
     id: "createRole",
@@ -96,6 +96,31 @@ export const roleOperations = [
       await administration.roles.delete(path.role)
       return { body: undefined }
     },
+  }),
+  list({
+    id: "listRoleUsers",
+    path: "/roles/{role}/users",
+    summary: "List the people who hold a role themselves, oldest user first",
+    description: "Members of a group that holds the role are not listed.",
+    right: "admin:read",
+    item: holderSchema,
+    run: ({ administration, path, after, limit }) => administration.roles.people(path.role, { after, limit }),
+  }),
+  list({
+    id: "listRoleGroups",
+    path: "/roles/{role}/groups",
+    summary: "List the groups that hold a role, oldest first",
+    right: "admin:read",
+    item: holdingGroupSchema,
+    run: ({ administration, path, after, limit }) => administration.roles.groups(path.role, { after, limit }),
+  }),
+  show({
+    id: "countRoleHolders",
+    path: "/roles/{role}/holder_count",
+    summary: "Count the people and the groups that hold a role themselves",
+    right: "admin:read",
+    output: holderCountSchema,
+    run: ({ administration, path }) => administration.roles.countHolders(path.role),
   }),
   action({
     id: "assignRoleToUser",

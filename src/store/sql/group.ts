@@ -1,24 +1,33 @@
 import { idBytes, idFrom } from "../../base/id.ts"
-import type { Group } from "../../identity/role.ts"
-import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { GroupStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
+import { GROUP_COLUMNS, groupFrom, PERSON_COLUMNS, personFrom } from "./group_row.ts"
 import { outcomeOf, unassignAllFrom } from "./role.ts"
-import { bytes, number, optional, text } from "./row.ts"
+import { bytes, LOWEST_ID, number } from "./row.ts"
 
-const COLUMNS = "g.id, g.name, g.description, g.created_at"
-
-const find: Statement = { name: "group_find", sql: `SELECT ${COLUMNS} FROM "group" g WHERE g.id = $1` }
+const find: Statement = { name: "group_find", sql: `SELECT ${GROUP_COLUMNS} FROM "group" g WHERE g.id = $1` }
 
 const findByName: Statement = {
   name: "group_find_by_name",
-  sql: `SELECT ${COLUMNS} FROM "group" g WHERE g.name = $1`,
+  sql: `SELECT ${GROUP_COLUMNS} FROM "group" g WHERE g.name = $1`,
 }
 
 const members: Statement = {
   name: "group_members",
   sql: "SELECT user_id FROM group_member WHERE group_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3",
+}
+
+const people: Statement = {
+  name: "group_people",
+  sql: `SELECT ${PERSON_COLUMNS} FROM group_member m JOIN "user" u ON u.id = m.user_id
+    WHERE m.group_id = $1 AND m.user_id > $2 ORDER BY m.user_id LIMIT $3`,
+}
+
+const countMembers: Statement = {
+  name: "group_count_members",
+  sql: "SELECT COUNT(*) AS n FROM (SELECT 1 FROM group_member WHERE group_id = $1 LIMIT $2) counted",
 }
 
 const insert: Statement = {
@@ -62,21 +71,12 @@ export const leaveAllGroups = (user: Parameters<GroupStore["ofUser"]>[0]): Step 
   values: [idBytes(user)],
 })
 
-const NO_ID = Buffer.alloc(16)
-
-const groupFrom = (row: Row): Group => ({
-  id: idFrom("group", bytes(row, "id")),
-  name: text(row, "name"),
-  description: optional(text, row, "description"),
-  createdAt: number(row, "created_at"),
-})
-
 export function groupsOn(engine: Engine): GroupStore {
   const byName = `ORDER BY ${engine.dialect.byBytes("g.name")}`
-  const all: Statement = { name: "group_list", sql: `SELECT ${COLUMNS} FROM "group" g ${byName}` }
+  const all: Statement = { name: "group_list", sql: `SELECT ${GROUP_COLUMNS} FROM "group" g ${byName}` }
   const ofUser: Statement = {
     name: "group_list_of_user",
-    sql: `SELECT ${COLUMNS} FROM group_member m JOIN "group" g ON g.id = m.group_id WHERE m.user_id = $1 ${byName}`,
+    sql: `SELECT ${GROUP_COLUMNS} FROM group_member m JOIN "group" g ON g.id = m.group_id WHERE m.user_id = $1 ${byName}`,
   }
   /** The row must still exist when the membership commits, because a deletion removes only the memberships that exist at that time. */
   const existing = (table: string): Statement => ({
@@ -97,8 +97,16 @@ export function groupsOn(engine: Engine): GroupStore {
     list: async () => (await engine.rows(all, [])).map(groupFrom),
     ofUser: async (id) => (await engine.rows(ofUser, [idBytes(id)])).map(groupFrom),
     async members(id, after, limit) {
-      const rows = await engine.rows(members, [idBytes(id), after === undefined ? NO_ID : idBytes(after), limit])
+      const rows = await engine.rows(members, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])
       return rows.map((row) => idFrom("user", bytes(row, "user_id")))
+    },
+    people: async (id, after, limit) =>
+      (await engine.rows(people, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])).map(
+        personFrom,
+      ),
+    async countMembers(id, limit) {
+      const [row] = await engine.rows(countMembers, [idBytes(id), limit])
+      return row === undefined ? 0 : number(row, "n")
     },
 
     create: ({ id, name, description = null, createdAt }, event) =>

@@ -5,7 +5,8 @@ import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { RoleStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
-import { bytes, list, listText, number, optional, text } from "./row.ts"
+import { GROUP_COLUMNS, groupFrom, PERSON_COLUMNS, personFrom } from "./group_row.ts"
+import { bytes, LOWEST_ID, list, listText, number, optional, text } from "./row.ts"
 
 const COLUMNS = "r.id, r.name, r.description, r.scope, r.created_at"
 
@@ -27,6 +28,26 @@ const namesOf: Statement = {
     UNION SELECT r.name FROM group_member m JOIN role_holder h ON h.holder_id = m.group_id
       JOIN role r ON r.id = h.role_id WHERE m.user_id = $1
     ORDER BY 1`,
+}
+
+const people: Statement = {
+  name: "role_people",
+  sql: `SELECT ${PERSON_COLUMNS} FROM role_holder h JOIN "user" u ON u.id = h.holder_id
+    WHERE h.role_id = $1 AND h.holder_id > $2 ORDER BY h.holder_id LIMIT $3`,
+}
+
+/** The groups are read first, because a role can have a million people among its holders. */
+const groups: Statement = {
+  name: "role_groups",
+  sql: `SELECT ${GROUP_COLUMNS} FROM "group" g
+    WHERE g.id > $2 AND EXISTS (SELECT 1 FROM role_holder h WHERE h.holder_id = g.id AND h.role_id = $1)
+    ORDER BY g.id LIMIT $3`,
+}
+
+const countPeople: Statement = {
+  name: "role_count_people",
+  sql: `SELECT COUNT(*) AS n FROM (SELECT 1 FROM role_holder h JOIN "user" u ON u.id = h.holder_id
+    WHERE h.role_id = $1 LIMIT $2) counted`,
 }
 
 const insert: Statement = {
@@ -107,6 +128,18 @@ export function rolesOn(engine: Engine): RoleStore {
       return row && roleFrom(row)
     },
     list: async () => (await engine.rows(all, [])).map(roleFrom),
+    people: async (id, after, limit) =>
+      (await engine.rows(people, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])).map(
+        personFrom,
+      ),
+    groups: async (id, after, limit) =>
+      (await engine.rows(groups, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])).map(
+        groupFrom,
+      ),
+    async countPeople(id, limit) {
+      const [row] = await engine.rows(countPeople, [idBytes(id), limit])
+      return row === undefined ? 0 : number(row, "n")
+    },
     heldBy: async (holder) => (await engine.rows(heldBy, [idBytes(holder)])).map(roleFrom),
 
     create: ({ id, name, description = null, scope, createdAt }, event) =>
