@@ -12,7 +12,8 @@ import { timestamp } from "./timestamp.ts"
 import { newUser, refuseTaken, userRecord } from "./users.ts"
 
 /**
- * An administrator is an enabled user with the role admin. `link` and `create` throw RightsMissing if the actor lacks a right of that role.
+ * An administrator is an enabled user with the role admin. An invited one counts after accepting: an invitation can expire, and then nobody could
+ * administer the service. `link` and `create` throw RightsMissing if the actor lacks a right of that role.
  */
 export interface FirstAdministrator {
   /** Whether the service has no administrator. */

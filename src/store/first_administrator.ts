@@ -1,7 +1,7 @@
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "./audit_event.ts"
 
-/** The first administrator of a service. An administrator is an enabled user with the role admin. */
+/** The first administrator of a service. An administrator is an enabled user with the role admin who has accepted the invitation, if any. */
 export interface FirstAdministratorStore {
   /** Whether no administrator exists now, and no setup link or `admin create` has created one at `since` (milliseconds) or later. */
   isMissing(since: number): Promise<boolean>

@@ -208,3 +208,20 @@ test("neither the log nor a stored refusal contains the token or the password", 
   assert.ok(!all.includes(CHOSEN.password))
   for (const reason of ["setup-host-differs", "setup-link-malformed", "path-unknown"]) assert.ok(all.includes(reason))
 })
+
+test("an invited administrator counts after accepting: before that a link works, and afterwards it does not", async (t) => {
+  for (const accepts of [false, true]) {
+    const { at, url } = await unset(t)
+    const { firstAdministrator, invitations } = at.gatehouse.administration
+    const { link } = await invitations.create({ email: "eve@example.com", role: "admin" }, "link")
+    assert.equal(await firstAdministrator.isMissing(), true)
+    if (accepts) {
+      const browser = new Browser()
+      const page = await browser.get(link?.url ?? "")
+      const done = await browser.submit(formOf(page.html), { password: CHOSEN.password })
+      assert.equal(done.status, 303)
+    }
+    assert.equal((await new Browser().get(url)).status, accepts ? 403 : 200)
+    assert.equal(await firstAdministrator.isMissing(), !accepts)
+  }
+})

@@ -33,13 +33,17 @@ export function firstAdministratorContract(name: string, open: Open): void {
     },
   )
 
-  check("users who are disabled or have another role are no administrators", async ({ firstAdministrator, users }) => {
-    await users.create(admin("ann", { disabled: true }), "hash", created())
-    await users.create(admin("bob", { role: "user" }), "hash", created())
-    assert.equal(await firstAdministrator.isMissing(NOW), true)
-    await users.create(admin("cyd"), "hash", created())
-    assert.equal(await firstAdministrator.isMissing(NOW), false)
-  })
+  check(
+    "users who are disabled, invited or have another role are no administrators",
+    async ({ firstAdministrator, users }) => {
+      await users.create(admin("ann", { disabled: true }), "hash", created())
+      await users.create(admin("bob", { role: "user" }), "hash", created())
+      await users.create(admin("dan", { invitedAt: NOW }), undefined, created())
+      assert.equal(await firstAdministrator.isMissing(NOW), true)
+      await users.create(admin("cyd"), "hash", created())
+      assert.equal(await firstAdministrator.isMissing(NOW), false)
+    },
+  )
 
   check("a link from before the first administrator stays useless when that administrator is gone", async (store) => {
     const { firstAdministrator, users } = store

@@ -4,9 +4,9 @@ import type { FirstAdministratorStore } from "../first_administrator.ts"
 import { recordEvent } from "./audit_event.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
 
-/** True if no enabled administrator exists now, and if no setup link or `admin create` has created one at $1 or later. */
+/** True if no enabled administrator who can sign in exists now, and if no setup link or `admin create` has created one at $1 or later. */
 const MISSING = `(created_at IS NULL OR created_at < $1)
-    AND NOT EXISTS (SELECT 1 FROM "user" WHERE role = 'admin' AND disabled = 0)`
+    AND NOT EXISTS (SELECT 1 FROM "user" WHERE role = 'admin' AND disabled = 0 AND invited_at IS NULL)`
 
 const find: Statement = {
   name: "first_administrator_find",
