@@ -44,8 +44,8 @@ export function homePage({
 <p>${words.explanation}</p>
 !${person ? html`<div class="person">!${person}!${account}!${way}</div>` : account}
 <dl>
-<div><dt>${words.address}</dt><dd>${issuer}</dd></div>
-<div><dt>${words.discovery}</dt><dd><a class="reach" href="${discoveryHref}">${discoveryHref}</a></dd></div>
+<div><dt>${words.address}</dt><dd><bdi dir="ltr">${issuer}</bdi></dd></div>
+<div><dt>${words.discovery}</dt><dd><a class="reach" href="${discoveryHref}"><bdi dir="ltr">${discoveryHref}</bdi></a></dd></div>
 </dl>`,
   })
 }

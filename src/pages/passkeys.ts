@@ -50,7 +50,7 @@ export function passkeysPage(model: PasskeysPage): string {
 !${passkeys.length === 0 ? "" : html`<ul class="entries">!${passkeys.map((each, at) => row(each, at, words, locale)).join("\n")}</ul>`}
 <h2>${words.add}</h2>
 !${add === undefined ? "" : newPasskeyForm(add, model, words)}
-<p class="quiet" data-without-passkeys>${words.unsupported}</p>
+<p class="quiet"!${add === undefined ? "" : " data-without-passkeys"}>${words.unsupported}</p>
 <p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
     script: passkeyScript,
   })
@@ -66,7 +66,7 @@ function row(
     lastUsedAt === undefined ? words.unused : `${words.used.before}${day(lastUsedAt, locale)}${words.used.after}`
   return html`<li>
 <p><strong id="passkey-${at}"><bdi>${shownName(name)}</bdi></strong><br>
-<span class="quiet">${words.added.before}${day(createdAt, locale)}${words.added.after} ${used}</span></p>
+<span class="quiet">${words.added.before}${day(createdAt, locale)}${words.added.after}<br>${used}</span></p>
 <form method="post" action="${remove.action}">
 !${hiddenFields(remove.fields)}
 <button type="submit" class="plain danger" id="remove-${at}" aria-labelledby="remove-${at} passkey-${at}">${words.remove}</button>

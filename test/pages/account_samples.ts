@@ -132,6 +132,6 @@ export const accountSamples = [
     render: (model: unknown) => accountEmailPage(model as typeof accountEmailConfirm),
   },
   { name: "invitation", model: invitation, render: (model: unknown) => invitationPage(model as typeof invitation) },
-  { name: "account deleted", model: {}, render: () => accountDeletedPage({}) },
+  { name: "account deleted", model: {}, render: (model: unknown) => accountDeletedPage(model as object) },
   { name: "account data", model: data, render: (model: unknown) => accountDataPage(model as typeof data) },
 ]

@@ -1,12 +1,27 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { accountApplicationsPage } from "../../src/pages/account_applications.ts"
+import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { homePage } from "../../src/pages/home.ts"
+import { passkeysPage } from "../../src/pages/passkeys.ts"
 import { problemPage } from "../../src/pages/problem.ts"
+import { secondFactorPage } from "../../src/pages/second_factor.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
-import { consent, consentByDocument, home, problem, samples, signIn, signOut } from "./samples.ts"
+import { applications, sessions } from "./account_samples.ts"
+import {
+  consent,
+  consentByDocument,
+  home,
+  passkeys,
+  problem,
+  samples,
+  secondFactor,
+  signIn,
+  signOut,
+} from "./samples.ts"
 
 /** Returns the opening tags of one element, unchanged. */
 const tags = (page: string, element: string): string[] => page.match(new RegExp(`<${element}\\b[^>]*>`, "g")) ?? []
@@ -277,4 +292,35 @@ test("home says that the service runs, and offers sign-out only to a signed-in u
   )
   assert.doesNotMatch(words(homePage(nobody)), /Sign/)
   assert.match(homePage(nobody), /href="\/\.well-known\/openid-configuration"/)
+})
+
+test("home shows addresses from left to right, also in Arabic", () => {
+  const page = homePage({ ...home, locale: "ar" })
+  for (const address of [home.issuer, home.discoveryHref])
+    assert.ok(page.includes(`<bdi dir="ltr">${address}</bdi>`), address)
+})
+
+test("a second factor or a passkey that needs scripts has a reason beside it for browsers without scripts", () => {
+  const reason = '<p class="quiet" data-without-passkeys>This browser cannot use passkeys here'
+  const { passkey, ...others } = secondFactor
+  assert.ok(passkey)
+  assert.ok(secondFactorPage({ user: secondFactor.user, passkey }).includes(reason))
+  assert.ok(!secondFactorPage(others).includes(reason))
+  assert.ok(passkeysPage(passkeys).includes(reason))
+})
+
+test("if passkeys cannot work at the public URL, the page says so to every browser", () => {
+  const { add: _, ...without } = passkeys
+  assert.match(passkeysPage(without), /<p class="quiet">This browser cannot use passkeys here/)
+})
+
+test("each button that ends a session or an application's access says which", () => {
+  const page = accountSessionsPage(sessions)
+  assert.match(page, /<h2 id="session-1">Unknown browser<\/h2>/)
+  assert.match(page, /<button type="submit" class="plain" aria-describedby="session-1">Sign out there</)
+  const ended = tags(accountApplicationsPage(applications), "button").filter((tag) => tag.includes("danger"))
+  assert.deepEqual(
+    ended,
+    [0, 1].map((at) => `<button type="submit" class="plain danger" aria-describedby="application-${at}">`),
+  )
 })
