@@ -89,7 +89,7 @@ main > :first-child { margin-block-start: 0; }
 main > :last-child, form > :last-child { margin-block-end: 0; }
 h1 {
   margin: 0 0 1.25rem;
-  font-size: 1.5rem;
+  font-size: clamp(1.25rem, 6vw, 1.5rem);
   font-weight: 650;
   line-height: 1.25;
   letter-spacing: -0.015em;
@@ -97,7 +97,8 @@ h1 {
 }
 h1.long { font-size: 1.1875rem; letter-spacing: -0.005em; }
 :lang(ar) :is(h1, h1.long) { letter-spacing: normal; }
-:lang(ja) { line-break: strict; word-break: auto-phrase; }
+:lang(ja) { line-break: strict; }
+:lang(ja) :is(h1, h2, label, button, .button) { word-break: auto-phrase; }
 h2 { margin: 0 0 0.5rem; font-size: 1rem; font-weight: 600; }
 h3 { margin: 0 0 0.5rem; font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
 h3 bdi + bdi { font-weight: 400; }
@@ -168,7 +169,7 @@ h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-s
   footer { display: none; }
 }
 details { margin-block-start: 1.5rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--line); }
-summary { min-height: 2.75rem; padding-block: 0.625rem; color: var(--accent); cursor: pointer; }
+summary { min-height: 2.75rem; padding-block: 0.625rem; border-radius: 0.375rem; color: var(--accent); cursor: pointer; }
 details[open] summary { margin-block-end: 0.5rem; }
 form { margin: 0; }
 [hidden] { display: none !important; }

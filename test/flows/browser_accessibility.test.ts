@@ -3,8 +3,11 @@ import { createHash } from "node:crypto"
 import { after, test } from "node:test"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
+import { LOCALES } from "../../src/base/locales.ts"
+import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { pageHeaders } from "../../src/http/security_headers.ts"
 import { layout } from "../../src/pages/layout.ts"
+import { mailContent } from "../../src/pages/mail.ts"
 import { exampleLook, lookSamples } from "../pages/look_samples.ts"
 import { samples, translated } from "../pages/samples.ts"
 import { launchChromium } from "../support/chromium.ts"
@@ -27,6 +30,7 @@ await page.route(`${ORIGIN}**`, (route) => route.fulfill({ status: 200, headers:
 
 /** The policy allows the script of the page, except the one that submits a form by itself: that page would be gone. */
 function headersFor(html: string) {
+  if (!html.includes("<main>")) return { "content-type": "text/html; charset=utf-8" } // an e-mail, whose style is in attributes
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1]
   const submits = script?.includes("document.forms[0].submit()")
   const look = html.includes('class="logo"') ? exampleLook : undefined
@@ -81,7 +85,7 @@ const withoutEdge = () =>
       return borderTopStyle === "none" || borderTopColor === page ? 0 : parseFloat(borderTopWidth)
     }
     const describe = (problem) => (each) => problem + ": " + each.outerHTML.slice(0, 120)
-    const controls = visible("button, .button, input:not([type=hidden], [type=checkbox]), main")
+    const controls = visible("button, .button, input:not([type=hidden], [type=checkbox]), main, a[style*=inline-block]")
     const alarms = visible(".alarm, [aria-invalid]")
     const codes = visible(".qr").filter((each) => {
       const ground = styleOf(each).backgroundColor
@@ -138,6 +142,35 @@ test("no page is too wide for a phone in any language", async () => {
     await page.setViewportSize(PHONE)
     deepEqual(await overflows(page), [], name)
   }
+})
+
+/**
+ * Returns what is wrong with an e-mail. Mail programs show it inside their own page, so it needs no landmarks. In dark mode they choose the colours, and
+ * axe takes the ground of a page without a background for white.
+ */
+async function flawsOfMail(html: string): Promise<string[]> {
+  const ruled = ["color-contrast", "link-in-text-block", "link-name", "html-has-lang"]
+  await show(html)
+  await page.setViewportSize(PHONE)
+  await page.evaluate(axe.source)
+  const inLight = [...(await found(ruled)), ...(await overflows(page))]
+  await page.emulateMedia({ colorScheme: "dark", forcedColors: "active" })
+  return [...inLight, ...(await withoutEdge())]
+}
+
+test("WCAG 2.2: axe finds nothing in any e-mail, its button has an edge in forced colours, and it is not too wide for a phone", async () => {
+  const written = {
+    host: "id.example.com",
+    username: "ada",
+    link: `${ORIGIN}account?token=gal_${"A".repeat(86)}`,
+    look: { ...exampleLook, client: undefined },
+  }
+  for (const purpose of [...MAIL_PURPOSES, "account-exists"] as const)
+    deepEqual(await flawsOfMail(mailContent({ ...written, purpose, locale: "en" }).html), [], purpose)
+  for (const locale of LOCALES)
+    deepEqual(await flawsOfMail(mailContent({ ...written, purpose: "invitation", locale }).html), [], locale)
+  const { html } = mailContent({ ...written, purpose: "invitation", locale: "en" })
+  match((await flawsOfMail(html.replace("border:2px solid", "border:0 solid"))).join(), /^no edge: <a href/)
 })
 
 test("each kind of flaw is found", async () => {
