@@ -20,7 +20,18 @@ export const auditAdministration = ({ store }: AdministrationDeps): AuditAdminis
   },
 })
 
-const auditRecord = ({ id, at, type, actor, subject, address, traceId, detail, changes }: AuditEvent): AuditRecord => ({
+/** An event as the admin API and the command line show it. */
+export const auditRecord = ({
+  id,
+  at,
+  type,
+  actor,
+  subject,
+  address,
+  traceId,
+  detail,
+  changes,
+}: AuditEvent): AuditRecord => ({
   event_id: id,
   at: timestamp(at),
   type,

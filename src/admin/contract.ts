@@ -229,6 +229,8 @@ export interface AuditFilter {
   readonly about?: string | undefined
   /** The time of the oldest event to return, in milliseconds since 1970. */
   readonly since?: number | undefined
+  /** Only events before this time, in milliseconds since 1970. */
+  readonly until?: number | undefined
   /** The types of events to return. */
   readonly types?: readonly AuditEventType[] | undefined
   /** The maximum number of events. If more events match, the newest are returned. */

@@ -2,12 +2,13 @@ import type { Page } from "../admin/page.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
-import { authenticate } from "./authenticate.ts"
+import { auditTail } from "./audit_tail.ts"
+import { authenticate, isStillAccepted } from "./authenticate.ts"
 import { cursorOf, DEFAULT_LIMIT, openCursor, PAGING } from "./cursor.ts"
 import { etagOf, etagOfDocument, namesTag, unchangedSince } from "./etag.ts"
 import { createOnce } from "./idempotency.ts"
 import { statusOf } from "./openapi.ts"
-import type { AdminApiDeps, AnyCall, Done, Operation } from "./operation.ts"
+import type { AdminApiDeps, AnyCall, Done, Operation, Streamed } from "./operation.ts"
 import { OPERATIONS } from "./operations.ts"
 import { refuseAs } from "./problem.ts"
 import { router } from "./router.ts"
@@ -17,9 +18,10 @@ import { readBody, readQuery } from "./validate.ts"
  * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → Idempotency-Key → use case. Throws a refusal
  * for every answer that says no.
  */
-export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<Answer> {
+export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: EdgeRequest) => Promise<Answer> {
   const route = router(OPERATIONS)
-  const { ports } = deps
+  const { ports } = given
+  const deps: AdminApiDeps = { ...given, auditTail: auditTail(ports) }
   const base = ports.basePath + ADMIN_API_PATH
 
   /** Reads a new resource by its path. */
@@ -44,6 +46,11 @@ export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<
       limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
       administration: actor === undefined ? deps.administration : deps.administration.as(actor),
       deps,
+      caller: {
+        name: actor?.name ?? "",
+        isAccepted: () => isStillAccepted(request, operation.right, ports),
+        lastEventId: header(request, "last-event-id"),
+      },
       unchanged: unchangedSince(operation.current === undefined ? undefined : header(request, "if-match")),
     }
     try {
@@ -64,6 +71,7 @@ export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<
               },
               ports,
             )
+      if ("pieces" in done) return { kind: "stream", ...done }
       return "items" in done ? pageAnswer(operation, done, request, deps) : answerOf(operation, done, request, deps)
     } catch (error) {
       return refuseAs(error, operation)
@@ -71,8 +79,8 @@ export function adminApi(deps: AdminApiDeps): (request: EdgeRequest) => Promise<
   }
 }
 
-function created(done: Done<object | undefined> | Page<object>): Done<object | undefined> {
-  if ("items" in done) throw new Error("unreachable: a page instead of one resource")
+function created(done: Done<object | undefined> | Page<object> | Streamed): Done<object | undefined> {
+  if ("items" in done || "pieces" in done) throw new Error("unreachable: a page instead of one resource")
   return done
 }
 

@@ -1,7 +1,10 @@
 import type { Actor } from "../admin/actor.ts"
 import { authenticateBearer } from "../endpoints/bearer.ts"
 import { requireLevel } from "../endpoints/sufficient_sign_in.ts"
-import { refuse } from "../oauth/refusal.ts"
+import { validToken } from "../endpoints/valid_token.ts"
+import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
+import { bearerToken } from "../oauth/bearer.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
 import { isForThisService, isOnlyForThisService } from "../oauth/resource.ts"
 import { includesRight, isAdministrative } from "../oauth/scope.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -38,4 +41,25 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
   return { name, rights: token.scope.filter(isAdministrative), address: request.address, traceId: request.traceId }
+}
+
+/**
+ * Whether the token of an accepted request would still be accepted now: it is valid, has the right, and its sign-in is strong enough. Counts for no limit.
+ * For answers that last, because a right may end meanwhile.
+ */
+export async function isStillAccepted(request: EdgeRequest, right: Right | "none", ports: Ports): Promise<boolean> {
+  if (right === "none") return true
+  const now = ports.clock()
+  try {
+    const text = bearerToken(request.authorization)
+    const payload = ports.credentials.openAccess(text) ?? (await ports.jwtAccessTokens.open(text))
+    if (payload === undefined || isAccessTokenExpired(payload, now)) return false
+    const token = await validToken(payload, ports, now)
+    if (!includesRight(token.scope, right)) return false
+    await requireLevel(token.grantId, ports.signInPolicy.levelOf(token), ports)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }

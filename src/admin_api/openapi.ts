@@ -137,7 +137,7 @@ function named(value: unknown, schemas: Record<string, unknown>): unknown {
 }
 
 function operationObject(operation: Operation): object {
-  const { id, summary, description, right, body, kind, current, creates } = operation
+  const { id, summary, description, right, body, kind, current, creates, mediaTypes } = operation
   const output = outputOf(operation)
   const status = statusOf(operation)
   const json = (schema: object) => ({ "application/json": { schema } })
@@ -184,7 +184,12 @@ function operationObject(operation: Operation): object {
       [status]: {
         description: status === 204 ? "Done." : "The result.",
         ...(headersOf(operation) && { headers: headersOf(operation) }),
-        ...(status !== 204 && { content: json(output ?? { type: "object" }) }),
+        ...(status !== 204 && {
+          content:
+            mediaTypes.length === 0
+              ? json(output ?? { type: "object" })
+              : Object.fromEntries(mediaTypes.map((type) => [type, { schema: output }])),
+        }),
       },
       ...refusalObjects(operation),
     },

@@ -10,14 +10,18 @@ import type { Problem } from "../admin/contract.ts"
 import type { Page } from "../admin/page.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Config } from "../config/options.ts"
+import type { Answer } from "../ports/answer.ts"
 import type { Ports } from "../ports/ports.ts"
+import type { AuditTail } from "./audit_tail.ts"
 import type { Right } from "./rights.ts"
+import { text } from "./schemas.ts"
 
 /** The parts of the server that the operations use. */
 export interface AdminApiDeps {
   readonly administration: Administration
   readonly ports: Ports
   readonly config: Config
+  readonly auditTail: AuditTail
 }
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -36,9 +40,23 @@ export interface Call<Path extends string, Query, Body> {
   /** The use cases. Audit events name the caller. */
   readonly administration: Administration
   readonly deps: AdminApiDeps
+  readonly caller: Caller
   /** Throws a refusal if the request has If-Match and the resource is no longer in the state that the caller read. */
   readonly unchanged: (current: object) => void
 }
+
+/** Who sent the request. */
+export interface Caller {
+  /** The id of the user or client; empty for an operation without a right. */
+  readonly name: string
+  /** Whether the server would still accept the caller's token for this operation. Does not count for limits. */
+  isAccepted(): Promise<boolean>
+  /** The header Last-Event-ID: the last event that a reader of a stream had. */
+  readonly lastEventId: string | undefined
+}
+
+/** The answer of a stream. */
+export type Streamed = Omit<Extract<Answer, { kind: "stream" }>, "kind">
 
 /** The answer of an operation. */
 export interface Done<Output> {
@@ -67,7 +85,7 @@ interface Shared<Path extends string> {
 
 /** One line of the table of operations. */
 export interface Operation extends Shared<string> {
-  readonly kind: "list" | "show" | "create" | "change" | "action" | "document"
+  readonly kind: "list" | "show" | "create" | "change" | "action" | "document" | "stream"
   readonly method: Method
   readonly query: Schemas
   readonly body: TSchema | undefined
@@ -80,7 +98,9 @@ export interface Operation extends Shared<string> {
   readonly current: ((call: AnyCall) => Promise<object>) | undefined
   /** Undefined unless the operation is a creation. */
   readonly creates: Creating | undefined
-  readonly run: (call: AnyCall) => Promise<Done<object | undefined> | Page<object>>
+  /** The media types of a stream. Empty for JSON. */
+  readonly mediaTypes: readonly string[]
+  readonly run: (call: AnyCall) => Promise<Done<object | undefined> | Page<object> | Streamed>
 }
 
 export type AnyCall = Call<string, Readonly<Record<string, unknown>>, unknown>
@@ -112,6 +132,19 @@ export const show = <const Path extends string, O extends TSchema, const Q exten
   method: "GET",
   refusals: declared.path.includes("{") ? ["not_found"] : [],
   run: async (call) => ({ body: (await erased<Static<O> & object>(declared)(call)) as object }),
+})
+
+interface Streaming<Path extends string, Q extends Schemas> extends Shared<Path> {
+  readonly query: Q
+  readonly mediaTypes: readonly string[]
+  run(call: Call<Path, ValuesOf<Q>, undefined>): Promise<Streamed>
+}
+
+/** Declares an answer that is written piece by piece, as the reader takes it. */
+export const stream = <const Path extends string, const Q extends Schemas>(
+  declared: Streaming<Path, Q>,
+): Operation => ({
+  ...{ ...NOTHING, ...declared, kind: "stream", method: "GET", output: text, run: erased(declared) },
 })
 
 interface Writing<Path extends string, B extends TSchema, O extends TSchema> extends Shared<Path> {
@@ -164,6 +197,7 @@ const NOTHING = {
   validate: undefined,
   current: undefined,
   creates: undefined,
+  mediaTypes: [],
 } as const
 
 /** The router and the schemas guarantee the types that a declaration's code expects. */

@@ -2,6 +2,7 @@ import { openapi } from "./openapi.ts"
 import type { Operation } from "./operation.ts"
 import { apiOperations } from "./operations/apis.ts"
 import { attributeOperations } from "./operations/attributes.ts"
+import { auditOperations } from "./operations/audit.ts"
 import { claimOperations } from "./operations/claims.ts"
 import { clientOperations } from "./operations/clients.ts"
 import { factorOperations } from "./operations/factors.ts"
@@ -10,7 +11,7 @@ import { groupOperations } from "./operations/groups.ts"
 import { invitationOperations } from "./operations/invitations.ts"
 import { keyOperations } from "./operations/keys.ts"
 import { lookOperations } from "./operations/looks.ts"
-import { recordOperations } from "./operations/records.ts"
+import { refusalOperations } from "./operations/refusals.ts"
 import { registrationTokenOperations } from "./operations/registration_tokens.ts"
 import { roleOperations } from "./operations/roles.ts"
 import { scopeOperations } from "./operations/scopes.ts"
@@ -35,14 +36,15 @@ export const OPERATIONS: readonly Operation[] = [
   ...grantOperations,
   ...registrationTokenOperations,
   ...keyOperations,
-  ...recordOperations,
+  ...auditOperations,
+  ...refusalOperations,
   ...statisticsOperations,
   ...lookOperations,
   ...settingOperations,
   {
     ...{ id: "getOpenApi", kind: "document", method: "GET", path: "/openapi.json", right: "none" },
     ...{ summary: "This API as an OpenAPI 3.1 document", query: {}, body: undefined, output: undefined, refusals: [] },
-    ...{ validate: undefined, current: undefined, creates: undefined },
+    ...{ validate: undefined, current: undefined, creates: undefined, mediaTypes: [] },
     run: async ({ deps }) => ({ body: documentOf(deps.ports.issuer()) }),
   },
 ]

@@ -194,6 +194,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       (error) => log.warn({ err: error }, "E-mails could not be sent."),
     )
   const counted = statistics()
+  const stopping = new AbortController()
   const recorder = recordStatistics(ports, counted, log)
   const server = buildServer({
     ports,
@@ -202,6 +203,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     turn: turns(),
     disturb: around.disturb,
     trustedProxies: config.trustedProxies,
+    stopping: stopping.signal,
     keep: keepingRefusals(ports, log),
     observer: observing([counted, metrics, traces, around.onRefusal && { refused: around.onRefusal }]),
     traces,
@@ -249,6 +251,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     async close() {
       const background = [logouts.stop(), mails?.stop()]
       stopWatching()
+      // Answers without an end would keep the server from closing.
+      stopping.abort()
       const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
       // `closeIdleConnections` ends only connections that are idle at that moment. Others become idle later, so the call is repeated.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)

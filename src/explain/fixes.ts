@@ -23,6 +23,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "idempotency-key-malformed": "Send a UUID as Idempotency-Key.",
   "data-conflicts": "The answer names the existing data. Choose another value, or change what exists.",
   "etag-differs": "Read the resource again, repeat your change on it, and send the new ETag as If-Match.",
+  "audit-streams-limit": "Close one of the pages or programs that follow the audit live.",
   "admin-api-limit": "Wait as long as Retry-After says. Read lists with limit=200, or raise GATEHOUSE_ADMIN_API_LIMIT.",
   "record-unknown": "List the records, and compare the id. The record may have been deleted.",
   "body-type-unsupported": "Send Content-Type: application/x-www-form-urlencoded, or JSON at the token endpoint.",

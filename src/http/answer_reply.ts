@@ -113,6 +113,17 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
         },
         body: answer.bytes,
       }
+    case "stream":
+      return {
+        status: 200,
+        headers: {
+          ...{ "content-type": answer.contentType, ...neverStored },
+          // nginx would collect the pieces.
+          ...{ "x-accel-buffering": "no" },
+          ...(answer.file !== undefined && { "content-disposition": `attachment; filename="${answer.file}"` }),
+        },
+        body: "",
+      }
     case "nothing":
       return { status: 204, headers: neverStored, body: "" }
     case "page": {

@@ -27,5 +27,7 @@ export interface Edge {
   readonly traces: RequestTraces | undefined
   readonly reportWithheld: ReportWithheld
   readonly isTrustedPeer: (peer: string) => boolean
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string
 }

@@ -22,6 +22,7 @@ import type { Method, Route, RouteLimit } from "./routes.ts"
 import { validated } from "./validator.ts"
 import type { Withheld } from "./withheld_answers.ts"
 import { write } from "./write.ts"
+import { writeStream } from "./write_stream.ts"
 
 /** The methods whose body is read. */
 const BODIED: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"])
@@ -129,6 +130,11 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     report(answered, arrival, asked, reply.status)
     countAnswer(reply.status)
     if (answered.kind === "json" && answered.issued !== undefined) observer.issued(answered.issued, answered.body)
+    if (answered.kind === "stream") {
+      const error = await writeStream(response, arrival.traceId, reply, answered.pieces, edge.stopping)
+      if (error !== undefined) logDefect(log, arrival, error)
+      return
+    }
     write(response, edge.turn, arrival.traceId, reply, cors)
     reportIfWithheld(cors, arrival, request.headers.origin, {
       client,

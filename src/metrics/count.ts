@@ -76,7 +76,8 @@ export function counts(registry: Registry): Counts {
           const endpoint = endpointAt(pathOf(request))
           const status = response.writableFinished ? String(response.statusCode) : "aborted"
           requests.inc({ endpoint, method: among(METHODS, request.method ?? ""), status })
-          duration.observe({ endpoint }, (systemTicks() - begunAt) / 1000)
+          // A live stream lasts as long as somebody reads it, which says nothing about the server.
+          if (!response.chunkedEncoding) duration.observe({ endpoint }, (systemTicks() - begunAt) / 1000)
         })
       })
     },

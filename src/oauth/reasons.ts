@@ -219,6 +219,8 @@ export const REASONS = {
   },
   precondition_failed: { "etag-differs": "If-Match does not have the current ETag of the resource." },
   too_many_requests: {
+    "audit-streams-limit":
+      "The user or client, or everybody at this server together, reads too many live streams of the audit.",
     "admin-api-limit": "The user or client sent too many requests to the admin API (GATEHOUSE_ADMIN_API_LIMIT).",
     "token-limit":
       "The address sent too many requests to the token and revocation endpoints, or too many to introspection without valid credentials (GATEHOUSE_TOKEN_LIMIT).",

@@ -283,6 +283,14 @@ export type Answer =
       readonly headers: Readonly<Record<string, string>>
       readonly body?: object | undefined
     }
+  /** An answer that is written piece by piece. `pieces` gets a signal that says that nobody reads any more, and must then end. */
+  | {
+      readonly kind: "stream"
+      readonly contentType: string
+      /** The name of the file in which a browser saves the answer. */
+      readonly file?: string
+      readonly pieces: (signal: AbortSignal) => AsyncIterable<string>
+    }
   /** The page of the console, and what its build cannot know. */
   | {
       readonly kind: "console-page"

@@ -67,6 +67,8 @@ export interface AuditEventFilter {
   readonly about?: string | undefined
   /** Milliseconds: only events at this time or later. */
   readonly since?: number | undefined
+  /** Milliseconds: only events before this time. */
+  readonly until?: number | undefined
   /** One or more types. */
   readonly types?: readonly AuditEventType[] | undefined
 }

@@ -252,6 +252,8 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   createRegistrationToken: async () => ({ body: { expires_in: 60 } }),
   revokeRegistrationToken: registrationTokenOf,
   listAuditEvents: async () => ({}),
+  exportAuditEvents: async () => ({}),
+  streamAuditEvents: async () => ({}),
   listRefusals: async (at) => (await refusalOf(at)) && {},
   explainRefusal: refusalOf,
   getStatistics: async () => ({}),

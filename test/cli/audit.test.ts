@@ -38,6 +38,17 @@ test("audit list --since takes a time span or a time, and --type takes one or se
     "password-set",
   ])
   deepEqual(await types("--since", "2999-01-01"), [])
+  deepEqual(await types("--since", "1d", "--until", "2h"), ["password-set"])
+  const exported = await run(["audit", "export", "--type", "signed-in"])
+  deepEqual(
+    exported.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+    [...json<object[]>(await run(["audit", "list", "--json", "--type", "signed-in"]))],
+  )
+  const csv = await run(["audit", "export", "--csv", "--since", "2h"])
+  match(csv.stdout, /^at,type,[^\n]*\r\n[^\n]*,grant-issued,[^\n]*\r\n[^\n]*,signed-in,/)
 })
 
 test("an unknown type or an invalid time is wrong usage, and the message lists valid values", async () => {

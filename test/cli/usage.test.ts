@@ -71,7 +71,7 @@ test("the list of commands is the documented one", async () => {
       ...group("session", "list end"),
       ...group("key", "list rotate"),
       ...group("registration-token", "create list revoke"),
-      ...group("audit", "list"),
+      ...group("audit", "list export"),
     ].sort(),
   )
 })

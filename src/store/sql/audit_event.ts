@@ -23,12 +23,12 @@ const newest: Statement = {
 
 /**
  * Reads events from the newest to the id $2, and stops at $1 matches. An index would cost a write for each event, and operators rarely
- * search. $2 is the lowest id that an event at the time $3 can have. $6 is the first id that is too late. $4 is empty, or an actor, subject
- * or trace id. $5 is empty, or types, each between spaces.
+ * search. $2 is the lowest id that an event at the time $3 can have. $6 is the first id that is too late, and $7 the first time. $4 is empty, or
+ * an actor, subject or trace id. $5 is empty, or types, each between spaces.
  */
 const newestOf: Statement = {
   name: "audit_event_newest_of",
-  sql: `SELECT ${COLUMNS} FROM audit_event WHERE id >= $2 AND id < $6 AND at >= $3
+  sql: `SELECT ${COLUMNS} FROM audit_event WHERE id >= $2 AND id < $6 AND at >= $3 AND at < $7
     AND ($4 = '' OR actor = $4 OR subject = $4 OR trace_id = $4) AND ($5 = '' OR $5 LIKE '% ' || type || ' %')
     ORDER BY id DESC LIMIT $1`,
 }
@@ -53,6 +53,8 @@ const KEPT_MS = 90 * 86_400_000
 const HIGHEST_ID = Buffer.alloc(16, 0xff)
 /** The latest time that an id can contain. */
 const LATEST = 2 ** 48 - 1
+/** The time in an id is that of the event. The margin only keeps the rule of `at` the stricter one. */
+const MAX_ID_AHEAD_MS = 1000
 
 /** The values for the columns of an event, in the order of the table. */
 export const recordedValues = (event: AuditEvent) => [
@@ -95,6 +97,9 @@ function lowestIdAt(at: number): Uint8Array {
   return bytes
 }
 
+/** The first id that is too late for an event before this time. */
+const firstIdAfter = (until: number): Uint8Array => (until >= LATEST ? HIGHEST_ID : lowestIdAt(until + MAX_ID_AHEAD_MS))
+
 const eventFrom = (row: Row): AuditEvent => ({
   ...(row.detail !== null && { detail: text(row, "detail") }),
   ...(row.changes !== null && { changes: text(row, "changes") }),
@@ -114,18 +119,19 @@ export const auditOn = (engine: Engine): AuditStore => ({
   async append(event) {
     await engine.write([recordEvent(event)])
   },
-  async list(limit, { about = "", since = 0, types = [] } = {}) {
-    if (about === "" && since === 0 && types.length === 0) return (await engine.rows(newest, [limit])).map(eventFrom)
-    return (await engine.rows(newestOf, [limit, lowestIdAt(since), since, about, wordsOf(types), HIGHEST_ID])).map(
-      eventFrom,
-    )
+  async list(limit, { about = "", since = 0, until = LATEST, types = [] } = {}) {
+    if (about === "" && since === 0 && until === LATEST && types.length === 0)
+      return (await engine.rows(newest, [limit])).map(eventFrom)
+    const values = [limit, lowestIdAt(since), since, about, wordsOf(types), firstIdAfter(until), until]
+    return (await engine.rows(newestOf, values)).map(eventFrom)
   },
-  async page(limit, { about = "", since = 0, types = [] }, before) {
-    const until = before === undefined ? HIGHEST_ID : idBytes(before)
+  async page(limit, { about = "", since = 0, until: latest = LATEST, types = [] }, before) {
+    const late = firstIdAfter(latest)
+    const until = before === undefined || idBytes(before).compare(late) > 0 ? late : idBytes(before)
     const isFiltered = about !== "" || types.length > 0
     const [last] = isFiltered ? await engine.rows(scanned, [lowestIdAt(since), until, MAX_SCANNED - 1]) : []
     const from = last === undefined ? lowestIdAt(since) : bytes(last, "id")
-    const rows = await engine.rows(newestOf, [limit + 1, from, since, about, wordsOf(types), until])
+    const rows = await engine.rows(newestOf, [limit + 1, from, since, about, wordsOf(types), until, latest])
     const events = rows.slice(0, limit).map(eventFrom)
     if (rows.length > limit) return { events, more: events.at(-1)?.id }
     return { events, more: last === undefined ? undefined : idFrom("event", bytes(last, "id")) }

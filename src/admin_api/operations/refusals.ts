@@ -1,11 +1,8 @@
-import Type from "typebox"
 import { firstOf } from "../../admin/page.ts"
 import { NotFound } from "../../admin/problem.ts"
-import { AUDIT_EVENT_TYPES } from "../../base/audit_event_types.ts"
 import type { RefusalExplained, RefusalRow } from "../../explain/explanation.ts"
 import { explainRefusal, refusalRow } from "../../explain/explanation.ts"
 import { list, show } from "../operation.ts"
-import { auditEventSchema } from "../records.ts"
 import { about, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
 
 const explanation = object<RefusalExplained>("RefusalExplanation", {
@@ -43,28 +40,7 @@ const refusal = object<RefusalRow>("Refusal", {
   reason: about("The private reason, as docs/refusals.md lists it.", text),
 })
 
-export const recordOperations = [
-  list({
-    id: "listAuditEvents",
-    path: "/audit_events",
-    summary: "List the audit events, newest first",
-    description: "Events are kept for 90 days. A page may be empty although another page follows.",
-    right: "admin:read",
-    query: {
-      about: about("The id of an actor or a subject, or a trace id.", text),
-      since: about("Only events at this time or later.", time),
-      type: about(
-        "Only events of this type. Repeat the parameter for several types.",
-        Type.Array(oneOf(AUDIT_EVENT_TYPES)),
-      ),
-    },
-    item: auditEventSchema,
-    run({ administration, query, after, limit }) {
-      const { about, since, type: types } = query
-      const filter = { about, since: since === undefined ? undefined : Date.parse(since), types }
-      return administration.audit.page(filter, { after, limit })
-    },
-  }),
+export const refusalOperations = [
   list({
     id: "listRefusals",
     path: "/refusals",

@@ -1,0 +1,60 @@
+import type { ServerResponse } from "node:http"
+import type { Reply } from "./refusal_reply.ts"
+import { ALWAYS } from "./security_headers.ts"
+
+/** How long a reader may take nothing before the connection is cut. Otherwise a reader that stands still would keep memory and a place. */
+const MAX_STANDSTILL_MS = 30_000
+
+/**
+ * Writes an answer piece by piece, as fast as the reader takes them. `pieces` gets a signal that says that nobody reads any more: the reader is gone, it
+ * stands still for `standstillMs`, or `stopping` says that the server stops. If the pieces fail, the connection is cut, so that the reader sees that the
+ * answer is incomplete. Never rejects; returns the error.
+ */
+export async function writeStream(
+  response: ServerResponse,
+  traceId: string,
+  { status, headers }: Pick<Reply, "status" | "headers">,
+  pieces: (signal: AbortSignal) => AsyncIterable<string>,
+  stopping: AbortSignal,
+  standstillMs = MAX_STANDSTILL_MS,
+): Promise<unknown> {
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  response.once("close", end)
+  stopping.addEventListener("abort", end)
+  if (stopping.aborted || response.destroyed || response.req.method === "HEAD") end()
+  try {
+    response.writeHead(status, { ...ALWAYS, "x-trace-id": traceId, ...headers })
+    response.flushHeaders()
+    // Begun even if nobody reads, so that the pieces can give back what they hold.
+    for await (const piece of pieces(ended.signal)) {
+      if (ended.signal.aborted) break
+      if (!response.write(piece)) await drained(response, ended.signal, standstillMs)
+    }
+    response.end()
+    return undefined
+  } catch (error) {
+    response.destroy()
+    return error
+  } finally {
+    end()
+    response.off("close", end)
+    stopping.removeEventListener("abort", end)
+  }
+}
+
+/** Resolves when the reader took what was written, or when nobody reads any more. Cuts the connection of a reader that stands still. */
+function drained(response: ServerResponse, signal: AbortSignal, standstillMs: number): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((done) => {
+    const timer = setTimeout(() => response.destroy(), standstillMs)
+    const finish = () => {
+      clearTimeout(timer)
+      response.off("drain", finish)
+      signal.removeEventListener("abort", finish)
+      done()
+    }
+    response.once("drain", finish)
+    signal.addEventListener("abort", finish)
+  })
+}
