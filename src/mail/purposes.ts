@@ -136,7 +136,7 @@ async function mailWithoutAccount(
   if (to === undefined || username === undefined) return { user: undefined, limitKey: id, notSent: "user-unknown" }
   const issuer = deps.issuer()
   const content = await contentOf({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/`, look })
-  return { user: undefined, limitKey: foldEmail(to), to, content }
+  return { user: undefined, limitKey: foldEmail(to), to: foldEmail(to), content }
 }
 
 /**
@@ -171,7 +171,8 @@ async function answerToSignUp(
 }
 
 /**
- * Makes the e-mail from the present state of the account, or returns why the account gets none. The language is the account's own, if it has one: others
+ * Makes the e-mail from the present state of the account, or returns why the account gets none. It goes to the folded address: a link proves exactly the
+ * mailbox that the server compares, in whatever case somebody typed it. The language is the account's own, if it has one: others
  * can cause e-mails too, and would choose a language that the person does not read.
  */
 export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promise<Mail> {
@@ -184,8 +185,9 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
     : users.findWithPassword(userId))
   if (account === undefined) return mailWithoutAccount(delivery, deps, look)
   const { user } = account
-  const to = parameters.to ?? user.email
-  const limitKey = to === undefined ? user.id : foldEmail(to)
+  const address = parameters.to ?? user.email
+  const to = address && foldEmail(address)
+  const limitKey = to ?? user.id
   const not = (notSent: NotSent): Mail => ({ user, limitKey, notSent })
   if (user.disabled) return not("account-disabled")
   if (to === undefined) return not("email-missing")

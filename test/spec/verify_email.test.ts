@@ -8,7 +8,7 @@ import { wordsIn } from "../../src/pages/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { authorizeUrl, PASSWORD, requestOf, signIn } from "../support/journey.ts"
-import { choose, mailingService } from "../support/mails.ts"
+import { choose, forget, mailingService } from "../support/mails.ts"
 import type { Service } from "../support/service.ts"
 import { confidentialClient } from "../support/service.ts"
 import { send } from "../support/wire.ts"
@@ -198,4 +198,26 @@ test("the pages have the language of the browser, and no referrer", async (t) =>
     ok(text.includes(wordsIn(locale).verifyEmail.heading))
     equal(headers["referrer-policy"], "no-referrer")
   }
+})
+
+test("every e-mail goes to the folded address, so that a link verifies exactly the mailbox that received it", async (t) => {
+  const at = await mailingService(t)
+  const { users, invitations } = at.gatehouse.administration
+  const typed = "\u212AATE@Mail.Example"
+  await users.create({ username: "kate", email: typed, password: new Secret(PASSWORD) })
+  await users.sendVerification("kate")
+  equal((await confirm(at, await at.newestLink())).status, 303)
+  equal((await users.show("kate")).email, typed)
+  await forget(at, "kate@mail.example")
+  await at.mails()
+  await users.setPassword("kate", new Secret("a long and quiet river"), false)
+  await users.update("kate", { email: "\u212AIM@Mail.Example" })
+  await at.mails()
+  await users.setPassword("kate", new Secret("a quiet and long river"), false)
+  await users.delete("kate")
+  await invitations.create({ email: "\u212AIRA@Mail.Example" }, "mail")
+  deepEqual(
+    (await at.mails()).map(({ to, parsed }) => [to[0], parsed.to?.[0]?.address]),
+    ["kate", "kate", "kate", "kate", "kim", "kira"].map((name) => [`${name}@mail.example`, `${name}@mail.example`]),
+  )
 })
