@@ -164,9 +164,11 @@ h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-s
 .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .codes code { font-size: 1rem; }
 @media print {
-  .button, .quiet, details { display: none; }
-  .codes { grid-template-columns: 1fr 1fr; break-inside: avoid; }
-  footer { display: none; }
+  .button, .codes ~ .quiet, details, footer { display: none; }
+  header, main { max-width: none; }
+  main { border: 0; box-shadow: none; }
+  .codes { break-inside: avoid; }
+  .codes code { white-space: nowrap; }
 }
 details { margin-block-start: 1.5rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--line); }
 summary { min-height: 2.75rem; padding-block: 0.625rem; border-radius: 0.375rem; color: var(--accent); cursor: pointer; }

@@ -8,8 +8,9 @@ import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { pageHeaders } from "../../src/http/security_headers.ts"
 import { layout } from "../../src/pages/layout.ts"
 import { mailContent } from "../../src/pages/mail.ts"
+import { recoveryCodesPage } from "../../src/pages/recovery_codes.ts"
 import { exampleLook, lookSamples } from "../pages/look_samples.ts"
-import { samples, translated } from "../pages/samples.ts"
+import { recoveryCodes, samples, translated } from "../pages/samples.ts"
 import { launchChromium } from "../support/chromium.ts"
 
 // Opens the sample of each page with the real stylesheet and policy. A new sample is taken without a change here.
@@ -142,6 +143,16 @@ test("no page is too wide for a phone in any language", async () => {
     await page.setViewportSize(PHONE)
     deepEqual(await overflows(page), [], name)
   }
+})
+
+test("no recovery code is printed in two lines", async () => {
+  await show(recoveryCodesPage(recoveryCodes))
+  await page.emulateMedia({ media: "print" })
+  const lines = (await page.evaluate(
+    "[...document.querySelectorAll('.codes code')].map((each) => each.getClientRects().length)",
+  )) as number[]
+  await page.emulateMedia({ media: "screen" })
+  deepEqual(new Set(lines), new Set([1]))
 })
 
 /**
