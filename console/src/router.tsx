@@ -2,13 +2,13 @@ import { createRouter } from "@tanstack/react-router"
 import { basePath } from "./page_facts.ts"
 import { Broken } from "./shell/broken.tsx"
 import { Loading } from "./shell/states.tsx"
-import { applicationRoute, applicationsRoute } from "./views/applications/route.ts"
+import { applicationRoute, applicationsRoute, tryRoute } from "./views/applications/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
 import { rootRoute } from "./views/root_route.ts"
 
 /** The addresses of the console. The code of a view is loaded with its first visit, or when the pointer comes near its link. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([overviewRoute, applicationsRoute, applicationRoute]),
+  routeTree: rootRoute.addChildren([overviewRoute, applicationsRoute, applicationRoute.addChildren([tryRoute])]),
   basepath: basePath(),
   defaultPreload: "intent",
   defaultPendingComponent: Loading,

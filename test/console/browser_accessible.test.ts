@@ -13,6 +13,11 @@ const { result } = await service.administration.clients.create({
   redirect_uris: ["https://planner.example/a/rather/long/path/to/the/callback/of/this/application"],
 })
 const { clients } = service.administration
+const { result: openPlanner } = await clients.create({
+  name: "Open planner",
+  kind: "confidential",
+  redirect_uris: ["https://planner.example/cb"],
+})
 await clients.newSecret(result.client_id, 3600)
 await clients.disable(result.client_id)
 await fetch(`${service.url}/.well-known/openid-configuration`)
@@ -36,6 +41,7 @@ const VIEWS = [
   ["/applications", "Applications"],
   [`/applications/${result.client_id}`, "Holiday planner"],
   [`/applications/${result.client_id}?tab=secrets`, "Holiday planner"],
+  [`/applications/${openPlanner.client_id}/try`, "Open planner"],
   [`/applications/${result.client_id}?tab=danger`, "Holiday planner"],
 ] as const
 

@@ -13,6 +13,7 @@ export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in
     "signed-out": words.signedOut,
     "no-rights": { ...words.noRights, text: words.noRights.text(person().username) },
     failed: words.failed,
+    trial: arrival.kind === "trial" && arrival.isTaken ? words.trialTaken : words.trialLost,
   }[arrival.kind]
   useEffect(() => {
     document.title = `${says.title} · Gatehouse`
@@ -29,7 +30,9 @@ export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in
           </Text>
         )}
         <Group>
-          {arrival.kind === "no-rights" ? (
+          {arrival.kind === "trial" ? (
+            <Button onClick={() => close()}>{words.closeTab}</Button>
+          ) : arrival.kind === "no-rights" ? (
             <Button onClick={() => void signOut()}>{words.signInAgain}</Button>
           ) : (
             <Button onClick={() => void signIn("")}>{arrival.kind === "failed" ? words.retry : words.signIn}</Button>

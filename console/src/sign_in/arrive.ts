@@ -2,6 +2,7 @@ import * as oauth from "oauth4webapi"
 import { CLIENT, OPTIONS, server } from "./server.ts"
 import { keepTokens, may, redirectUri, revokeAtEnd, signIn } from "./session.ts"
 import { takeTransaction } from "./transaction.ts"
+import { handOver, TRY_CALLBACK } from "./try_answer.ts"
 
 /** What the page shows first. */
 export type Arrival =
@@ -11,6 +12,8 @@ export type Arrival =
   | { readonly kind: "no-rights" }
   /** `error` is the word of the server, or absent if the server did not answer as expected. */
   | { readonly kind: "failed"; readonly error: string | undefined; readonly detail: string }
+  /** The answer of a trial of an application, which belongs to another tab. `isTaken`: that tab received it. */
+  | { readonly kind: "trial"; readonly isTaken: boolean }
   /** The browser is on its way to the sign-in. */
   | { readonly kind: "leaving" }
 
@@ -21,6 +24,8 @@ export type Arrival =
 export async function arrive(base: string): Promise<Arrival> {
   const below = location.pathname.slice(base.length)
   if (below === "signed-out") return { kind: "signed-out" }
+  // Before any sign-in, so that the code leaves the address at once.
+  if (below === TRY_CALLBACK) return { kind: "trial", isTaken: await handOver(base) }
   try {
     if (below === "callback") return await finish(base)
     return await signIn(below + location.search + location.hash)

@@ -41,6 +41,15 @@ const en = {
     title: "The sign-in did not succeed",
     text: "The service did not sign you in to the console.",
   },
+  trialTaken: {
+    title: "The answer has arrived",
+    text: "The tab in which you try the application continues with it. You can close this one.",
+  },
+  trialLost: {
+    title: "No trial waits for this answer",
+    text: "The tab in which the trial began is closed or shows something else. Begin again there. Nobody can use this answer.",
+  },
+  closeTab: "Close this tab",
   problem: {
     title: "That did not work",
     unreachable: "The service does not answer. Check your connection, or ask the person who runs the service.",
@@ -110,6 +119,15 @@ const de: typeof en = {
     title: "Die Anmeldung ist nicht gelungen",
     text: "Der Dienst hat Sie nicht an der Konsole angemeldet.",
   },
+  trialTaken: {
+    title: "Die Antwort ist angekommen",
+    text: "Der Tab, in dem Sie die Anwendung ausprobieren, macht damit weiter. Sie können diesen schließen.",
+  },
+  trialLost: {
+    title: "Auf diese Antwort wartet kein Versuch",
+    text: "Der Tab, in dem der Versuch begann, ist geschlossen oder zeigt etwas anderes. Beginnen Sie dort neu. Niemand kann mit dieser Antwort etwas anfangen.",
+  },
+  closeTab: "Diesen Tab schließen",
   problem: {
     title: "Das hat nicht geklappt",
     unreachable: "Der Dienst antwortet nicht. Prüfen Sie Ihre Verbindung, oder fragen Sie, wer den Dienst betreibt.",

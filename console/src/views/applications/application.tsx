@@ -1,6 +1,6 @@
 import { Anchor, Group, Tabs } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { Link, Outlet, useChildMatches, useNavigate } from "@tanstack/react-router"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
@@ -11,7 +11,7 @@ import { DangerZone } from "./danger_zone.tsx"
 import { kindOf } from "./kind.ts"
 import { applicationQuery } from "./queries.ts"
 import type { Tab } from "./route.ts"
-import { applicationRoute, TABS } from "./route.ts"
+import { applicationRoute, TABS, tryRoute } from "./route.ts"
 import { Secrets } from "./secrets.tsx"
 import { Settings } from "./settings.tsx"
 import { APPLICATIONS_WORDS } from "./words.ts"
@@ -21,6 +21,7 @@ export function Application() {
   const words = useWords(APPLICATIONS_WORDS)
   const { client: id } = applicationRoute.useParams()
   const { tab = "settings" } = applicationRoute.useSearch()
+  const below = useChildMatches({ select: ([match]) => match?.routeId })
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(applicationQuery(id))
   const back = (
@@ -53,19 +54,27 @@ export function Application() {
         }
       />
       <Tabs
-        value={tab}
+        value={below ?? tab}
         keepMounted={false}
         onChange={(chosen) =>
-          void navigate({ to: "/applications/$client", params: { client: id }, search: { tab: chosen as Tab } })
+          void (chosen === tryRoute.id
+            ? navigate({ to: chosen, params: { client: id } })
+            : navigate({ to: "/applications/$client", params: { client: id }, search: { tab: chosen as Tab } }))
         }
       >
         <Tabs.List mb="lg">
+          <Tabs.Tab value={tryRoute.id}>{words.tryIt}</Tabs.Tab>
           {TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {words.tabs[each]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {below !== undefined && (
+          <Tabs.Panel value={below}>
+            <Outlet />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="settings">
           <Settings read={data} />
         </Tabs.Panel>

@@ -33,3 +33,9 @@ export const applicationRoute = createRoute({
   },
   component: lazyRouteComponent(() => loaded(import("./application.tsx")), "Application"),
 })
+
+export const tryRoute = createRoute({
+  getParentRoute: () => applicationRoute,
+  path: "/try",
+  component: lazyRouteComponent(() => loaded(import("./try_it/try_it.tsx")), "TryIt"),
+})

@@ -1,0 +1,43 @@
+/** Where the service sends the answer of a trial: views/applications/try_it. The console's own client never uses this address. */
+export const TRY_CALLBACK = "try-callback"
+
+const CHANNEL = "gatehouse.console.try"
+const MAX_WAIT_MS = 2000
+
+type Message =
+  | { readonly kind: "answer"; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly kind: "taken"; readonly state: string }
+
+/**
+ * Gives the answer in the address to the tab that runs the trial, and resolves to whether a tab took it. Only pages of this origin receive it, and
+ * nothing is stored. A code that nobody takes is useless without the verifier, which only that tab has.
+ */
+export function handOver(base: string): Promise<boolean> {
+  const parameters = Object.fromEntries(new URL(location.href).searchParams)
+  history.replaceState(null, "", base + TRY_CALLBACK)
+  const channel = new BroadcastChannel(CHANNEL)
+  return new Promise<boolean>((resolve) => {
+    const finish = (isTaken: boolean) => {
+      channel.close()
+      resolve(isTaken)
+    }
+    const waiting = setTimeout(() => finish(false), MAX_WAIT_MS)
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind !== "taken" || data.state !== parameters.state) return
+      clearTimeout(waiting)
+      finish(true)
+    }
+    channel.postMessage({ kind: "answer", parameters } satisfies Message)
+  })
+}
+
+/** Calls `take` with the answer whose `state` is the given one. An answer with another state is ignored. Returns the function that stops listening. */
+export function awaitAnswer(state: string, take: (parameters: Readonly<Record<string, string>>) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind !== "answer" || data.parameters.state !== state) return
+    channel.postMessage({ kind: "taken", state } satisfies Message)
+    take(data.parameters)
+  }
+  return () => channel.close()
+}

@@ -1,0 +1,165 @@
+import { Badge, Group, Stack, Switch, Text, Title } from "@mantine/core"
+import type { ReactNode } from "react"
+import { useState } from "react"
+import { useFormats } from "../../../words/formats.ts"
+import { useWords } from "../../../words/language.ts"
+import type { Exchange, Line, Step } from "./exchange.ts"
+import { isRefused } from "./exchange.ts"
+import { TRY_WORDS } from "./words.ts"
+
+interface CardProps {
+  readonly at: number
+  readonly step: Step | "machineToken"
+  readonly badge?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One step of the flow, with its number. */
+export function StepCard({ at, step, badge, children }: CardProps) {
+  const { title, text } = useWords(TRY_WORDS).steps[step]
+  return (
+    <section className="card try-step" aria-label={title}>
+      <span className="try-number" aria-hidden="true">
+        {at}
+      </span>
+      <Stack gap="md" style={{ minWidth: 0 }}>
+        <div>
+          <Group justify="space-between" gap="xs">
+            <Title order={2}>{title}</Title>
+            {badge}
+          </Group>
+          <Text size="sm" className="quiet" maw={640} mt={4}>
+            {text}
+          </Text>
+        </div>
+        {children}
+      </Stack>
+    </section>
+  )
+}
+
+/** A request and its answer: each value with its meaning, and both as they are sent. */
+export function ExchangeCard({ exchange, at, isMachine }: { exchange: Exchange; at: number; isMachine: boolean }) {
+  const words = useWords(TRY_WORDS)
+  const [isRevealed, setIsRevealed] = useState(false)
+  const { request, answer, step } = exchange
+  const sent = [...(request?.headers ?? []), ...(request?.body ?? [])]
+  const hasSecrets = [...sent, ...(answer?.lines ?? [])].some(({ isSecret }) => isSecret)
+  const shown = (line: Line) => (line.isSecret === true && !isRevealed ? "••••••••" : line.value)
+  return (
+    <StepCard
+      at={at}
+      step={isMachine && step === "token" ? "machineToken" : step}
+      badge={answer !== undefined && <Status exchange={exchange} />}
+    >
+      {request !== undefined && (
+        <>
+          <Title order={3} className="try-side">
+            {words.request} <span className="mono">{`${request.method} ${new URL(request.address).pathname}`}</span>
+          </Title>
+          <Lines lines={sent} shown={shown} />
+        </>
+      )}
+      {answer !== undefined && answer.lines.length > 0 && (
+        <>
+          <Title order={3} className="try-side">
+            {answer.status === undefined ? words.came : words.answer}
+          </Title>
+          <Lines lines={answer.lines} shown={shown} />
+        </>
+      )}
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <details className="try-raw">
+          <summary>{words.raw}</summary>
+          <pre>
+            {[request && rawRequest(request, shown), answer && rawAnswer(exchange, shown)].filter(Boolean).join("\n\n")}
+          </pre>
+        </details>
+        {hasSecrets && (
+          <Switch
+            size="xs"
+            label={words.reveal}
+            checked={isRevealed}
+            onChange={(event) => setIsRevealed(event.currentTarget.checked)}
+          />
+        )}
+      </Group>
+    </StepCard>
+  )
+}
+
+function Status({ exchange }: { exchange: Exchange }) {
+  const words = useWords(TRY_WORDS)
+  const refused = isRefused(exchange)
+  const status = exchange.answer?.status
+  if (status === undefined && !refused) return null
+  return (
+    <Badge variant="light" color={refused ? "red" : "gate"}>
+      {status === undefined ? words.refused : words.status(status)}
+    </Badge>
+  )
+}
+
+const TIMES: ReadonlySet<string> = new Set(["exp", "iat", "auth_time", "updated_at"])
+
+/** Values with their meanings, as a list that becomes one column on a phone. */
+export function Lines({
+  lines,
+  shown = ({ value }) => value,
+}: {
+  lines: readonly Line[]
+  shown?: (line: Line) => string
+}) {
+  const words = useWords(TRY_WORDS)
+  const { moment } = useFormats()
+  return (
+    <dl className="try-lines">
+      {lines.map((line) => (
+        <div key={line.name}>
+          <dt className="mono">{line.name}</dt>
+          <dd>
+            <bdi className="mono">{shown(line)}</bdi>
+            {TIMES.has(line.name) && (
+              <span className="quiet"> {moment(new Date(Number(line.value) * 1000).toISOString())}</span>
+            )}
+            {Object.hasOwn(words.meanings, line.name) && (
+              <span className="quiet try-meaning">{words.meanings[line.name]}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Shown = (line: Line) => string
+
+const encoded = (value: string): string => new URLSearchParams({ "": value }).toString().slice(1)
+
+function rawRequest({ method, address, headers, body }: NonNullable<Exchange["request"]>, shown: Shown): string {
+  const { pathname, host } = new URL(address)
+  const pairs = body.map((line) => `${line.name}=${line.isSecret === true ? shown(line) : encoded(line.value)}`)
+  const isForm = method === "POST"
+  return [
+    `${method} ${pathname}${!isForm && pairs.length > 0 ? `?${pairs.join("\n  &")}` : ""} HTTP/1.1`,
+    `Host: ${host}`,
+    ...headers.map((line) => `${line.name}: ${shown(line)}`),
+    ...(isForm ? ["Content-Type: application/x-www-form-urlencoded", "", pairs.join("\n&")] : []),
+  ].join("\n")
+}
+
+function rawAnswer({ answer, step }: Exchange, shown: Shown): string {
+  const lines = answer?.lines ?? []
+  if (step === "answer") return lines.map((line) => `${line.name}=${shown(line)}`).join("\n&")
+  const [only] = lines
+  const text =
+    only?.name === ""
+      ? only.value
+      : `{\n${lines.map((line) => `  ${JSON.stringify(line.name)}: ${line.isJson === true ? line.value : JSON.stringify(shown(line))}`).join(",\n")}\n}`
+  return [
+    `HTTP/1.1 ${(answer?.status ?? 0).toString()}`,
+    ...(answer?.traceId === undefined ? [] : [`X-Trace-Id: ${answer.traceId}`]),
+    "",
+    text,
+  ].join("\n")
+}

@@ -1,0 +1,36 @@
+import { Title } from "@mantine/core"
+import { Icon } from "../../../shell/icons.tsx"
+import { useWords } from "../../../words/language.ts"
+import { Lines, StepCard } from "./exchange_card.tsx"
+import type { ReadIdToken } from "./id_token.ts"
+import { CHECKS } from "./id_token.ts"
+import { TRY_WORDS } from "./words.ts"
+
+/** What the ID token says, and whether it passed each check. */
+export function IdTokenCard({ token, at }: { token: ReadIdToken; at: number }) {
+  const words = useWords(TRY_WORDS)
+  return (
+    <StepCard at={at} step="idToken">
+      <ul className="try-checks">
+        {CHECKS.map((check) => {
+          const verdict = token.checks[check]
+          return (
+            <li key={check} data-verdict={verdict}>
+              <Icon name={verdict === "right" ? "check" : "warning"} size={16} />
+              <span>{words.checks[check]}</span>
+              <strong>{words.verdicts[verdict]}</strong>
+            </li>
+          )
+        })}
+      </ul>
+      <Title order={3} className="try-side">
+        {words.header}
+      </Title>
+      <Lines lines={token.header} />
+      <Title order={3} className="try-side">
+        {words.claims}
+      </Title>
+      <Lines lines={token.claims} />
+    </StepCard>
+  )
+}

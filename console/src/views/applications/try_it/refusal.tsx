@@ -1,0 +1,81 @@
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiProblem } from "../../../api/api_problem.ts"
+import { call } from "../../../api/call.ts"
+import type { RefusalExplanation } from "../../../api/operations.ts"
+import { Icon } from "../../../shell/icons.tsx"
+import { Failed, Loading } from "../../../shell/states.tsx"
+import { useWords } from "../../../words/language.ts"
+import { TRY_WORDS } from "./words.ts"
+
+/** The refusals among which the one of the trial is searched. */
+const RECENT = 100
+
+/** The service stores a refusal after its answer, so it may be missing at first. */
+const MAX_TRIES = 5
+const WAIT_MS = 400
+
+async function newestOf(clientId: string, since: number): Promise<RefusalExplanation | null> {
+  const { body } = await call("listRefusals", { query: { limit: RECENT } })
+  const found = body.items.find(({ client_id, at }) => client_id === clientId && Date.parse(at) >= since)
+  return found === undefined ? null : explained(found.trace_id)
+}
+
+const explained = async (traceId: string): Promise<RefusalExplanation> =>
+  (await call("explainRefusal", { path: { trace_id: traceId } })).body
+
+interface RefusalProps {
+  readonly clientId: string
+  /** The trace id of the refused request. The redirect of the browser brings none: then it is the newest refusal of the application. */
+  readonly traceId: string | undefined
+  readonly since: number
+}
+
+/** Why the service said no, in words, and what to do. */
+export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
+  const words = useWords(TRY_WORDS)
+  const { data, error } = useQuery({
+    queryKey: ["refusal-of-trial", traceId ?? clientId, since],
+    queryFn: () => (traceId === undefined ? newestOf(clientId, since) : explained(traceId)),
+    retry: (tries, problem) => problem instanceof ApiProblem && problem.status === 404 && tries < MAX_TRIES,
+    retryDelay: WAIT_MS,
+    gcTime: 0,
+  })
+  if (error !== null) return <Failed error={error} />
+  if (data === undefined) return <Loading height={24} />
+  if (data === null) return <Text size="sm">{words.noRefusal}</Text>
+  return (
+    <Alert color="red" variant="light" icon={<Icon name="warning" />} title={words.refused} role="alert">
+      <Stack gap={6} align="flex-start">
+        <Text size="sm">
+          <strong>{words.reason}:</strong> <bdi>{data.sentence}</bdi>
+        </Text>
+        <Text size="sm">
+          <strong>{words.fix}:</strong> <bdi>{data.fix}</bdi>
+        </Text>
+        {/* A new tab: the trial is in the memory of this one. */}
+        <Anchor size="sm" href={`explain?trace=${encodeURIComponent(data.trace_id)}`} target="_blank">
+          {words.explain}
+        </Anchor>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Asks for the reason only when the person wants to know it. */
+export function AskWhy({ clientId, since }: { clientId: string; since: number }) {
+  const words = useWords(TRY_WORDS)
+  const [asked, setAsked] = useState(0)
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm" className="quiet">
+        {words.waitText}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => setAsked(asked + 1)}>
+        {words.why}
+      </Button>
+      {asked > 0 && <WhyRefused key={asked} clientId={clientId} traceId={undefined} since={since} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,215 @@
+import "./try_it.css"
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type { Client } from "../../../api/operations.ts"
+import { CopyValue } from "../../../shell/copy_value.tsx"
+import { Icon } from "../../../shell/icons.tsx"
+import { Empty, Failed } from "../../../shell/states.tsx"
+import { may } from "../../../sign_in/session.ts"
+import { useWords } from "../../../words/language.ts"
+import { kindOf } from "../kind.ts"
+import { applicationQuery } from "../queries.ts"
+import { tryRoute } from "../route.ts"
+import { isRefused } from "./exchange.ts"
+import { ExchangeCard } from "./exchange_card.tsx"
+import { IdTokenCard } from "./id_token_card.tsx"
+import { endTrial, tryRedirectUri } from "./redirect.ts"
+import { AskWhy, WhyRefused } from "./refusal.tsx"
+import type { Chosen } from "./use_trial.ts"
+import { methodOf, useTrial } from "./use_trial.ts"
+import { TRY_WORDS } from "./words.ts"
+
+/** Runs the whole flow of an application, and shows each request and answer. */
+export function TryIt() {
+  const words = useWords(TRY_WORDS)
+  const { client: id } = tryRoute.useParams()
+  const { data } = useQuery(applicationQuery(id))
+  if (data === undefined) return null
+  const client = data.body
+  if (!client.enabled) return <Empty icon="none" {...words.blocked} />
+  if (client.metadata_url !== null) return <Empty icon="none" {...words.foreign} />
+  return <Trial key={client.client_id} client={client} />
+}
+
+function Trial({ client }: { client: Client }) {
+  const words = useWords(TRY_WORDS)
+  const trial = useTrial(client)
+  const { stage, exchanges } = trial
+  const [since, setSince] = useState(0)
+  const isMachine = kindOf(client) === "machine"
+  const hadLeftover = useLeftover(client)
+  const end = useRef<HTMLDivElement>(null)
+  // The next action is at the end of what has happened so far.
+  useEffect(() => {
+    if (exchanges.length > 1) end.current?.scrollIntoView({ block: "nearest" })
+  }, [exchanges.length])
+  const start = (chosen: Chosen) => {
+    setSince(Date.now() - CLOCK_DIFFERENCE_MS)
+    void trial.start(chosen)
+  }
+  if (stage === "setup" || stage === "starting")
+    return <Setup client={client} hadLeftover={hadLeftover} isStarting={stage === "starting"} start={start} />
+  const last = exchanges.at(-1)
+  const isFailure = last !== undefined && isRefused(last)
+  return (
+    <Stack gap="md">
+      {exchanges.map((exchange, at) =>
+        exchange.step === "idToken" && trial.idToken !== undefined ? (
+          <IdTokenCard key={exchange.step} at={at + 1} token={trial.idToken} />
+        ) : (
+          <ExchangeCard key={exchange.step + at.toString()} at={at + 1} exchange={exchange} isMachine={isMachine} />
+        ),
+      )}
+      {isFailure && <WhyRefused clientId={client.client_id} traceId={last.answer?.traceId} since={since} />}
+      {trial.error !== undefined && <Failed error={trial.error} />}
+      <div className="card try-next" ref={end} role="status">
+        {stage === "request" ? (
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm">{words.openText}</Text>
+            <Group gap="xs">
+              <Button component="a" href={trial.address} target="_blank" rel="noopener">
+                {words.open}
+              </Button>
+              <Button variant="default" onClick={() => void trial.cancel()}>
+                {words.cancel}
+              </Button>
+            </Group>
+            <AskWhy clientId={client.client_id} since={since} />
+          </Stack>
+        ) : (
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" maw={560}>
+              {stage === "ended"
+                ? isFailure
+                  ? words.endedRefused
+                  : last?.step === "answer" && methodOf(client) === undefined
+                    ? words.ownKey
+                    : words.ended
+                : isMachine
+                  ? words.openStageMachine
+                  : words.openStage}
+            </Text>
+            {stage === "ended" ? (
+              <Button onClick={() => void trial.cancel()}>{words.again}</Button>
+            ) : (
+              <Group gap="xs">
+                {trial.hasRefreshToken && (
+                  <Button variant="default" loading={stage === "running"} onClick={() => void trial.refresh()}>
+                    {words.refresh}
+                  </Button>
+                )}
+                <Button loading={stage === "running"} onClick={() => void trial.finish()}>
+                  {words.finish}
+                </Button>
+              </Group>
+            )}
+          </Group>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+/** The clocks of the browser and of the service differ a little. */
+const CLOCK_DIFFERENCE_MS = 60_000
+
+/** Removes the address that a trial left behind when its page ended early. Returns whether there was one. */
+function useLeftover(client: Client): boolean {
+  const queries = useQueryClient()
+  const [had, setHad] = useState(false)
+  const atFirst = useRef(client.redirect_uris.includes(tryRedirectUri()) && may("admin:clients"))
+  useEffect(() => {
+    if (!atFirst.current) return
+    atFirst.current = false
+    void endTrial(client.client_id).then(
+      () => {
+        setHad(true)
+        return queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey })
+      },
+      // The settings show the address, and the next visit tries again.
+      () => {},
+    )
+  }, [client.client_id, queries])
+  return had
+}
+
+interface SetupProps {
+  readonly client: Client
+  readonly hadLeftover: boolean
+  readonly isStarting: boolean
+  start(chosen: Chosen): void
+}
+
+const USUAL = ["openid", "profile", "email"]
+
+function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
+  const words = useWords(TRY_WORDS)
+  const isMachine = kindOf(client) === "machine"
+  const allowed = client.scope.split(" ")
+  const [scope, setScope] = useState(
+    isMachine ? client.scope : USUAL.filter((value) => allowed.includes(value)).join(" ") || client.scope,
+  )
+  const [secret, setSecret] = useState("")
+  const method = methodOf(client)
+  const needsSecret = method === "basic" || method === "post"
+  const isLocked = !may("admin:clients") && !isMachine
+  return (
+    <form
+      className="card try-setup"
+      onSubmit={(event) => {
+        event.preventDefault()
+        start({ scope: scope.trim(), secret: secret.trim() })
+      }}
+    >
+      <Stack gap="lg" maw={640}>
+        <div>
+          <Title order={2}>{isMachine ? words.titleMachine : words.title}</Title>
+          <Text className="quiet" mt={4}>
+            {isMachine ? words.introMachine : words.intro}
+          </Text>
+        </div>
+        {hadLeftover && <Alert color="gate">{words.leftover}</Alert>}
+        <TextInput
+          label={words.scope}
+          description={words.scopeText}
+          value={scope}
+          onChange={(event) => setScope(event.currentTarget.value)}
+        />
+        {needsSecret && (
+          <PasswordInput
+            label={words.secret}
+            description={words.secretText}
+            value={secret}
+            required
+            autoComplete="off"
+            data-1p-ignore
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+        )}
+        {method === undefined && <Alert color="orange">{words.ownKey}</Alert>}
+        {!isMachine && (
+          <section aria-label={words.changes} className="try-changes">
+            <Title order={3} className="try-heading">
+              {words.changes}
+            </Title>
+            <Text size="sm">{words.changesText}</Text>
+            <div className="try-added">
+              <Icon name="plus" size={16} />
+              <CopyValue value={tryRedirectUri()} label={words.changes} />
+            </div>
+            <Text size="sm" className="quiet">
+              {words.changesNot}
+            </Text>
+          </section>
+        )}
+        {isLocked && <Text size="sm">{words.locked}</Text>}
+        <Group>
+          <Button type="submit" loading={isStarting} disabled={isLocked || (isMachine && method === undefined)}>
+            {isMachine ? words.startMachine : words.start}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

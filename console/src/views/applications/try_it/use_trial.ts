@@ -1,0 +1,245 @@
+import { useQueryClient } from "@tanstack/react-query"
+import {
+  calculatePKCECodeChallenge,
+  generateRandomCodeVerifier,
+  generateRandomNonce,
+  generateRandomState,
+} from "oauth4webapi"
+import { useEffect, useRef, useState } from "react"
+import type { Client } from "../../../api/operations.ts"
+import { issuer } from "../../../page_facts.ts"
+import { endpoint, server } from "../../../sign_in/server.ts"
+import { awaitAnswer } from "../../../sign_in/try_answer.ts"
+import { kindOf } from "../kind.ts"
+import { applicationQuery } from "../queries.ts"
+import type { Exchange, Proof } from "./exchange.ts"
+import { addressOf, isRefused, linesOf, memberNamed, sendForm, sendUserinfo } from "./exchange.ts"
+import type { ReadIdToken } from "./id_token.ts"
+import { readIdToken } from "./id_token.ts"
+import { allowTrial, endTrial, tryRedirectUri } from "./redirect.ts"
+
+/** Where a trial is. `request`: the request is shown, and nothing was sent. `open`: the tokens are valid. `ended`: nothing is left behind. */
+export type Stage = "setup" | "starting" | "request" | "running" | "open" | "ended"
+
+export interface Chosen {
+  readonly scope: string
+  readonly secret: string
+}
+
+/** What a trial needs while it runs. It is in the memory of the page, and is gone with the view. */
+interface Running {
+  readonly proof: Proof
+  readonly scope: string
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  stopListening?: () => void
+  isAllowed: boolean
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
+}
+
+/** How the application proves itself, or undefined if it does so with a key that only the application has. */
+export function methodOf({ kind, token_endpoint_auth_method: method }: Client): Proof["method"] | undefined {
+  if (kind === "public") return "none"
+  if (method === "client_secret_basic") return "basic"
+  return method === "secret" || method === "client_secret_post" ? "post" : undefined
+}
+
+/** Runs the flow of an application step by step, as the application itself would. */
+export function useTrial(client: Client) {
+  const queries = useQueryClient()
+  const [stage, setStage] = useState<Stage>("setup")
+  const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
+  const [idToken, setIdToken] = useState<ReadIdToken>()
+  const [error, setError] = useState<Error>()
+  const [address, setAddress] = useState("")
+  const running = useRef<Running>(undefined)
+  const id = client.client_id
+  const add = (exchange: Exchange) => setExchanges((before) => [...before, exchange])
+
+  async function disallow(): Promise<void> {
+    const trial = running.current
+    trial?.stopListening?.()
+    if (trial?.isAllowed !== true) return
+    await endTrial(id)
+    trial.isAllowed = false
+    await queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
+  }
+
+  async function revoke(isShown: boolean): Promise<void> {
+    const trial = running.current
+    const token = trial?.refreshToken ?? trial?.accessToken
+    if (trial === undefined || token === undefined) return
+    const hint = trial.refreshToken === undefined ? "access_token" : "refresh_token"
+    const to = addressOf(await server(), "revocation_endpoint")
+    const sent = await sendForm("revocation", to, { token, token_type_hint: hint }, trial.proof)
+    if (!isRefused(sent)) {
+      trial.refreshToken = undefined
+      trial.accessToken = undefined
+    }
+    if (isShown) add(sent)
+  }
+
+  // Undoes what is left when the person goes elsewhere in the console, or something fails.
+  const leave = useRef(async () => {})
+  leave.current = async () => {
+    await Promise.allSettled([disallow(), revoke(false)])
+  }
+  useEffect(() => () => void leave.current(), [])
+  // A page that ends cannot wait for an answer of the service, so the browser asks the person first.
+  const isOpen = stage !== "setup" && stage !== "ended"
+  useEffect(() => {
+    if (!isOpen) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", ask)
+    return () => removeEventListener("beforeunload", ask)
+  }, [isOpen])
+
+  /** Shows an error of the console or of the network, and undoes what the trial changed. */
+  const guarded = (action: () => Promise<void>) => async () => {
+    setError(undefined)
+    try {
+      await action()
+    } catch (problem) {
+      setError(problem instanceof Error ? problem : new Error(String(problem)))
+      await leave.current()
+      setStage("ended")
+    }
+  }
+
+  const start = (chosen: Chosen) =>
+    guarded(async () => {
+      setStage("starting")
+      setExchanges([])
+      setIdToken(undefined)
+      running.current = {
+        proof: { clientId: client.metadata_url ?? id, method: methodOf(client) ?? "none", secret: chosen.secret },
+        scope: chosen.scope,
+        state: generateRandomState(),
+        nonce: generateRandomNonce(),
+        verifier: generateRandomCodeVerifier(),
+        isAllowed: false,
+      }
+      if (kindOf(client) === "machine") return machineToken(running.current)
+      // Before the request, so that a request that gets no answer is undone too.
+      running.current.isAllowed = true
+      await allowTrial(id)
+      await showRequest(running.current)
+    })()
+
+  async function machineToken(trial: Running): Promise<void> {
+    const values = { grant_type: "client_credentials", ...(trial.scope !== "" && { scope: trial.scope }) }
+    const sent = await sendForm("token", addressOf(await server(), "token_endpoint"), values, trial.proof)
+    trial.accessToken = memberNamed(sent.answer?.lines, "access_token")
+    add(sent)
+    setStage(isRefused(sent) ? "ended" : "open")
+  }
+
+  async function showRequest(trial: Running): Promise<void> {
+    const parameters = {
+      response_type: "code",
+      client_id: trial.proof.clientId,
+      redirect_uri: tryRedirectUri(),
+      scope: trial.scope,
+      state: trial.state,
+      nonce: trial.nonce,
+      code_challenge: await calculatePKCECodeChallenge(trial.verifier),
+      code_challenge_method: "S256",
+    }
+    const to = endpoint(await server(), "authorization_endpoint")
+    const request = { method: "GET", address: to.href, headers: [], body: linesOf(parameters) } as const
+    to.search = new URLSearchParams(parameters).toString()
+    setAddress(to.href)
+    add({ step: "authorization", request })
+    trial.stopListening = awaitAnswer(trial.state, (answer) => void guarded(() => goOn(trial, answer))())
+    setStage("request")
+  }
+
+  /** Continues with what came back at the redirect: the address is removed first, because nothing needs it any more. */
+  async function goOn(trial: Running, parameters: Readonly<Record<string, string>>): Promise<void> {
+    setStage("running")
+    const came: Exchange = {
+      step: "answer",
+      answer: { status: undefined, lines: linesOf(parameters), traceId: undefined },
+    }
+    add(came)
+    await disallow()
+    if (isRefused(came) || methodOf(client) === undefined) return setStage("ended")
+    await exchangeCode(trial, parameters.code ?? "")
+  }
+
+  async function exchangeCode(trial: Running, code: string): Promise<void> {
+    const of = await server()
+    const values = {
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: tryRedirectUri(),
+      code_verifier: trial.verifier,
+    }
+    const sent = await sendForm("token", addressOf(of, "token_endpoint"), values, trial.proof)
+    add(sent)
+    if (isRefused(sent)) return setStage("ended")
+    const lines = sent.answer?.lines
+    trial.accessToken = memberNamed(lines, "access_token")
+    trial.refreshToken = memberNamed(lines, "refresh_token")
+    const token = memberNamed(lines, "id_token")
+    if (token !== undefined) {
+      const { clientId, secret } = trial.proof
+      const expected = { issuer: issuer(), clientId, nonce: trial.nonce, secret, keys: keySet }
+      setIdToken(await readIdToken(token, expected))
+      add({ step: "idToken" })
+    }
+    if (trial.scope.split(" ").includes("openid"))
+      add(await sendUserinfo(addressOf(of, "userinfo_endpoint"), trial.accessToken ?? ""))
+    setStage("open")
+  }
+
+  const refresh = guarded(async () => {
+    const trial = running.current
+    if (trial?.refreshToken === undefined) return
+    setStage("running")
+    const values = { grant_type: "refresh_token", refresh_token: trial.refreshToken }
+    const sent = await sendForm("refresh", addressOf(await server(), "token_endpoint"), values, trial.proof)
+    add(sent)
+    if (!isRefused(sent)) {
+      trial.accessToken = memberNamed(sent.answer?.lines, "access_token")
+      trial.refreshToken = memberNamed(sent.answer?.lines, "refresh_token") ?? trial.refreshToken
+    }
+    setStage("open")
+  })
+
+  const finish = guarded(async () => {
+    setStage("running")
+    await revoke(true)
+    setStage("ended")
+  })
+
+  const cancel = guarded(async () => {
+    await disallow()
+    setStage("setup")
+    setExchanges([])
+  })
+
+  return {
+    stage,
+    exchanges,
+    idToken,
+    error,
+    address,
+    start,
+    refresh,
+    finish,
+    cancel,
+    hasRefreshToken: hasRefresh(exchanges),
+  }
+}
+
+const hasRefresh = (exchanges: readonly Exchange[]): boolean =>
+  exchanges.some(({ answer }) => memberNamed(answer?.lines, "refresh_token") !== undefined)
+
+async function keySet(): Promise<readonly JsonWebKey[]> {
+  const response = await fetch(addressOf(await server(), "jwks_uri"), { credentials: "omit" })
+  const { keys } = (await response.json()) as { keys: readonly JsonWebKey[] }
+  return keys
+}

@@ -1,0 +1,181 @@
+// Try it: the whole flow of an application in the browser, what it shows, and what it leaves behind.
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import type { TestContext } from "node:test"
+import { after, test } from "node:test"
+import type { Page } from "playwright-core"
+import type { NewClient } from "../../src/admin/contract.ts"
+import { complaints, consoleSetting } from "./console_setting.ts"
+
+const { service, home, signedIn } = await consoleSetting({ after })
+const { clients, grants, audit } = service.administration
+
+const URIS = ["https://app.example/cb"]
+
+async function opened(t: TestContext, settings: Partial<NewClient>) {
+  const { result: client } = await clients.create({
+    name: "Holiday planner",
+    kind: "public",
+    redirect_uris: URIS,
+    ...settings,
+  })
+  return { client, ...(await signedIn(t, `/applications/${client.client_id}/try`)) }
+}
+
+const step = (page: Page, name: string) => page.getByRole("region", { name })
+
+/** Opens the sign-in as the person does. The administrator's session continues, so the service asks for consent alone. */
+async function follow(page: Page, scope?: string) {
+  if (scope !== undefined) await page.getByLabel("Permissions to ask for").fill(scope)
+  await page.getByRole("button", { name: "Start the trial" }).click()
+  const opening = page.context().waitForEvent("page")
+  await page.getByRole("link", { name: "Open the sign-in in a new tab" }).click()
+  return opening
+}
+
+async function allow(other: Page) {
+  await other.getByRole("button", { name: "Allow" }).click()
+  await other.getByRole("heading", { name: "The answer has arrived" }).waitFor()
+}
+
+/** Everything that the page could have kept. */
+const keptBy = (page: Page) =>
+  page.evaluate<string>("JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + location.href")
+
+async function assertNothingLeft(clientId: string) {
+  deepEqual((await clients.show(clientId)).redirect_uris, URIS)
+  deepEqual(
+    (await grants.list({ client_id: clientId })).map(({ state }) => state).filter((state) => state !== "ended"),
+    [],
+  )
+}
+
+test("the flow of a single page application shows each request and answer, and leaves nothing behind", async (t) => {
+  const { page, client, problems } = await opened(t, {})
+  const other = await follow(page)
+  deepEqual((await clients.show(client.client_id)).redirect_uris, [...URIS, `${home}/try-callback`])
+  await allow(other)
+  equal(other.url(), `${home}/try-callback`)
+  await step(page, "The application asks for the profile").getByText("Ada Adler", { exact: true }).waitFor()
+  deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
+  const idToken = step(page, "The application reads who signed in")
+  equal(await idToken.getByText("Right", { exact: true }).count(), 5)
+
+  const exchange = step(page, "The application exchanges the code for tokens")
+  ok(!/gat_|grt_|gac_/.test(await page.content()))
+  await exchange.getByRole("switch", { name: "Show secret values" }).click()
+  match(await exchange.innerText(), /gat_[\s\S]*grt_/)
+  await exchange.getByText("As it is sent").click()
+  match(
+    await exchange.locator("pre").innerText(),
+    /^POST \/oauth\/token\.php HTTP\/1\.1\nHost: .*[\s\S]*&code_verifier=/,
+  )
+  ok(!/gat_|grt_|gac_/.test(await keptBy(page)))
+  ok(!/gac_/.test(await keptBy(other)))
+
+  await page.getByRole("button", { name: "Refresh the tokens" }).click()
+  await step(page, "The application refreshes the tokens").getByText("Status 200").waitFor()
+  await page.getByRole("button", { name: "Finish, and revoke the tokens" }).click()
+  await page.getByText("Nothing is left behind").waitFor()
+  await assertNothingLeft(client.client_id)
+  const events = await audit.list({ about: client.client_id, types: ["client-updated"], limit: 5 })
+  equal(events.length, 2)
+  deepEqual(complaints(problems), [])
+})
+
+for (const [token_endpoint_auth_method, id_token_alg] of [
+  ["secret", "HS256"],
+  ["client_secret_basic", "ES256"],
+] as const)
+  test(`the flow of a web application with ${token_endpoint_auth_method} and ${id_token_alg} uses the secret that is given`, async (t) => {
+    const { page, client, problems } = await opened(t, {
+      kind: "confidential",
+      token_endpoint_auth_method,
+      id_token_alg,
+    })
+    await page.getByLabel("Secret of the application").fill(client.client_secret ?? "")
+    await allow(await follow(page))
+    await step(page, "The application asks for the profile").getByText("Ada Adler", { exact: true }).waitFor()
+    equal(await step(page, "The application reads who signed in").getByText("Right", { exact: true }).count(), 5)
+    ok(!(await page.content()).includes(client.client_secret ?? ""))
+    ok(!(await keptBy(page)).includes(client.client_secret ?? ""))
+    // Going elsewhere in the console ends the trial too.
+    await page.getByRole("tab", { name: "Settings" }).click()
+    await page.getByRole("textbox", { name: "Name" }).waitFor()
+    while ((await grants.list({ client_id: client.client_id })).some(({ state }) => state !== "ended"));
+    await assertNothingLeft(client.client_id)
+    deepEqual(complaints(problems), [])
+  })
+
+test("a wrong secret is refused, and the page says why, what to do and where it is explained", async (t) => {
+  const { page, client } = await opened(t, { kind: "confidential" })
+  await page.getByLabel("Secret of the application").fill("wrong")
+  await allow(await follow(page))
+  await step(page, "The application exchanges the code for tokens").getByText("Status 401").waitFor()
+  const explain = page.getByRole("link", { name: "Explain this refusal" })
+  match((await explain.getAttribute("href")) ?? "", /^explain\?trace=[\w-]+$/)
+  await page.getByText("What to do:").waitFor()
+  await page.getByText("Nothing is left behind at the application").waitFor()
+  deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
+})
+
+test("a person who denies, and a request that the service refuses on its own page, are explained too", async (t) => {
+  const { page, client } = await opened(t, { sign_in_level: "pwd", scope: "openid" })
+  const denied = await follow(page)
+  await denied.getByRole("button", { name: "Deny" }).click()
+  await step(page, "The browser comes back").getByText("access_denied", { exact: true }).waitFor()
+  await page.getByRole("button", { name: "Try again" }).click()
+  const refused = await follow(page, "openid unknown-value")
+  await step(page, "The browser comes back").getByText("invalid_scope", { exact: true }).waitFor()
+  await refused.close()
+  await page.getByRole("link", { name: "Explain this refusal" }).waitFor()
+  await assertNothingLeft(client.client_id)
+})
+
+test("a cancelled trial removes its address, and the next visit removes that of a trial that ended early", async (t) => {
+  const { page, client } = await opened(t, {})
+  await page.getByRole("button", { name: "Start the trial" }).click()
+  await page.getByRole("button", { name: "Cancel the trial" }).click()
+  await page.getByRole("button", { name: "Start the trial" }).waitFor()
+  deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
+
+  await clients.update(client.client_id, { redirect_uris: [...URIS, `${home}/try-callback`] })
+  await page.reload()
+  await page.getByText("An earlier trial of this application ended too soon.").waitFor()
+  deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
+})
+
+test("an answer with another state is ignored, and its code leaves the address", async (t) => {
+  const { page, client } = await opened(t, {})
+  const other = await follow(page)
+  await other.goto(`${home}/try-callback?code=gac_stolen&state=another`)
+  await other.getByRole("heading", { name: "No trial waits for this answer" }).waitFor()
+  equal(other.url(), `${home}/try-callback`)
+  equal(await step(page, "The browser comes back").count(), 0)
+  await page.getByRole("button", { name: "Cancel the trial" }).click()
+  await page.getByRole("button", { name: "Start the trial" }).waitFor()
+  await assertNothingLeft(client.client_id)
+})
+
+test("a machine gets a token with its secret, and gives it back", async (t) => {
+  const { page, client } = await opened(t, {
+    kind: "confidential",
+    grant_types: ["client_credentials"],
+    redirect_uris: [],
+    scope: "read",
+  })
+  await page.getByLabel("Secret of the application").fill(client.client_secret ?? "")
+  await page.getByRole("button", { name: "Get a token" }).click()
+  await page.getByText("It works. The token is valid until you finish.").waitFor()
+  await page.getByRole("button", { name: "Finish, and revoke the tokens" }).click()
+  await step(page, "The application gives the tokens back").getByText("Status 200").waitFor()
+  deepEqual((await clients.show(client.client_id)).redirect_uris, [])
+})
+
+test("a person without the right to change applications cannot start a trial", async (t) => {
+  const { result: client } = await clients.create({ name: "Holiday planner", kind: "public", redirect_uris: URIS })
+  await service.administration.roles.create({ name: "reader", scope: "admin:read" })
+  await service.administration.roles.assign("reader", { user: "ann" })
+  const { page } = await signedIn(t, `/applications/${client.client_id}/try`, { username: "ann" })
+  await page.getByText("You need the right to change applications to try one.").waitFor()
+  equal(await page.getByRole("button", { name: "Start the trial" }).isDisabled(), true)
+})
