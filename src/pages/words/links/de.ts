@@ -19,7 +19,7 @@ export const linkWords = {
   },
   verifyEmail: {
     heading: "Bestätigen Sie Ihre E-Mail-Adresse",
-    confirm: { before: "Drücken Sie den Knopf, wenn ", after: " Ihre Adresse ist." },
+    confirm: { before: "Drücken Sie auf die Schaltfläche, wenn ", after: " Ihre Adresse ist." },
     submit: "Adresse bestätigen",
     ask: { before: "Wir schicken einen Link an ", after: ". Öffnen Sie ihn, um die Adresse zu bestätigen." },
     askSubmit: "Link schicken",

@@ -4,14 +4,14 @@ import type { SignUpWords } from "../words.ts"
 export const signUpWords = {
   heading: "Konto anlegen",
   explanation:
-    "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link. Öffnen Sie ihn, um Ihr Konto anzulegen.",
-  submit: "Link senden",
+    "Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link. Öffnen Sie ihn, um Ihr Konto anzulegen.",
+  submit: "Link schicken",
   domain: "Mit einer Adresse dieser Domain können Sie hier kein Konto anlegen. Verwenden Sie eine andere Adresse.",
   asked: {
     heading: "Sehen Sie in Ihr E-Mail-Postfach",
     explanation: {
       before: "Wir haben eine E-Mail an ",
-      after: " gesendet. Öffnen Sie den Link, der darin steht.",
+      after: " geschickt. Öffnen Sie den Link, der darin steht.",
     },
     advice:
       "Der Link gilt einen Tag. Wenn nichts ankommt, prüfen Sie die Adresse und den Spam-Ordner. Sie können diese Seite offen lassen.",
