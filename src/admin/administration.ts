@@ -1,10 +1,14 @@
 import type { Actor } from "./actor.ts"
 import type { ApiAdministration } from "./apis.ts"
 import { apiAdministration } from "./apis.ts"
+import type { AttentionAdministration } from "./attention/attention.ts"
+import { attentionAdministration } from "./attention/attention.ts"
 import type { AttributeAdministration } from "./attributes.ts"
 import { attributeAdministration } from "./attributes.ts"
 import type { AuditAdministration } from "./audit.ts"
 import { auditAdministration } from "./audit.ts"
+import type { BackupAdministration } from "./backups.ts"
+import { backupAdministration } from "./backups.ts"
 import type { ClaimAdministration } from "./claims.ts"
 import { claimAdministration } from "./claims.ts"
 import type { ClientAdministration } from "./clients.ts"
@@ -61,11 +65,17 @@ export interface Administration {
   readonly registrationTokens: RegistrationTokenAdministration
   readonly audit: AuditAdministration
   readonly statistics: StatisticsAdministration
+  readonly attention: AttentionAdministration
+  readonly backups: BackupAdministration
   /** Returns the use cases for this actor. Their audit events name the actor. */
   as(actor: Actor): Administration
 }
 
-export const administration = (deps: AdministrationDeps): Administration => ({
+/** All actors share what a server found last. */
+export const administration = (
+  deps: AdministrationDeps,
+  attention = attentionAdministration(deps),
+): Administration => ({
   clients: clientAdministration(deps),
   apis: apiAdministration(deps),
   scopes: scopeAdministration(deps),
@@ -85,5 +95,7 @@ export const administration = (deps: AdministrationDeps): Administration => ({
   registrationTokens: registrationTokenAdministration(deps),
   audit: auditAdministration(deps),
   statistics: statisticsAdministration(deps),
-  as: (actor) => administration({ ...deps, actor }),
+  attention,
+  backups: backupAdministration(deps),
+  as: (actor) => administration({ ...deps, actor }, attention),
 })

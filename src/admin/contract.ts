@@ -17,6 +17,7 @@ import type { GrantType, PublishedAlgorithm } from "../oauth/vocabulary.ts"
 import type { GivenAttributes } from "./rights_contract.ts"
 import type { Timestamp } from "./timestamp.ts"
 
+export type * from "./attention_contract.ts"
 export type * from "./look_contract.ts"
 export type * from "./rights_contract.ts"
 export type { Timestamp } from "./timestamp.ts"

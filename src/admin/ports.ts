@@ -11,6 +11,21 @@ import type { MailQueue } from "../ports/mail_queue.ts"
 import type { Store } from "../store/store.ts"
 import type { Actor } from "./actor.ts"
 
+/** What the operations know of the installation: its settings, and the disk with the data. */
+export interface Installation {
+  /** Whether people may create their own accounts, which needs e-mail. */
+  readonly isSignUpOn: boolean
+  /** How long a key signs. Undefined without a schedule. */
+  readonly keyRotationMs: number | undefined
+  /** Whether the public URL is plain http on a public name. */
+  readonly isPlainPublic: boolean
+  /** Whether `gatehouse backup` makes the backups: the data are in a file. */
+  readonly isBackedUpByCommand: boolean
+  isTrustedProxy(address: string): boolean
+  /** The free bytes of the disk with the data. Undefined if the data are not on a disk of this machine. */
+  freeBytes(): Promise<number | undefined>
+}
+
 export interface AdministrationDeps {
   /** The party that makes the changes. The audit events of the changes name this actor. */
   readonly actor: Actor
@@ -26,6 +41,7 @@ export interface AdministrationDeps {
   readonly accountLinks: AccountLinks
   /** Absent if the service cannot send e-mail. */
   readonly mail: MailQueue | undefined
+  readonly installation: Installation
   /** Returns the public base URL. */
   issuer(): string
 }

@@ -71,6 +71,8 @@ export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: Edge
               },
               ports,
             )
+      // What needed attention may now be mended.
+      if (request.method !== "GET") deps.administration.attention.forget()
       if ("pieces" in done) return { kind: "stream", ...done }
       return "items" in done ? pageAnswer(operation, done, request, deps) : answerOf(operation, done, request, deps)
     } catch (error) {

@@ -41,6 +41,7 @@ const TAGS: Readonly<Record<string, string>> = {
   keys: "The keys that sign ID tokens and JWT access tokens.",
   audit_events: "What was done, when and by whom.",
   refusals: "Why a request was refused.",
+  attention: "What an operator should mend.",
   statistics: "Counts over time.",
   look: "How pages and e-mails look: name, logo, colours, links.",
   settings: "The environment variables of the server.",

@@ -1,6 +1,7 @@
 import { openapi } from "./openapi.ts"
 import type { Operation } from "./operation.ts"
 import { apiOperations } from "./operations/apis.ts"
+import { attentionOperations } from "./operations/attention.ts"
 import { attributeOperations } from "./operations/attributes.ts"
 import { auditOperations } from "./operations/audit.ts"
 import { claimOperations } from "./operations/claims.ts"
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...keyOperations,
   ...auditOperations,
   ...refusalOperations,
+  ...attentionOperations,
   ...statisticsOperations,
   ...lookOperations,
   ...settingOperations,

@@ -40,6 +40,7 @@ import { RestoredBackup } from "../store/provenance.ts"
 import { rememberedProbe } from "../store/remembered_probe.ts"
 import type { Store } from "../store/store.ts"
 import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
+import { installationOf } from "./installation.ts"
 import { canSendMail } from "./mail_place.ts"
 import { otherForms } from "./other_forms.ts"
 import type { ServerClock } from "./server_clock.ts"
@@ -200,5 +201,6 @@ export const administrationDeps = (
   accountLinks,
   // The command line only queues e-mails: a server sends them.
   mail: canSendMail(config) ? { queued: () => {} } : undefined,
+  installation: installationOf(config),
   issuer,
 })

@@ -73,6 +73,7 @@ export const AUDIT_EVENT_TYPES = [
   "attempts-exhausted",
   "grant-older-than-token",
   "signing-key-rotated",
+  "backup-made",
   "backup-accepted",
   "host-differs",
   "proxy-unlisted",

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import type { Command } from "commander"
-import { systemClock } from "../base/clock.ts"
 import { secretFile } from "./doctor/files.ts"
 import { opened } from "./open.ts"
 import { note, printJson } from "./print.ts"
@@ -19,14 +18,15 @@ export const backupCommand = (): Command =>
   })
     .argument("<file>", "the file to create; its folder must exist")
     .action((file: string, { json }: { json?: true }) =>
-      opened(async ({ store, config }) => {
+      opened(async ({ administration, config }) => {
         const target = resolve(file)
         if (!existsSync(dirname(target)))
           throw new Error(`the folder ${dirname(target)} does not exist; create it first`)
-        await store.backup(target, systemClock())
+        const { isRecorded } = await administration.backups.make(target)
         const bytes = statSync(target).size
         if (json) return printJson({ file: target, bytes })
         console.log(`${target}: ${bytes} bytes`)
+        if (!isRecorded) note("The audit could not record this backup, so `gatehouse doctor` does not know of it.")
         if (config.secret === undefined)
           note(`The backup does not contain the server secret: keep ${secretFile(config)} too, in another place.`)
       }),

@@ -6,6 +6,7 @@ import { databaseFile, usesFolder } from "../assembly/data_place.ts"
 import { systemClock } from "../base/clock.ts"
 import { ConfigurationInvalid, loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
+import { checkAttention } from "./doctor/attention.ts"
 import { checkConfiguration } from "./doctor/configuration.ts"
 import { checkClock, checkDatabase, checkKeys } from "./doctor/database.ts"
 import { checkDisk, checkFiles, secretFile } from "./doctor/files.ts"
@@ -13,19 +14,19 @@ import type { Finding } from "./doctor/finding.ts"
 import { problem, warning } from "./doctor/finding.ts"
 import { checkHashes } from "./doctor/hashes.ts"
 import { checkMail } from "./doctor/mail.ts"
-import { checkProxy } from "./doctor/proxy.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
 import { reportFindings } from "./doctor/report_findings.ts"
 import { checkProvenance } from "./doctor/restored.ts"
 import { doctorMcpCommand } from "./doctor_mcp.ts"
 import { failureInWords } from "./failure.ts"
+import { publicUrlOf } from "./open.ts"
 import { verb } from "./verb.ts"
 
 export const doctorCommand = (): Command =>
   verb("doctor", {
     does: "Check the installation, and say how to fix each problem",
     about: [
-      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, and the public URL. Run this command with the server's environment, as the server's user, while the server runs.",
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the public URL, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
       "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), says and advice.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
@@ -78,7 +79,7 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
     yield* checkKeys(open.administration)
     yield* checkHashes(open.store)
     yield* checkClock(open.store, systemClock)
-    yield* checkProxy(open.store, config, systemClock())
+    yield* checkAttention(open.administration, publicUrlOf(config))
   } finally {
     await open.close()
   }

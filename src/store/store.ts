@@ -15,6 +15,7 @@ import type { Person } from "../oauth/person_claims.ts"
 import type { Target } from "../oauth/resource.ts"
 import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
+import type { AttentionStore } from "./attention.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
@@ -350,6 +351,7 @@ export interface Store extends ObservedStore {
   readonly signingKeys: SigningKeyStore
   readonly keySetFetches: KeySetFetchStore
   readonly audit: AuditStore
+  readonly attention: AttentionStore
   /** Absent if only one process serves at a time, because that process counts in its memory. */
   readonly rateWindows: RateWindowStore | undefined
   readonly refusals: RefusalStore

@@ -256,6 +256,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   streamAuditEvents: async () => ({}),
   listRefusals: async (at) => (await refusalOf(at)) && {},
   explainRefusal: refusalOf,
+  getAttention: async () => ({}),
   getStatistics: async () => ({}),
   getLook: async () => ({}),
   updateLook: async () => ({ body: { name: "Example ID", logo: LOGO, accent: "#0b4f8a" } }),

@@ -38,6 +38,14 @@ const deps: AdministrationDeps = {
   setupLinks: setupLinks(ring),
   accountLinks: accountLinks(ring),
   mail: undefined,
+  installation: {
+    isSignUpOn: false,
+    keyRotationMs: undefined,
+    isPlainPublic: false,
+    isBackedUpByCommand: false,
+    isTrustedProxy: () => false,
+    freeBytes: async () => undefined,
+  },
   issuer: () => "https://login.example",
 }
 const admin = administration(deps)

@@ -619,7 +619,7 @@ export interface KeyRotation {
 export interface AuditEvent {
   event_id: string
   at: string
-  type: "client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied"
+  type: "client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied"
   actor: string
   subject: string
   address: string | null
@@ -671,6 +671,23 @@ export interface RefusalExplanation {
   nearest: string | null
   differs: readonly string[]
   fix: string
+}
+
+export interface AttentionFinding {
+  kind: "data-restored" | "disk-low" | "host-differs" | "proxy-unlisted" | "url-plain-http" | "mail-off" | "mails-waiting" | "mails-lost" | "secret-expired" | "secret-expires" | "key-overdue" | "key-old" | "key-not-fetched" | "sign-outs-waiting" | "refusals-repeated" | "guessing" | "administrator-one-factor" | "invitation-waiting" | "backup-missing" | "backup-old" | "redirect-plain-http" | "pkce-plain" | "secret-unused"
+  severity: "now" | "soon" | "advice"
+  subject_id: string | null
+  subject_name: string | null
+  count: number | null
+  at: string | null
+  due_at: string | null
+  detail: string | null
+  address: string
+}
+
+export interface Attention {
+  as_of: string
+  findings: readonly AttentionFinding[]
 }
 
 export interface StatisticsSeries {
@@ -1210,19 +1227,19 @@ export interface Operations {
   }
   listAuditEvents: {
     path: undefined
-    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; limit?: number; cursor?: string }
+    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; limit?: number; cursor?: string }
     body: undefined
     output: AuditEventPage
   }
   exportAuditEvents: {
     path: undefined
-    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; format?: "csv" | "jsonl" }
+    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; format?: "csv" | "jsonl" }
     body: undefined
     output: string
   }
   streamAuditEvents: {
     path: undefined
-    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[] }
+    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[] }
     body: undefined
     output: string
   }
@@ -1237,6 +1254,12 @@ export interface Operations {
     query: undefined
     body: undefined
     output: RefusalExplanation
+  }
+  getAttention: {
+    path: undefined
+    query: undefined
+    body: undefined
+    output: Attention
   }
   getStatistics: {
     path: undefined
@@ -1380,6 +1403,7 @@ export const OPERATIONS = {
   streamAuditEvents: ["GET", "/audit_events/stream"],
   listRefusals: ["GET", "/refusals"],
   explainRefusal: ["GET", "/refusals/{trace_id}"],
+  getAttention: ["GET", "/attention"],
   getStatistics: ["GET", "/statistics"],
   getLook: ["GET", "/look"],
   updateLook: ["PATCH", "/look"],

@@ -1,13 +1,10 @@
 import { existsSync, statfsSync, statSync } from "node:fs"
 import { resolve } from "node:path"
+import { diskSeverity, mebibytes } from "../../admin/attention/service.ts"
 import type { Config } from "../../config/options.ts"
 import { serverSecretFile } from "../../keys/server_secret.ts"
 import type { Finding } from "./finding.ts"
 import { ok, problem, warning } from "./finding.ts"
-
-const MIB = 1024 * 1024
-const LITTLE_SPACE = 1024 * MIB
-const NO_SPACE = 64 * MIB
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777
 const othersMay = (file: string): boolean => process.platform !== "win32" && (modeOf(file) & 0o077) !== 0
@@ -47,9 +44,10 @@ export function* checkFiles(config: Config, databaseFile: string): Generator<Fin
 export function* checkDisk(folder: string): Generator<Finding> {
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
-  const says = `${Math.floor(free / MIB)} MiB free in ${folder}`
+  const says = `${mebibytes(free)} MiB free in ${folder}`
   const advice = "Free some space: on a full disk every sign-in and refresh fails"
-  if (free < NO_SPACE) yield problem("disk", says, advice)
-  else if (free < LITTLE_SPACE) yield warning("disk", says, advice)
+  const severity = diskSeverity(free)
+  if (severity === "now") yield problem("disk", says, advice)
+  else if (severity === "soon") yield warning("disk", says, advice)
   else yield ok("disk", says)
 }

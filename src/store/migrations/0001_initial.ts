@@ -1,3 +1,4 @@
+import { HAS_END, IS_PLAIN_ORIGIN, IS_RARE_EVENT } from "../sql/attention.ts"
 import { DISPLACE_IN_TURN } from "../sql/displaced_codes.ts"
 import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
@@ -92,6 +93,7 @@ export const initial: Migration = {
       last_used_at BIGINT
     )${clustered}`,
     "CREATE INDEX client_secret_client ON client_secret (client_id)",
+    `CREATE INDEX client_secret_end ON client_secret (expires_at) WHERE ${HAS_END}`,
     // A sealed value begins with the id of its key. At start, these indexes lead to the values of former server secrets.
     "CREATE INDEX client_secret_key ON client_secret (substr(sealed, 1, 4))",
     `CREATE TABLE api (
@@ -145,6 +147,7 @@ export const initial: Migration = {
       PRIMARY KEY (origin, client_id)
     )${clustered}`,
     "CREATE INDEX client_origin_client ON client_origin (client_id)",
+    `CREATE INDEX client_origin_plain ON client_origin (client_id) WHERE ${IS_PLAIN_ORIGIN}`,
     `CREATE TABLE "user" (
       id ${bytes} PRIMARY KEY,
       username TEXT NOT NULL,
@@ -303,7 +306,7 @@ export const initial: Migration = {
       created_at BIGINT NOT NULL,
       active_at BIGINT NOT NULL
     )${clustered}`,
-    // The rows are in the order of their ids, which are made at the time of the event. So the table needs no other index.
+    // The rows are in the order of their ids, which are made at the time of the event. So only events that few requests cause have an index.
     `CREATE TABLE audit_event (
       id ${bytes} PRIMARY KEY,
       at BIGINT NOT NULL,
@@ -315,6 +318,7 @@ export const initial: Migration = {
       detail TEXT,
       changes TEXT
     )${clustered}`,
+    `CREATE INDEX audit_event_rare ON audit_event (type, id) WHERE ${IS_RARE_EVENT}`,
     `CREATE TABLE idempotency_key (
       id ${bytes} PRIMARY KEY,
       request ${bytes} NOT NULL,

@@ -14,11 +14,11 @@ const append = guardable(
 /** The position of the type in the values of `recordEvent`. */
 const TYPE = 2
 
-const COLUMNS = "id, at, type, actor, subject, address, trace_id, detail, changes"
+export const EVENT_COLUMNS = "id, at, type, actor, subject, address, trace_id, detail, changes"
 
 const newest: Statement = {
   name: "audit_event_newest",
-  sql: `SELECT ${COLUMNS} FROM audit_event ORDER BY id DESC LIMIT $1`,
+  sql: `SELECT ${EVENT_COLUMNS} FROM audit_event ORDER BY id DESC LIMIT $1`,
 }
 
 /**
@@ -28,7 +28,7 @@ const newest: Statement = {
  */
 const newestOf: Statement = {
   name: "audit_event_newest_of",
-  sql: `SELECT ${COLUMNS} FROM audit_event WHERE id >= $2 AND id < $6 AND at >= $3 AND at < $7
+  sql: `SELECT ${EVENT_COLUMNS} FROM audit_event WHERE id >= $2 AND id < $6 AND at >= $3 AND at < $7
     AND ($4 = '' OR actor = $4 OR subject = $4 OR trace_id = $4) AND ($5 = '' OR $5 LIKE '% ' || type || ' %')
     ORDER BY id DESC LIMIT $1`,
 }
@@ -91,7 +91,7 @@ export function removeOldEvents(now: number, batch: number): Step {
 }
 
 /** The lowest id that can have been made at this time. */
-function lowestIdAt(at: number): Uint8Array {
+export function lowestIdAt(at: number): Uint8Array {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(Math.min(Math.max(0, at), LATEST), 0, 6)
   return bytes
@@ -100,7 +100,7 @@ function lowestIdAt(at: number): Uint8Array {
 /** The first id that is too late for an event before this time. */
 const firstIdAfter = (until: number): Uint8Array => (until >= LATEST ? HIGHEST_ID : lowestIdAt(until + MAX_ID_AHEAD_MS))
 
-const eventFrom = (row: Row): AuditEvent => ({
+export const eventFrom = (row: Row): AuditEvent => ({
   ...(row.detail !== null && { detail: text(row, "detail") }),
   ...(row.changes !== null && { changes: text(row, "changes") }),
   id: idFrom("event", bytes(row, "id")),

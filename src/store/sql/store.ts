@@ -1,6 +1,7 @@
 import type { Engine, Statement } from "../engines/engine.ts"
 import type { Store } from "../store.ts"
 import { apisOn } from "./api.ts"
+import { attentionOn } from "./attention.ts"
 import { auditOn, eventTypes, removeOldEvents } from "./audit_event.ts"
 import { attributesOn, claimsOn } from "./claim.ts"
 import { clientsOn } from "./client.ts"
@@ -66,6 +67,7 @@ export const storeOn = (engine: Engine): Store => ({
   signingKeys: signingKeysOn(engine),
   keySetFetches: keySetFetchesOn(engine),
   audit: auditOn(engine),
+  attention: attentionOn(engine),
   rateWindows: engine.dialect.countsTogether ? rateWindowsOn(engine) : undefined,
   refusals: refusalsOn(engine),
   idempotencyKeys: idempotencyKeysOn(engine),

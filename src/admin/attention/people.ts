@@ -1,0 +1,52 @@
+import { LINK_PURPOSES } from "../../accounts/links.ts"
+import { isId } from "../../base/id.ts"
+import type { AuditEvent } from "../../store/audit_event.ts"
+import type { Check } from "./finding.ts"
+import { DAY_MS, finding, MAX_OF_KIND } from "./finding.ts"
+
+const MAX_EVENTS = 1000
+/** Fewer failures in a day are a person who forgot a password. */
+const MANY_FAILURES = 30
+
+/** Attempts to guess a password: an account at its limit, or many failures in a day. */
+export const guessing: Check = async ({ store, now }) => {
+  const since = now - DAY_MS
+  const [limited, failed] = await Promise.all([
+    store.attention.events("sign-ins-limited", since, MAX_EVENTS),
+    store.attention.events("sign-ins-failed", since, MAX_EVENTS),
+  ])
+  const failures = new Map<string, { count: number; at: number }>()
+  for (const { subject, at, detail } of failed) {
+    const known = failures.get(subject) ?? { count: 0, at }
+    failures.set(subject, { count: known.count + failuresIn(detail), at: Math.max(known.at, at) })
+  }
+  for (const { subject, at } of limited) {
+    const known = failures.get(subject) ?? { count: 0, at }
+    failures.set(subject, { count: Math.max(known.count, MANY_FAILURES), at: Math.max(known.at, at) })
+  }
+  const accounts = [...failures]
+    .filter(([subject, { count }]) => isId("user", subject) && count >= MANY_FAILURES)
+    .sort(([, one], [, other]) => other.count - one.count)
+    .slice(0, MAX_OF_KIND)
+  const found = await Promise.all(
+    accounts.map(async ([subject, { count, at }]) => {
+      const user = isId("user", subject) ? await store.users.find(subject) : undefined
+      if (user === undefined || user.disabled) return []
+      return [finding("guessing", "soon", `/people/${user.id}`, { id: user.id, name: user.username, count, at })]
+    }),
+  )
+  return found.flat()
+}
+
+const failuresIn = (detail: AuditEvent["detail"]): number => Number(/^failures=(\d+)$/.exec(detail ?? "")?.[1] ?? 0)
+
+/** Administrators whom a stolen password or a stolen link would replace. */
+export const administrators: Check = async ({ store, now }) => {
+  const atRisk = await store.attention.administratorsAtRisk(MAX_OF_KIND)
+  return atRisk.map(({ userId: id, username: name, invitedAt }) => {
+    if (invitedAt === undefined) return finding("administrator-one-factor", "soon", `/people/${id}`, { id, name })
+    const endsAt = invitedAt + LINK_PURPOSES.invitation.ttlMs
+    const facts = { id, name, at: invitedAt, dueAt: endsAt }
+    return finding("invitation-waiting", endsAt <= now ? "soon" : "advice", `/people/${id}`, facts)
+  })
+}

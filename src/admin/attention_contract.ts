@@ -1,0 +1,60 @@
+/** The part of contract.ts about what needs attention. Scripts rely on these members too. */
+import type { Timestamp } from "./timestamp.ts"
+
+/** What needs an operator's attention, the most urgent first. */
+export interface AttentionRecord {
+  /** When the server looked. */
+  readonly as_of: Timestamp
+  readonly findings: readonly AttentionFinding[]
+}
+
+/** `now`: something fails, or is open to attackers. `soon`: it will, or it may. `advice`: it would be better otherwise. */
+export const SEVERITIES = ["now", "soon", "advice"] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** The kinds of findings, in the order in which findings of one severity are listed. */
+export const FINDING_KINDS = [
+  "data-restored",
+  "disk-low",
+  "host-differs",
+  "proxy-unlisted",
+  "url-plain-http",
+  "mail-off",
+  "mails-waiting",
+  "mails-lost",
+  "secret-expired",
+  "secret-expires",
+  "key-overdue",
+  "key-old",
+  "key-not-fetched",
+  "sign-outs-waiting",
+  "refusals-repeated",
+  "guessing",
+  "administrator-one-factor",
+  "invitation-waiting",
+  "backup-missing",
+  "backup-old",
+  "redirect-plain-http",
+  "pkce-plain",
+  "secret-unused",
+] as const
+export type FindingKind = (typeof FINDING_KINDS)[number]
+
+export interface AttentionFinding {
+  readonly kind: FindingKind
+  readonly severity: Severity
+  /** The client, user or key. Null if the finding is about the whole service. */
+  readonly subject_id: string | null
+  /** The name of the client, or the username. Strangers may have chosen it. */
+  readonly subject_name: string | null
+  /** How many or how much, as the kind says. */
+  readonly count: number | null
+  /** When it happened, or last happened. */
+  readonly at: Timestamp | null
+  /** When it will happen. */
+  readonly due_at: Timestamp | null
+  /** A further word, such as the reason of refusals or the host. */
+  readonly detail: string | null
+  /** Where the console mends it, relative to `/console`. */
+  readonly address: string
+}

@@ -1,0 +1,118 @@
+import { idFrom } from "../../base/id.ts"
+import type { AttentionStore } from "../attention.ts"
+import { RARE_EVENT_TYPES } from "../attention.ts"
+import type { Engine, Row, Statement } from "../engines/engine.ts"
+import { EVENT_COLUMNS, eventFrom, lowestIdAt } from "./audit_event.ts"
+import { bytes, list, number, optional, text } from "./row.ts"
+
+/** The conditions of indexes of the first migration: a change needs a migration. A query uses such an index only if it contains the same words. */
+export const IS_RARE_EVENT = `type IN (${RARE_EVENT_TYPES.map((type) => `'${type}'`).join(", ")})`
+export const IS_PLAIN_ORIGIN =
+  "origin LIKE 'http://%' AND origin NOT LIKE 'http://localhost%' AND origin NOT LIKE 'http://127.%' AND origin NOT LIKE 'http://[::1]%'"
+export const HAS_END = "expires_at IS NOT NULL"
+
+const MAX_READ = 1000
+
+const endingSecrets: Statement = {
+  name: "attention_ending_secrets",
+  sql: `SELECT e.client_id, c.name, e.created_at, e.expires_at, e.last_used_at,
+      n.created_at AS newest_created_at, n.last_used_at AS newest_used_at
+    FROM (SELECT id, client_id, created_at, expires_at, last_used_at FROM client_secret
+      WHERE ${HAS_END} ORDER BY expires_at LIMIT ${MAX_READ}) e
+    JOIN client c ON c.id = e.client_id AND c.enabled = 1
+    JOIN client_secret n ON n.client_id = e.client_id
+    WHERE NOT EXISTS (SELECT 1 FROM client_secret m
+      WHERE m.client_id = n.client_id AND (m.created_at > n.created_at OR (m.created_at = n.created_at AND m.id > n.id)))
+    ORDER BY e.expires_at LIMIT $1`,
+}
+
+const plainChallenges: Statement = {
+  name: "attention_plain_challenges",
+  sql: `SELECT g.client_id, c.name, COUNT(*) AS n, MAX(g.created_at) AS latest_at
+    FROM (SELECT client_id, created_at, challenge_method FROM "grant" WHERE id >= $1 ORDER BY id DESC LIMIT ${MAX_READ}) g
+    JOIN client c ON c.id = g.client_id AND c.enabled = 1
+    GROUP BY g.client_id, c.name
+    HAVING MAX(CASE WHEN g.challenge_method = 'plain' THEN g.created_at END) = MAX(g.created_at)
+    ORDER BY n DESC LIMIT $2`,
+}
+
+const plainHttpClients: Statement = {
+  name: "attention_plain_http_clients",
+  sql: `SELECT c.id, c.name, c.redirect_uris FROM client c
+    WHERE c.enabled = 1 AND c.id IN (SELECT client_id FROM client_origin WHERE ${IS_PLAIN_ORIGIN} LIMIT ${MAX_READ})
+    ORDER BY c.id LIMIT $1`,
+}
+
+const failingLogouts: Statement = {
+  name: "attention_failing_logouts",
+  sql: `SELECT d.client_id, c.name, COUNT(*) AS n, MAX(d.attempts) AS attempts
+    FROM (SELECT client_id, attempts FROM logout_delivery ORDER BY next_at DESC LIMIT ${MAX_READ}) d
+    JOIN client c ON c.id = d.client_id AND c.enabled = 1
+    WHERE d.attempts > 0 AND (c.registered_by = 'operator' OR c.consent = 'first-party')
+    GROUP BY d.client_id, c.name ORDER BY n DESC LIMIT $1`,
+}
+
+const failingMails: Statement = {
+  name: "attention_failing_mails",
+  sql: `SELECT COUNT(*) AS n, COALESCE(MAX(attempts), 0) AS attempts
+    FROM (SELECT attempts FROM mail_delivery ORDER BY next_at DESC LIMIT ${MAX_READ}) d WHERE attempts > 0`,
+}
+
+const administratorsAtRisk: Statement = {
+  name: "attention_administrators_at_risk",
+  sql: `SELECT u.id, u.username, u.invited_at FROM "user" u WHERE role = 'admin' AND disabled = 0 AND
+    NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = u.id) AND
+    NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = u.id) ORDER BY u.id LIMIT $1`,
+}
+
+const rareEvents: Statement = {
+  name: "attention_events",
+  sql: `SELECT ${EVENT_COLUMNS} FROM audit_event WHERE ${IS_RARE_EVENT} AND type = $1 AND id >= $2
+    ORDER BY id DESC LIMIT $3`,
+}
+
+const clientOf = (row: Row) => ({ clientId: idFrom("client", bytes(row, "client_id")), name: text(row, "name") })
+
+export const attentionOn = (engine: Engine): AttentionStore => ({
+  endingSecrets: async (limit) =>
+    (await engine.rows(endingSecrets, [limit])).map((row) => ({
+      ...clientOf(row),
+      createdAt: number(row, "created_at"),
+      expiresAt: number(row, "expires_at"),
+      lastUsedAt: optional(number, row, "last_used_at"),
+      newestCreatedAt: number(row, "newest_created_at"),
+      newestUsedAt: optional(number, row, "newest_used_at"),
+    })),
+  plainChallenges: async (since, limit) =>
+    (await engine.rows(plainChallenges, [lowestIdAt(since), limit])).map((row) => ({
+      ...clientOf(row),
+      count: number(row, "n"),
+      latestAt: number(row, "latest_at"),
+    })),
+  plainHttpClients: async (limit) =>
+    (await engine.rows(plainHttpClients, [limit])).map((row) => ({
+      clientId: idFrom("client", bytes(row, "id")),
+      name: text(row, "name"),
+      redirectUris: list(row, "redirect_uris"),
+    })),
+  failingLogouts: async (limit) =>
+    (await engine.rows(failingLogouts, [limit])).map((row) => ({
+      ...clientOf(row),
+      count: number(row, "n"),
+      attempts: number(row, "attempts"),
+    })),
+  async failingMails() {
+    const [row] = await engine.rows(failingMails, [])
+    return row === undefined
+      ? { count: 0, attempts: 0 }
+      : { count: number(row, "n"), attempts: number(row, "attempts") }
+  },
+  administratorsAtRisk: async (limit) =>
+    (await engine.rows(administratorsAtRisk, [limit])).map((row) => ({
+      userId: idFrom("user", bytes(row, "id")),
+      username: text(row, "username"),
+      invitedAt: optional(number, row, "invited_at"),
+    })),
+  events: async (type, since, limit) =>
+    (await engine.rows(rareEvents, [type, lowestIdAt(since), limit])).map(eventFrom).filter(({ at }) => at >= since),
+})
