@@ -3,12 +3,18 @@ import { basePath } from "./page_facts.ts"
 import { Broken } from "./shell/broken.tsx"
 import { Loading } from "./shell/states.tsx"
 import { applicationRoute, applicationsRoute, tryRoute } from "./views/applications/route.ts"
+import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
+import { roleRoute, rolesRoute } from "./views/roles/route.ts"
 import { rootRoute } from "./views/root_route.ts"
 
 /** The addresses of the console. The code of a view is loaded with its first visit, or when the pointer comes near its link. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([overviewRoute, applicationsRoute, applicationRoute.addChildren([tryRoute])]),
+  routeTree: rootRoute.addChildren([
+    ...[overviewRoute, applicationsRoute, applicationRoute.addChildren([tryRoute])],
+    ...[groupsRoute, groupRoute],
+    ...[rolesRoute, roleRoute],
+  ]),
   basepath: basePath(),
   defaultPreload: "intent",
   defaultPendingComponent: Loading,

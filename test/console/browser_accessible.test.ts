@@ -23,6 +23,16 @@ await clients.disable(result.client_id)
 await fetch(`${service.url}/.well-known/openid-configuration`)
 await service.gatehouse.recordStatistics()
 
+const { groups, roles } = service.administration
+const role = await roles.create({
+  name: "readers",
+  scope: "admin:read",
+  description: "People who look and do not touch",
+})
+const staff = await groups.create({ name: "people-who-work-here-and-stay", description: "Everyone who works here" })
+await groups.addMember("people-who-work-here-and-stay", "ann")
+for (const holder of [{ user: "ann" }, { group: staff.group_id }]) await roles.assign("readers", holder)
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** The dialogs of our components have a header of their own, which these rules take for a second header of the page. */
@@ -43,6 +53,13 @@ const VIEWS = [
   [`/applications/${result.client_id}?tab=secrets`, "Holiday planner"],
   [`/applications/${openPlanner.client_id}/try`, "Open planner"],
   [`/applications/${result.client_id}?tab=danger`, "Holiday planner"],
+  ["/groups", "Groups"],
+  [`/groups/${staff.group_id}`, staff.name],
+  [`/groups/${staff.group_id}?tab=roles`, staff.name],
+  [`/groups/${staff.group_id}?tab=settings`, staff.name],
+  ["/roles", "Roles"],
+  [`/roles/${role.role_id}`, role.name],
+  [`/roles/${role.role_id}?tab=settings`, role.name],
 ] as const
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -51,9 +68,10 @@ for (const colorScheme of ["light", "dark"] as const)
     for (const [path, title] of VIEWS) {
       await page.goto(home + path)
       await heading(page, title)
-      await page.locator("[aria-busy]").waitFor({ state: "detached" })
+      await page.locator("[aria-busy]").first().waitFor({ state: "detached" })
       deepEqual([path, await barriersOn(page)], [path, []])
     }
+    await page.goto(`${home}/applications/${result.client_id}?tab=danger`)
     await page.getByRole("button", { name: "Delete this application" }).click()
     await page.getByRole("dialog").getByText("Nobody has authorized").waitFor()
     deepEqual(await barriersOn(page), [])
@@ -72,7 +90,7 @@ test("at the width of a phone nothing is wider than the window, and the navigati
   for (const [path, title] of VIEWS) {
     await page.goto(home + path)
     await heading(page, title)
-    await page.locator("[aria-busy]").waitFor({ state: "detached" })
+    await page.locator("[aria-busy]").first().waitFor({ state: "detached" })
     equal(await page.evaluate("document.documentElement.scrollWidth"), 320, path)
   }
   await page.getByRole("button", { name: "Open the navigation" }).click()

@@ -1,9 +1,13 @@
 import { APPLICATIONS_WORDS } from "./applications/words.ts"
+import { GROUPS_WORDS } from "./groups/words.ts"
 import { OVERVIEW_WORDS } from "./overview/words.ts"
+import { ROLES_WORDS } from "./roles/words.ts"
 import type { View } from "./view.ts"
 
 /** The views in the order of the navigation. A new view adds its line here, and its routes to router.tsx. */
 export const VIEWS: readonly View[] = [
   { path: "/", icon: "overview", words: OVERVIEW_WORDS },
   { path: "/applications", icon: "applications", words: APPLICATIONS_WORDS },
+  { path: "/groups", icon: "groups", words: GROUPS_WORDS },
+  { path: "/roles", icon: "roles", words: ROLES_WORDS },
 ]

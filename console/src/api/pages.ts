@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query"
+import type { Answered } from "./call.ts"
+import { call } from "./call.ts"
+import type { Operations } from "./operations.ts"
+
+interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly next_cursor: string | null
+}
+
+/** The operations that answer with pages. */
+export type ListName = {
+  [Name in keyof Operations]: Operations[Name]["output"] extends Page<unknown> ? Name : never
+}[keyof Operations]
+
+type ItemOf<Name extends ListName> = Operations[Name]["output"]["items"][number]
+type Given<Name extends ListName> = (Operations[Name]["path"] extends undefined
+  ? { readonly path?: undefined }
+  : { readonly path: Operations[Name]["path"] }) & {
+  readonly query?: Omit<NonNullable<Operations[Name]["query"]>, "limit" | "cursor">
+}
+
+const AT_ONCE = 50
+const MOST_AT_ONCE = 200
+
+type Reading = (name: ListName, given: object) => Promise<Answered<unknown>>
+
+/** Reads one page. The types of `given` are those of the operation: `Given` demands them. */
+const read = async <Name extends ListName>(
+  name: Name,
+  { path, query }: Given<Name>,
+  paging: object,
+  signal: AbortSignal,
+) => {
+  const given = { ...(path !== undefined && { path }), query: { ...query, ...paging }, signal }
+  return (await (call as Reading)(name, given)).body as Page<ItemOf<Name>>
+}
+
+/** A list, page by page. Views read it again with `["pages", NAME]`. */
+const pagesOf = <Name extends ListName>(name: Name, given: Given<Name>) =>
+  infiniteQueryOptions({
+    queryKey: ["pages", name, given.path, given.query],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      read(name, given, { limit: AT_ONCE, ...(pageParam !== "" && { cursor: pageParam }) }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** A list whose pages are read as the person asks for more. */
+export function usePages<Name extends ListName>(name: Name, given: Given<Name>, { enabled = true } = {}) {
+  const query = useInfiniteQuery({ ...pagesOf(name, given), enabled })
+  return { ...query, items: query.data?.pages.flatMap(({ items }) => items) }
+}
+
+/** A list that is short by its nature, such as the scope values of all APIs: all pages of it. */
+export const allOf = <Name extends ListName>(name: Name, given: Given<Name>) =>
+  queryOptions({
+    queryKey: ["all", name, given.path, given.query],
+    async queryFn({ signal }) {
+      const all: ItemOf<Name>[] = []
+      let cursor: string | null = ""
+      while (cursor !== null) {
+        const paging: object = { limit: MOST_AT_ONCE, ...(cursor !== "" && { cursor }) }
+        const page: Page<ItemOf<Name>> = await read(name, given, paging, signal)
+        all.push(...page.items)
+        cursor = page.next_cursor
+      }
+      return all
+    },
+  })

@@ -1,0 +1,146 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { showNotification } from "@mantine/notifications"
+import { useMutation } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useState } from "react"
+import { ApiProblem } from "../api/api_problem.ts"
+import type { Answered } from "../api/call.ts"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { Conflict } from "./conflict.tsx"
+import { Failed } from "./states.tsx"
+
+type Value = string | number | boolean | null | readonly string[]
+type Labels<Draft> = Readonly<Record<keyof Draft & string, string>>
+
+interface Editing<State, Draft> {
+  /** The state that the server has now, as the view's query read it. */
+  readonly read: Answered<State>
+  draftOf(state: State): Draft
+  /** Returns the draft as it is sent, without spaces around words. */
+  tidy?(draft: Draft): Draft
+  /** Sends what changed alone, with the state that the person began with. */
+  send(change: Partial<Draft>, etag: string | undefined): Promise<Answered<State>>
+  /** Reads again what the change concerns. */
+  saved(): Promise<unknown>
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * The state of a form that changes one record. It follows the server while nothing is being edited, and never under the hands of somebody who is
+ * editing.
+ */
+export function useEditor<State, Draft extends { readonly [Name in keyof Draft]: Value }>(
+  editing: Editing<State, Draft>,
+) {
+  const { read, draftOf, tidy = (draft: Draft) => draft, send, saved } = editing
+  const words = useWords(SHELL_WORDS)
+  const [base, setBase] = useState(read)
+  const before = draftOf(base.body)
+  const [draft, setDraft] = useState(before)
+  const [seen, setSeen] = useState(read.etag)
+  const names = Object.keys(before) as (keyof Draft & string)[]
+  const differing = (one: Draft, other: Draft) => names.filter((name) => !isSame(one[name], other[name]))
+  const isDirty = differing(before, tidy(draft)).length > 0
+  const startFrom = (state: Answered<State>) => {
+    setBase(state)
+    setDraft(draftOf(state.body))
+  }
+  if (!isDirty && read.etag !== seen) {
+    setSeen(read.etag)
+    startFrom(read)
+  }
+  const save = useMutation({
+    mutationFn(etag: string | undefined) {
+      const after = tidy(draft)
+      const change = Object.fromEntries(differing(before, after).map((name) => [name, after[name]]))
+      return send(change as Partial<Draft>, etag)
+    },
+    async onSuccess(answer) {
+      startFrom(answer)
+      showNotification({ message: words.saved, color: "gate" })
+      await saved()
+    },
+  })
+  return {
+    ...{ draft, isDirty, save, startFrom, base },
+    set: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+    discard: () => setDraft(before),
+    /** The settings that somebody changed, with both values. */
+    rowsOf(state: State, labels: Labels<Draft>) {
+      const [theirs, mine] = [draftOf(state), tidy(draft)]
+      return [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
+        ...{ name, label: labels[name], theirs: shown(theirs[name]), mine: shown(mine[name]) },
+      }))
+    },
+  }
+}
+
+const shown = (value: Value): string => (Array.isArray(value) ? value.join("\n") : value === null ? "–" : String(value))
+
+interface EditorProps<State, Draft extends { readonly [Name in keyof Draft]: Value }> {
+  readonly editor: ReturnType<typeof useEditor<State, Draft>>
+  /** The names of the settings, for the comparison with a change of somebody else. */
+  readonly labels: Labels<Draft>
+  readAgain(): Promise<Answered<State>>
+  readonly children: ReactNode
+}
+
+/** A form that changes one record: its fields, what is wrong, the bar that saves, and the comparison if somebody else was faster. */
+export function Editor<State, Draft extends { readonly [Name in keyof Draft]: Value }>({
+  editor,
+  labels,
+  readAgain,
+  children,
+}: EditorProps<State, Draft>) {
+  const words = useWords(SHELL_WORDS)
+  const { save, base, isDirty, discard, startFrom, rowsOf } = editor
+  const isConflict = save.error instanceof ApiProblem && save.error.status === 412
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(base.etag)
+      }}
+    >
+      <Stack gap="lg">
+        {children}
+        {save.error !== null && !isConflict && <Failed error={save.error} />}
+      </Stack>
+      {isDirty && (
+        <Group className="card save-bar" role="region" aria-label={words.unsaved}>
+          <Text size="sm" fw={500}>
+            {words.unsaved}
+          </Text>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              onClick={() => {
+                save.reset()
+                discard()
+              }}
+            >
+              {words.discard}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {words.save}
+            </Button>
+          </Group>
+        </Group>
+      )}
+      {isConflict && (
+        <Conflict
+          read={readAgain}
+          rowsOf={({ body }) => rowsOf(body, labels)}
+          close={() => save.reset()}
+          takeTheirs={(theirs) => {
+            save.reset()
+            startFrom(theirs)
+          }}
+          keepMine={({ etag }) => save.mutate(etag)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+
+interface MoreProps {
+  readonly of: { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; fetchNextPage(): unknown }
+}
+
+/** The button below a list that reads its next page. Nothing at the end of the list. */
+export function More({ of }: MoreProps) {
+  const { more } = useWords(SHELL_WORDS)
+  if (!of.hasNextPage) return null
+  return (
+    <Button
+      variant="default"
+      mt="md"
+      mx="auto"
+      style={{ display: "block" }}
+      loading={of.isFetchingNextPage}
+      onClick={() => of.fetchNextPage()}
+    >
+      {more}
+    </Button>
+  )
+}

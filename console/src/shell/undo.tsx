@@ -1,0 +1,48 @@
+import { Button, Group, Text } from "@mantine/core"
+import { hideNotification, showNotification } from "@mantine/notifications"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+
+/** Long enough to read it and to reach the button with the keyboard. */
+const SHOWN_MS = 15_000
+
+interface Undoing {
+  /** What was done, as a sentence. */
+  readonly text: string
+  /** Does the opposite. What it throws is shown. */
+  undo(): Promise<unknown>
+}
+
+/** Says what was done, with the button that takes it back. */
+export function offerUndo(undoing: Undoing): void {
+  const id = showNotification({
+    message: <Offer {...undoing} close={() => hideNotification(id)} />,
+    color: "gate",
+    autoClose: SHOWN_MS,
+  })
+}
+
+function Offer({ text, undo, close }: Undoing & { close: () => void }) {
+  const words = useWords(SHELL_WORDS)
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {text}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="light"
+        flex="none"
+        onClick={() => {
+          close()
+          undo().then(
+            () => showNotification({ message: words.undone, color: "gate" }),
+            ({ message }: Error) => showNotification({ message: `${words.notUndone} ${message}`, color: "red" }),
+          )
+        }}
+      >
+        {words.undo}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { call } from "../../api/call.ts"
+import type { Group } from "../../api/operations.ts"
+import { ChooseRole } from "../../shell/choose_one.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty, Failed } from "../../shell/states.tsx"
+import { offerUndo } from "../../shell/undo.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { ActionsColumn } from "../actions_column.tsx"
+import { groupsChanged } from "./queries.ts"
+import { GROUPS_WORDS } from "./words.ts"
+
+interface Change {
+  readonly role: string
+  readonly name: string
+  readonly isHeld: boolean
+}
+
+/** The roles that the group holds. */
+export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
+  const words = useWords(GROUPS_WORDS)
+  const queries = useQueryClient()
+  const isManager = may("admin:people")
+  const set = async ({ role, isHeld }: Change) => {
+    await call(isHeld ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: group_id } })
+    await groupsChanged(queries)
+  }
+  const change = useMutation({
+    mutationFn: set,
+    onSuccess: (_, done) =>
+      offerUndo({
+        text: done.isHeld ? words.gave(done.name) : words.took(done.name),
+        undo: () => set({ ...done, isHeld: !done.isHeld }),
+      }),
+  })
+  return (
+    <Stack>
+      <Text className="quiet" maw={640}>
+        {words.rolesText}
+      </Text>
+      {isManager && (
+        <ChooseRole
+          label={words.role}
+          placeholder={words.roleHint}
+          action={words.giveRole}
+          isBusy={change.isPending}
+          choose={(role, name) => change.mutate({ role, name, isHeld: true })}
+        />
+      )}
+      {change.error !== null && <Failed error={change.error} />}
+      {roles.length === 0 ? (
+        <Empty icon="roles" {...words.noRolesYet} />
+      ) : (
+        <div className="card" style={{ overflow: "hidden" }}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.roles}</th>
+                {isManager && <ActionsColumn label={words.take} />}
+              </tr>
+            </thead>
+            <tbody>
+              {roles.map((role) => (
+                <tr key={role}>
+                  <td>
+                    <Link className="row-link" to="/roles/$role" params={{ role }}>
+                      <Named>{role}</Named>
+                    </Link>
+                  </td>
+                  {isManager && (
+                    <td className="numeric">
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={words.takeRole(role)}
+                        onClick={() => change.mutate({ role, name: role, isHeld: false })}
+                      >
+                        {words.take}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Stack>
+  )
+}

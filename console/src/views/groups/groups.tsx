@@ -1,0 +1,105 @@
+import { Badge, Button, Group, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useCallback } from "react"
+import type { Group as GroupRecord } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { Heading } from "../../shell/heading.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { ListFrame } from "../list_frame.tsx"
+import { CreateGroup } from "./create_group.tsx"
+import { groupsRoute } from "./route.ts"
+import { GROUPS_WORDS } from "./words.ts"
+
+export function Groups() {
+  const words = useWords(GROUPS_WORDS)
+  const { q = "" } = groupsRoute.useSearch()
+  const navigate = useNavigate()
+  const list = usePages("listGroups", { query: { search: q } })
+  const [isCreating, creating] = useDisclosure()
+  const search = useCallback(
+    (text: string) => void navigate({ to: "/groups", search: text === "" ? {} : { q: text }, replace: true }),
+    [navigate],
+  )
+  const create = may("admin:people") && <Button onClick={creating.open}>{words.create}</Button>
+  const isEmpty = list.items?.length === 0 && q === ""
+  return (
+    <>
+      <Heading
+        title={words.title}
+        actions={!isEmpty && create}
+        below={
+          <Text className="quiet" maw={640}>
+            {words.intro}
+          </Text>
+        }
+      />
+      <ListFrame
+        {...{ q, search, list }}
+        label={words.search}
+        nothingFound={words.nothingFound}
+        empty={<Empty icon="groups" {...words.empty} action={create} />}
+      >
+        {(items) => <Table groups={items} />}
+      </ListFrame>
+      {isCreating && <CreateGroup close={creating.close} />}
+    </>
+  )
+}
+
+function Table({ groups }: { groups: readonly GroupRecord[] }) {
+  const words = useWords(GROUPS_WORDS)
+  const { day, moment } = useFormats()
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col" className="only-wide">
+              {words.roles}
+            </th>
+            <th scope="col" className="only-wide">
+              {words.created}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ group_id, name, description, roles, created_at }) => (
+            <tr key={group_id}>
+              <td>
+                <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
+                  <Named>{name}</Named>
+                </Link>
+                {description !== null && (
+                  <Text size="sm" className="quiet">
+                    <Named>{description}</Named>
+                  </Text>
+                )}
+              </td>
+              <td className="only-wide">
+                <Group gap={6}>
+                  {roles.length === 0 && <span className="quiet">{words.noRoles}</span>}
+                  {roles.map((role) => (
+                    <Badge key={role} variant="light">
+                      {role}
+                    </Badge>
+                  ))}
+                </Group>
+              </td>
+              <td className="only-wide quiet">
+                <time dateTime={created_at} title={moment(created_at)}>
+                  {day(created_at)}
+                </time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Stack } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { call } from "../../api/call.ts"
+import type { Group } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { ChoosePerson } from "../../shell/choose_one.tsx"
+import { More } from "../../shell/more.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { offerUndo } from "../../shell/undo.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { PeopleTable } from "../people_table.tsx"
+import { GROUPS_WORDS } from "./words.ts"
+
+interface Change {
+  readonly user: string
+  readonly name: string
+  readonly isMember: boolean
+}
+
+/** Who belongs to the group. */
+export function Members({ group: { group_id } }: { group: Group }) {
+  const words = useWords(GROUPS_WORDS)
+  const queries = useQueryClient()
+  const list = usePages("listGroupMembers", { path: { group: group_id } })
+  const isManager = may("admin:people")
+  const set = async ({ user, isMember }: Change) => {
+    await call(isMember ? "addGroupMember" : "removeGroupMember", { path: { group: group_id, user } })
+    await queries.invalidateQueries({ queryKey: ["pages", "listGroupMembers"] })
+  }
+  const change = useMutation({
+    mutationFn: set,
+    onSuccess: (_, done) =>
+      offerUndo({
+        text: done.isMember ? words.added(done.name) : words.removed(done.name),
+        undo: () => set({ ...done, isMember: !done.isMember }),
+      }),
+  })
+  return (
+    <Stack>
+      {isManager && (
+        <ChoosePerson
+          label={words.person}
+          placeholder={words.personHint}
+          action={words.addMember}
+          isBusy={change.isPending}
+          choose={(user, name) => change.mutate({ user, name, isMember: true })}
+        />
+      )}
+      {change.error !== null && <Failed error={change.error} />}
+      {list.error !== null ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : list.items === undefined ? (
+        <Loading />
+      ) : list.items.length === 0 ? (
+        <Empty
+          icon="people"
+          title={words.noMembers.title}
+          text={isManager ? words.noMembers.text : words.noMembersShort}
+        />
+      ) : (
+        <div>
+          <PeopleTable
+            people={list.items}
+            columns={{ username: words.username, name: words.fullName }}
+            action={
+              isManager
+                ? {
+                    label: words.remove,
+                    says: words.removeMember,
+                    run: ({ user_id, username }) => change.mutate({ user: user_id, name: username, isMember: false }),
+                  }
+                : undefined
+            }
+          />
+          <More of={list} />
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, TextInput } from "@mantine/core"
+import type { ReactNode } from "react"
+import { useEffect, useState } from "react"
+import { Icon } from "../shell/icons.tsx"
+import { More } from "../shell/more.tsx"
+import { Empty, Failed, Loading } from "../shell/states.tsx"
+
+interface FrameProps<Item> {
+  /** The text of the search, from the address. */
+  readonly q: string
+  search(text: string): void
+  readonly label: string
+  readonly list: {
+    readonly items: readonly Item[] | undefined
+    readonly error: Error | null
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    fetchNextPage(): unknown
+    refetch(): unknown
+  }
+  /** What the view shows if nothing exists yet. */
+  readonly empty: ReactNode
+  readonly nothingFound: { readonly title: string; readonly text: string; readonly action: string }
+  children(items: readonly Item[]): ReactNode
+}
+
+const TYPING_MS = 200
+
+/** A list with a search at the server: loading, empty, nothing found, wrong, and the next page. */
+export function ListFrame<Item>({ q, search, label, list, empty, nothingFound, children }: FrameProps<Item>) {
+  const [text, setText] = useState(q)
+  // The address follows the typing after a moment, so that not every letter is a request.
+  useEffect(() => {
+    if (text === q) return
+    const waiting = setTimeout(() => search(text), TYPING_MS)
+    return () => clearTimeout(waiting)
+  }, [text, q, search])
+  const { items, error } = list
+  if (items?.length === 0 && q === "" && text === "") return empty
+  return (
+    <>
+      <TextInput
+        type="search"
+        mb="md"
+        maw={420}
+        aria-label={label}
+        placeholder={label}
+        leftSection={<Icon name="search" size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {error !== null ? (
+        <Failed error={error} retry={() => void list.refetch()} />
+      ) : items === undefined ? (
+        <Loading />
+      ) : items.length === 0 ? (
+        <Empty
+          icon="search"
+          title={nothingFound.title}
+          text={nothingFound.text}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                setText("")
+                search("")
+              }}
+            >
+              {nothingFound.action}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {children(items)}
+          <More of={list} />
+        </>
+      )}
+    </>
+  )
+}

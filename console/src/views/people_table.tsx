@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core"
+import { Named } from "../shell/parts.tsx"
+import { ActionsColumn } from "./actions_column.tsx"
+
+interface Person {
+  readonly user_id: string
+  readonly username: string
+  readonly name: string | null
+}
+
+interface PeopleTableProps {
+  readonly people: readonly Person[]
+  readonly columns: { readonly username: string; readonly name: string }
+  /** The button in each row. Absent for people who may not change it. */
+  readonly action?: { readonly label: string; says(name: string): string; run(person: Person): void } | undefined
+}
+
+/** People with their names, and what can be done with each. */
+export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
+  <div className="card" style={{ overflow: "hidden" }}>
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{columns.username}</th>
+          <th scope="col" className="only-wide">
+            {columns.name}
+          </th>
+          {action !== undefined && <ActionsColumn label={action.label} />}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.user_id}>
+            <td>
+              <span className="row-link">
+                <Named>{person.username}</Named>
+              </span>
+            </td>
+            <td className="only-wide">{person.name !== null && <Named>{person.name}</Named>}</td>
+            {action !== undefined && (
+              <td className="numeric">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={action.says(person.username)}
+                  onClick={() => action.run(person)}
+                >
+                  {action.label}
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

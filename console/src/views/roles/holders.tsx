@@ -1,0 +1,185 @@
+import { Button, Stack, Text, Title } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { call } from "../../api/call.ts"
+import type { Role } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { ChooseGroup, ChoosePerson } from "../../shell/choose_one.tsx"
+import { More } from "../../shell/more.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { offerUndo } from "../../shell/undo.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { ActionsColumn } from "../actions_column.tsx"
+import { PeopleTable } from "../people_table.tsx"
+import { rolesChanged } from "./queries.ts"
+import { ROLES_WORDS } from "./words.ts"
+
+interface Change {
+  readonly holder: { readonly user: string } | { readonly group: string }
+  readonly name: string
+  readonly isHeld: boolean
+}
+
+/** Gives the role to a person or a group, or takes it away, with the way back. */
+function useHolding({ role_id: role }: Role) {
+  const words = useWords(ROLES_WORDS)
+  const queries = useQueryClient()
+  const set = async ({ holder, isHeld }: Change) => {
+    if ("user" in holder)
+      await call(isHeld ? "assignRoleToUser" : "unassignRoleFromUser", { path: { role, user: holder.user } })
+    else await call(isHeld ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: holder.group } })
+    await rolesChanged(queries)
+  }
+  return useMutation({
+    mutationFn: set,
+    onSuccess: (_, done) =>
+      offerUndo({
+        text: done.isHeld ? words.gave(done.name) : words.took(done.name),
+        undo: () => set({ ...done, isHeld: !done.isHeld }),
+      }),
+  })
+}
+
+/** The people and the groups that hold a role themselves. */
+export function Holders({ role }: { role: Role }) {
+  const words = useWords(ROLES_WORDS)
+  return (
+    <Stack gap="xl">
+      <Text className="quiet" maw={640}>
+        {words.holdersText}
+      </Text>
+      <People role={role} />
+      <Groups role={role} />
+    </Stack>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Title order={2} mb="sm">
+      {title}
+    </Title>
+    <Stack>{children}</Stack>
+  </section>
+)
+
+const Nobody = ({ text }: { text: string }) => (
+  <Text className="card quiet" p="lg" size="sm">
+    {text}
+  </Text>
+)
+
+function People({ role }: { role: Role }) {
+  const words = useWords(ROLES_WORDS)
+  const list = usePages("listRoleUsers", { path: { role: role.role_id } })
+  const change = useHolding(role)
+  const isManager = may("admin:people")
+  const take = {
+    label: words.take,
+    says: words.takeFrom,
+    run: ({ user_id, username }: { user_id: string; username: string }) =>
+      change.mutate({ holder: { user: user_id }, name: username, isHeld: false }),
+  }
+  return (
+    <Section title={words.peopleTitle}>
+      {isManager && (
+        <ChoosePerson
+          label={words.person}
+          placeholder={words.personHint}
+          action={words.give}
+          isBusy={change.isPending}
+          choose={(user, name) => change.mutate({ holder: { user }, name, isHeld: true })}
+        />
+      )}
+      {change.error !== null && <Failed error={change.error} />}
+      {list.error !== null ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : list.items === undefined ? (
+        <Loading />
+      ) : list.items.length === 0 ? (
+        <Nobody text={words.nobody} />
+      ) : (
+        <div>
+          <PeopleTable
+            people={list.items}
+            columns={{ username: words.username, name: words.fullName }}
+            action={isManager ? take : undefined}
+          />
+          <More of={list} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Groups({ role }: { role: Role }) {
+  const words = useWords(ROLES_WORDS)
+  const list = usePages("listRoleGroups", { path: { role: role.role_id } })
+  const change = useHolding(role)
+  const isManager = may("admin:people")
+  return (
+    <Section title={words.groupsTitle}>
+      {isManager && (
+        <ChooseGroup
+          label={words.group}
+          placeholder={words.groupHint}
+          action={words.give}
+          isBusy={change.isPending}
+          choose={(group, name) => change.mutate({ holder: { group }, name, isHeld: true })}
+        />
+      )}
+      {change.error !== null && <Failed error={change.error} />}
+      {list.error !== null ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : list.items === undefined ? (
+        <Loading />
+      ) : list.items.length === 0 ? (
+        <Nobody text={words.noGroup} />
+      ) : (
+        <div>
+          <div className="card" style={{ overflow: "hidden" }}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{words.groupName}</th>
+                  <th scope="col" className="only-wide">
+                    {words.description}
+                  </th>
+                  {isManager && <ActionsColumn label={words.take} />}
+                </tr>
+              </thead>
+              <tbody>
+                {list.items.map(({ group_id, name, description }) => (
+                  <tr key={group_id}>
+                    <td>
+                      <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
+                        <Named>{name}</Named>
+                      </Link>
+                    </td>
+                    <td className="only-wide quiet">{description !== null && <Named>{description}</Named>}</td>
+                    {isManager && (
+                      <td className="numeric">
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          aria-label={words.takeFrom(name)}
+                          onClick={() => change.mutate({ holder: { group: group_id }, name, isHeld: false })}
+                        >
+                          {words.take}
+                        </Button>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <More of={list} />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,158 @@
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useCallback } from "react"
+import type { Role } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { Heading } from "../../shell/heading.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { ListFrame } from "../list_frame.tsx"
+import { CreateRole } from "./create_role.tsx"
+import { valuesIn } from "./queries.ts"
+import { rolesRoute } from "./route.ts"
+import { ROLES_WORDS } from "./words.ts"
+
+export function Roles() {
+  const words = useWords(ROLES_WORDS)
+  const { q = "" } = rolesRoute.useSearch()
+  const navigate = useNavigate()
+  const list = usePages("listRoles", { query: { search: q } })
+  const [isCreating, creating] = useDisclosure()
+  const search = useCallback(
+    (text: string) => void navigate({ to: "/roles", search: text === "" ? {} : { q: text }, replace: true }),
+    [navigate],
+  )
+  const create = may("admin:people") && <Button onClick={creating.open}>{words.create}</Button>
+  const isEmpty = list.items?.length === 0 && q === ""
+  return (
+    <>
+      <Heading
+        title={words.title}
+        actions={!isEmpty && create}
+        below={
+          <Text className="quiet" maw={640}>
+            {words.intro}
+          </Text>
+        }
+      />
+      <Stack gap="xl">
+        <section aria-labelledby="own-roles">
+          <Title order={2} id="own-roles" mb="sm">
+            {words.own}
+          </Title>
+          <ListFrame
+            {...{ q, search, list }}
+            label={words.search}
+            nothingFound={words.nothingFound}
+            empty={<Empty icon="roles" {...words.empty} action={create} />}
+          >
+            {(items) => <Table roles={items} />}
+          </ListFrame>
+        </section>
+        <BuiltIn />
+      </Stack>
+      {isCreating && <CreateRole close={creating.close} />}
+    </>
+  )
+}
+
+/** The two roles that every installation has. */
+function BuiltIn() {
+  const words = useWords(ROLES_WORDS)
+  return (
+    <section aria-labelledby="built-in-roles">
+      <Title order={2} id="built-in-roles">
+        {words.builtInTitle}
+      </Title>
+      <Text size="sm" className="quiet" mb="sm" maw={640}>
+        {words.builtInText}
+      </Text>
+      <div className="card">
+        {(["admin", "user"] as const).map((role) => (
+          <Group key={role} className="row" px="md" py="sm" gap="sm" align="flex-start">
+            <Text fw={600} size="sm" w={140} flex="none">
+              {words.builtInRoles[role].name}
+            </Text>
+            <Text size="sm" className="quiet" style={{ flex: "1 1 16rem" }}>
+              {words.builtInRoles[role].text}
+            </Text>
+          </Group>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The badges of a row that are shown before "…". */
+const MAX_SHOWN = 4
+
+function Table({ roles }: { roles: readonly Role[] }) {
+  const words = useWords(ROLES_WORDS)
+  const { day, moment } = useFormats()
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col" className="only-wide">
+              {words.grants}
+            </th>
+            <th scope="col" className="only-wide">
+              {words.created}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map(({ role_id, name, description, scope, created_at }) => (
+            <tr key={role_id}>
+              <td>
+                <Group gap="xs">
+                  <Link className="row-link" to="/roles/$role" params={{ role: role_id }}>
+                    <Named>{name}</Named>
+                  </Link>
+                  {valuesIn(scope).some((value) => value.startsWith("admin:")) && (
+                    <Badge variant="light" color="orange">
+                      {words.administration}
+                    </Badge>
+                  )}
+                </Group>
+                {description !== null && (
+                  <Text size="sm" className="quiet">
+                    <Named>{description}</Named>
+                  </Text>
+                )}
+              </td>
+              <td className="only-wide">
+                <Values scope={scope} />
+              </td>
+              <td className="only-wide quiet">
+                <time dateTime={created_at} title={moment(created_at)}>
+                  {day(created_at)}
+                </time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Values({ scope }: { scope: string }) {
+  const values = valuesIn(scope)
+  return (
+    <Group gap={6}>
+      {values.slice(0, MAX_SHOWN).map((value) => (
+        <span key={value} className="mono">
+          {value}
+        </span>
+      ))}
+      {values.length > MAX_SHOWN && <span className="quiet">+{values.length - MAX_SHOWN}</span>}
+    </Group>
+  )
+}

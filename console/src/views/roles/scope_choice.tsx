@@ -1,0 +1,105 @@
+import { Anchor, Checkbox, Skeleton, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { ScopeValue } from "../../api/operations.ts"
+import { allOf } from "../../api/pages.ts"
+import { Named } from "../../shell/parts.tsx"
+import { Failed } from "../../shell/states.tsx"
+import { useLanguage, useWords } from "../../words/language.ts"
+import { meaningOf } from "../scope_words.ts"
+import type { AdminRight } from "./words.ts"
+import { ADMIN_RIGHTS, ROLES_WORDS } from "./words.ts"
+
+interface ScopeChoiceProps {
+  readonly chosen: readonly string[]
+  readonly isLocked: boolean
+  choose(values: readonly string[]): void
+}
+
+/** What a role permits, chosen from the APIs' assigned scope values and the rights of administration, in words. */
+export function ScopeChoice({ chosen, isLocked, choose }: ScopeChoiceProps) {
+  const words = useWords(ROLES_WORDS)
+  const scopes = useQuery(allOf("listScopes", {}))
+  const apis = useQuery(allOf("listApis", {}))
+  const error = scopes.error ?? apis.error
+  if (error !== null) return <Failed error={error} retry={() => void Promise.all([scopes.refetch(), apis.refetch()])} />
+  if (scopes.data === undefined || apis.data === undefined) return <Skeleton height={120} radius="md" />
+  const set = (value: string, isChosen: boolean) =>
+    choose(isChosen ? [...chosen, value].sort() : chosen.filter((each) => each !== value))
+  const assigned = scopes.data.filter((value) => value.assigned)
+  const declaring = apis.data.filter(({ identifier }) => assigned.some(({ api }) => api === identifier))
+  return (
+    <Stack gap="lg">
+      {declaring.map(({ api_id, name, identifier }) => (
+        <Stack key={api_id} gap="sm" role="group" aria-label={name}>
+          <Text fw={600}>
+            <Named>{name}</Named>
+          </Text>
+          {assigned
+            .filter(({ api }) => api === identifier)
+            .map((value) => (
+              <Value key={value.scope} value={value} isChosen={chosen.includes(value.scope)} {...{ isLocked, set }} />
+            ))}
+        </Stack>
+      ))}
+      {declaring.length === 0 && (
+        <Text size="sm" className="quiet">
+          {words.noneAssigned}{" "}
+          <Anchor component={Link} to="/apis" size="sm" underline="always">
+            {words.toApis}
+          </Anchor>
+        </Text>
+      )}
+      <Stack gap="sm" role="group" aria-label={words.console}>
+        <div>
+          <Text fw={600}>{words.console}</Text>
+          <Text size="sm" className="quiet">
+            {words.consoleText}
+          </Text>
+        </div>
+        {ADMIN_RIGHTS.map((right) => (
+          <Right key={right} right={right} isChosen={chosen.includes(right)} {...{ isLocked, set }} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+interface OneProps {
+  readonly isChosen: boolean
+  readonly isLocked: boolean
+  set(value: string, isChosen: boolean): void
+}
+
+function Value({ value, isChosen, isLocked, set }: OneProps & { value: ScopeValue }) {
+  const words = useWords(ROLES_WORDS)
+  const language = useLanguage()
+  const { scope, sign_in_level: level } = value
+  return (
+    <Checkbox
+      label={<Named>{meaningOf(value, language)}</Named>}
+      description={
+        <>
+          <span className="mono">{scope}</span>
+          {level !== "pwd" && <> · {words.level[level]}</>}
+        </>
+      }
+      checked={isChosen}
+      disabled={isLocked}
+      onChange={(event) => set(scope, event.currentTarget.checked)}
+    />
+  )
+}
+
+function Right({ right, isChosen, isLocked, set }: OneProps & { right: AdminRight }) {
+  const words = useWords(ROLES_WORDS)
+  return (
+    <Checkbox
+      label={words.rights[right]}
+      description={<span className="mono">{right}</span>}
+      checked={isChosen}
+      disabled={isLocked}
+      onChange={(event) => set(right, event.currentTarget.checked)}
+    />
+  )
+}

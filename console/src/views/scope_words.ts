@@ -1,0 +1,6 @@
+import type { ScopeValue } from "../api/operations.ts"
+import type { Language } from "../words/language.ts"
+
+/** What a scope value permits, in the person's language if it has a text in it. */
+export const meaningOf = (value: ScopeValue, language: Language): string =>
+  (language === "de" ? value["description#de"] : null) ?? value.description

@@ -1,0 +1,9 @@
+/** What the address says of a search: its text, if the person searched. */
+export const searchText = ({ q }: Record<string, unknown>): { q?: string } =>
+  (typeof q === "string" || typeof q === "number") && q !== "" ? { q: String(q) } : {}
+
+/** The chosen tab, if the address names one of these. */
+export function chosenTab<Tab extends string>(tabs: readonly Tab[], tab: unknown): { tab?: Tab } {
+  const chosen = tabs.find((each) => each === tab)
+  return chosen === undefined ? {} : { tab: chosen }
+}
