@@ -1,35 +1,49 @@
 import type { SeriesCount, StatisticsStep } from "../store/statistics.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
-import type { StatisticsFilter, StatisticsRecord, StatisticsSeries } from "./statistics_contract.ts"
+import type { ActivityRecord, StatisticsFilter, StatisticsRecord, StatisticsSeries } from "./statistics_contract.ts"
 import { timestamp } from "./timestamp.ts"
 
 export interface StatisticsAdministration {
   /**
-   * Returns the counts of all servers, for each minute of the last day or for each hour of the last ninety days. The counts of the current minute are
+   * Returns the counts of all servers, for each minute of the last day, or for each hour or day (UTC) of the last ninety days. The counts of the current minute are
    * incomplete, because each server stores its counts at the end of a minute. Throws Invalid.
    */
   list(filter: StatisticsFilter): Promise<StatisticsRecord>
+  /** Counts people and applications of the last 24 hours. A token that is renewed counts on the day of its authorization. */
+  activity(): Promise<ActivityRecord>
 }
 
-const LENGTH_MS: Record<StatisticsStep, number> = { minute: 60_000, hour: 3_600_000 }
 const DAY_MS = 86_400_000
+const LENGTH_MS: Record<StatisticsStep, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS }
 /** How long the store keeps these counts. */
-const MAX_MS: Record<StatisticsStep, number> = { minute: DAY_MS, hour: 90 * DAY_MS }
-const MAX_IN_WORDS: Record<StatisticsStep, string> = { minute: "a day", hour: "90 days" }
+const MAX_MS: Record<StatisticsStep, number> = { minute: DAY_MS, hour: 90 * DAY_MS, day: 90 * DAY_MS }
+const MAX_IN_WORDS: Record<StatisticsStep, string> = { minute: "a day", hour: "90 days", day: "90 days" }
+
+const MAX_COUNTED = 10_000
 
 /** The labels of each measure, in the order in which a series contains them. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   requests: ["endpoint", "outcome"],
   sign_ins: ["outcome"],
+  sign_in_ways: ["way"],
   tokens: ["grant_type"],
   refusals: ["reason"],
+  durations: ["surface", "up_to_ms"],
 }
 
 export const statisticsAdministration = ({
   store,
   clock,
 }: Pick<AdministrationDeps, "store" | "clock">): StatisticsAdministration => ({
+  async activity() {
+    const now = clock()
+    const since = now - DAY_MS
+    const counted = await store.statistics.active(since, MAX_COUNTED)
+    const is_complete = counted.authorizations < MAX_COUNTED
+    return { as_of: timestamp(now), since: timestamp(since), ...counted, is_complete }
+  },
+
   async list({ step, to: until = clock() + 1, from: since = until - DAY_MS }) {
     const problems = new Problems()
     const length = LENGTH_MS[step]
@@ -67,5 +81,5 @@ function seriesRecord(name: string, counts: readonly number[]): StatisticsSeries
 
 const byName = (one: StatisticsSeries, other: StatisticsSeries): number => (nameOf(one) < nameOf(other) ? -1 : 1)
 
-const nameOf = ({ measure, endpoint, outcome, grant_type, reason }: StatisticsSeries): string =>
-  [measure, endpoint, outcome, grant_type, reason].join(" ")
+const nameOf = ({ measure, endpoint, outcome, way, grant_type, reason, surface, up_to_ms }: StatisticsSeries): string =>
+  [measure, endpoint, outcome, way, grant_type, reason, surface, up_to_ms?.padStart(5)].join(" ")

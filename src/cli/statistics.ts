@@ -72,8 +72,10 @@ function print({ step, from, to, series }: StatisticsRecord): void {
   console.log("")
   printTable(
     ["series", "total"],
-    series.map(({ measure, endpoint, outcome, grant_type, reason, total }) => ({
-      series: [measure, endpoint, outcome, grant_type, reason].filter((each) => each !== undefined).join(" "),
+    series.map(({ measure, endpoint, outcome, way, grant_type, reason, surface, up_to_ms, total }) => ({
+      series: [measure, endpoint, outcome, way, grant_type, reason, surface, up_to_ms]
+        .filter((each) => each !== undefined)
+        .join(" "),
       total,
     })),
   )

@@ -1,23 +1,27 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { GrantType } from "../oauth/vocabulary.ts"
+import type { Surface } from "../observe/statistics.ts"
 import type { OnRefusal } from "./report_refusal.ts"
 
 /** The edge calls these functions: always for statistics, and for metrics and traces if they are on. The functions must not throw. */
 export interface Observer {
-  /** Returns the function to call with the status of each answer of this endpoint. `endpoint` is the path of a route, or `other`. */
-  answersOf(endpoint: string): (status: number) => void
+  /**
+   * Returns the function to call with the status of each answer of this endpoint, and with the milliseconds until it was ready. `endpoint` is the path
+   * of a route, or `other`. `surface` says who reads the answers.
+   */
+  answersOf(endpoint: string, surface?: Surface): (status: number, ms?: number) => void
   readonly refused: OnRefusal
   /** Called if an answer contains tokens. `grantType` is the grant type of the token request. */
   issued(grantType: GrantType, body: object): void
-  /** Called for each change that an answer reports, with the type of the change's audit event. */
-  occurred(type: AuditEventType): void
+  /** Called for each change that an answer reports, with the type and the detail of the change's audit event. */
+  occurred(type: AuditEventType, detail?: string): void
 }
 
 /** Combines observers into one. */
 export function observing(all: readonly (Partial<Observer> | undefined)[]): Observer {
   const present = all.filter((each) => each !== undefined)
   return {
-    answersOf: (endpoint) => calling(present.map((each) => each.answersOf?.(endpoint))),
+    answersOf: (endpoint, surface) => calling(present.map((each) => each.answersOf?.(endpoint, surface))),
     refused: calling(present.map((each) => each.refused)),
     issued: calling(present.map((each) => each.issued)),
     occurred: calling(present.map((each) => each.occurred)),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { systemTicks } from "../base/clock.ts"
 import { ipv6Block } from "../base/ip_address.ts"
 import { StoreUnavailable } from "../base/store_unavailable.ts"
 import type { Taken } from "../limits/limit.ts"
@@ -42,7 +43,7 @@ interface Seen {
 /** Serves one route of the table, in this order: method → limit → body → endpoint → answer. */
 export function serveRoute(route: Route, edge: Edge): Serve {
   const { ports, log, observer } = edge
-  const countAnswer = observer.answersOf(route.path)
+  const countAnswer = observer.answersOf(route.path, route.refusals === "page" ? "page" : "api")
   const isRegistered = (origin: string) => ports.store.clients.knowsOrigin(origin)
   const corsFor = ({ headers }: IncomingMessage, client: Client | undefined) =>
     corsHeaders(route.cors, headers.origin, client, isRegistered)
@@ -105,6 +106,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     arrival: RequestFacts,
     seen: Seen,
   ): Promise<void> {
+    const begunAt = systemTicks()
     if (route.cors !== "none" && arrival.method === "OPTIONS") {
       const headers = { ...preflightHeaders(route), ...(await corsFor(request, undefined)) }
       reportIfWithheld(headers, arrival, request.headers.origin, { client: undefined, isRefused: false })
@@ -128,7 +130,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const whole = answerReply(answered, route, edge.cookies, look)
     const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
     report(answered, arrival, asked, reply.status)
-    countAnswer(reply.status)
+    // Probes come often and are answered at once: they would hide how long everybody else waits.
+    countAnswer(reply.status, route.anyHost ? undefined : systemTicks() - begunAt)
     if (answered.kind === "json" && answered.issued !== undefined) observer.issued(answered.issued, answered.body)
     if (answered.kind === "stream") {
       const error = await writeStream(response, arrival.traceId, reply, answered.pieces, edge.stopping)
@@ -150,7 +153,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     else if (error !== undefined) logDefect(log, arrival, error)
     else if ("occurred" in answered && answered.occurred) {
       logOccurrence(log, arrival, answered.occurred)
-      observer.occurred(answered.occurred.type)
+      observer.occurred(answered.occurred.type, answered.occurred.detail)
     } else if (log.isLevelEnabled("debug")) logAnswer(log, arrival, status)
   }
 

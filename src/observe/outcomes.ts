@@ -3,6 +3,24 @@ import { REASONS } from "../oauth/reasons.ts"
 /** Every reason of a refusal. Counts use only these words as labels, so that the number of series is fixed. */
 export const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).flatMap((group) => Object.keys(group)))
 
+/** How people sign in, as counts name it. */
+export const SIGN_IN_WAYS = [
+  "password",
+  "password_and_code",
+  "password_and_recovery_code",
+  "password_and_passkey",
+  "passkey",
+] as const
+
+/** The way of a sign-in, by the detail of its audit event. A sign-in with the password alone has no detail. */
+export function signInWay(detail = ""): (typeof SIGN_IN_WAYS)[number] {
+  const factors = /(?:^| )factors=(\S+)/.exec(detail)?.[1]?.split(",") ?? ["pwd"]
+  if (!factors.includes("pwd")) return "passkey"
+  if (factors.includes("passkey") || factors.includes("verified_passkey")) return "password_and_passkey"
+  if (factors.includes("recovery")) return "password_and_recovery_code"
+  return factors.includes("otp") ? "password_and_code" : "password"
+}
+
 /** The outcome of a sign-in, by the reason of its refusal. Reasons of other refusals are not listed. */
 export const SIGN_IN_OUTCOMES: ReadonlyMap<string, string> = new Map([
   ...Object.keys(REASONS.wrong_credentials).map((reason) => [reason, "failed"] as const),

@@ -1,6 +1,6 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
-import { ALL_REASONS, SIGN_IN_OUTCOMES } from "./outcomes.ts"
+import { ALL_REASONS, SIGN_IN_OUTCOMES, SIGN_IN_WAYS, signInWay } from "./outcomes.ts"
 
 /** A number that requests increase. One request costs an addition and no allocation. */
 interface Counter {
@@ -8,13 +8,19 @@ interface Counter {
   count: number
 }
 
+/** Who reads an answer: people in a browser, or programs. */
+export type Surface = "page" | "api"
+
+/** The upper bounds in which durations are counted, in milliseconds. Longer ones count as `more`. */
+const BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const
+
 /** Counts since the last `take`, in memory. The series are fixed when the server starts, and contain no text from a request. */
 export interface Statistics {
-  /** Returns the function that is called with the status of each answer of an endpoint. */
-  answersOf(endpoint: string): (status: number) => void
+  /** Returns the function that is called with the status of each answer of an endpoint, and with the milliseconds until it was ready. */
+  answersOf(endpoint: string, surface?: Surface): (status: number, ms?: number) => void
   refused(refusal: { readonly reason: string }): void
   issued(grantType: string): void
-  occurred(type: AuditEventType): void
+  occurred(type: AuditEventType, detail?: string): void
   /** Returns the counts that are not 0, and starts from 0. */
   take(): readonly { readonly series: string; readonly count: number }[]
   /** Adds counts that could not be stored, so that the next `take` returns them again. */
@@ -34,6 +40,7 @@ export function statistics(): Statistics {
 
   const refusals = of("refusals", ALL_REASONS)
   const signIns = of("sign_ins", ["succeeded", ...SIGN_IN_OUTCOMES.values()])
+  const ways = of("sign_in_ways", SIGN_IN_WAYS)
   const tokens = of("tokens", GRANT_TYPES)
   const otherRefusals = counter("refusals other")
   const up = (found: Counter | undefined): void => {
@@ -41,11 +48,14 @@ export function statistics(): Statistics {
   }
 
   return {
-    answersOf(endpoint) {
+    answersOf(endpoint, surface = "api") {
+      const durations = BOUNDS.map((bound) => [bound, counter(`durations ${surface} ${bound}`)] as const)
+      const longer = counter(`durations ${surface} more`)
       const answered = counter(`requests ${endpoint} answered`)
       const refused = counter(`requests ${endpoint} refused`)
       const failed = counter(`requests ${endpoint} failed`)
-      return (status) => {
+      return (status, ms) => {
+        if (ms !== undefined) up(durations.find(([bound]) => ms <= bound)?.[1] ?? longer)
         if (status < 400) answered.count += 1
         else if (status < 500) refused.count += 1
         else failed.count += 1
@@ -56,8 +66,10 @@ export function statistics(): Statistics {
       up(signIns.get(SIGN_IN_OUTCOMES.get(reason) ?? ""))
     },
     issued: (grantType) => up(tokens.get(grantType)),
-    occurred(type) {
-      if (type === "signed-in") up(signIns.get("succeeded"))
+    occurred(type, detail) {
+      if (type !== "signed-in") return
+      up(signIns.get("succeeded"))
+      up(ways.get(signInWay(detail)))
     },
     take() {
       const taken = [...counters.values()].filter(({ count }) => count > 0).map((each) => ({ ...each }))

@@ -1,5 +1,5 @@
-/** The intervals whose counts are kept: each minute for a day, each hour for ninety days. */
-export type StatisticsStep = "minute" | "hour"
+/** The intervals of counts: each minute of a day, each hour or day (UTC) of ninety days. Days are added up from hours. */
+export type StatisticsStep = "minute" | "hour" | "day"
 
 /** The count of one series in one interval. */
 export interface SeriesCount {
@@ -8,7 +8,16 @@ export interface SeriesCount {
   readonly count: number
 }
 
+/** Who authorized what, among the newest authorizations. */
+export interface ActivityCounts {
+  readonly authorizations: number
+  readonly people: number
+  readonly clients: number
+}
+
 export interface StatisticsStore {
+  /** Counts authorizations that began at `since` or later, at most the newest `limit`. */
+  active(since: number, limit: number): Promise<ActivityCounts>
   /** Adds to the counts of the minute that contains `at`, and of its hour. The counts of all servers add up. */
   add(counts: SeriesCount, at: number): Promise<void>
   /** The counts of all series in the intervals that begin at `from` or later, and before `to`, in order of time. */

@@ -11,7 +11,7 @@ import type { AuditEventType } from "../../src/base/audit_event_types.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
-import { service } from "../support/service.ts"
+import { confidentialClient, service, tokensFor } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
 const at = await service({ after }, { mailOutbox: temporaryFolder() })
@@ -136,4 +136,18 @@ it("names tokens that are newer than the database, until the restored backup is 
   at.clock.advance({ seconds: 1 })
   await record("backup-accepted", undefined, "database")
   deepEqual(await found("data-restored"), [])
+})
+
+it("counts the people and applications of the last 24 hours", async () => {
+  const counted = async () => {
+    const { people, clients, authorizations, is_complete } = await administration.statistics.activity()
+    return [people, clients, authorizations, is_complete]
+  }
+  deepEqual(await counted(), [0, 0, 0, true])
+  const client = await confidentialClient(at)
+  await tokensFor(at, client)
+  await tokensFor(at, client)
+  deepEqual(await counted(), [1, 1, 2, true])
+  at.clock.advance({ days: 1, seconds: 1 })
+  deepEqual(await counted(), [0, 0, 0, true])
 })

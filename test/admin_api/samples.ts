@@ -257,6 +257,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listRefusals: async (at) => (await refusalOf(at)) && {},
   explainRefusal: refusalOf,
   getAttention: async () => ({}),
+  getActivity: async () => ({}),
   getStatistics: async () => ({}),
   getLook: async () => ({}),
   updateLook: async () => ({ body: { name: "Example ID", logo: LOGO, accent: "#0b4f8a" } }),

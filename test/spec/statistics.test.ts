@@ -22,8 +22,8 @@ async function totals({ gatehouse }: World, step: "minute" | "hour" = "hour"): P
   return Object.fromEntries(series.map((each) => [nameOf(each), each.total]))
 }
 
-const nameOf = ({ measure, endpoint, outcome, grant_type, reason }: StatisticsRecord["series"][number]) =>
-  [measure, endpoint, outcome, grant_type, reason].filter((word) => word !== undefined).join(" ")
+const nameOf = ({ measure, endpoint, outcome, way, grant_type, reason, surface }: StatisticsRecord["series"][number]) =>
+  [measure, endpoint, outcome, way, grant_type, reason, surface].filter((word) => word !== undefined).join(" ")
 
 test("requests, sign-ins, tokens and refusals are counted, by endpoint, outcome, grant type and reason", async (t) => {
   const at = await service(t)
@@ -61,6 +61,74 @@ test("requests, sign-ins, tokens and refusals are counted, by endpoint, outcome,
   }))
     assert.equal(counted[name], total, name)
   assert.deepEqual(await totals(at, "minute"), counted)
+})
+
+test("sign-ins are counted by their way", async (t) => {
+  const at = await service(t)
+  const client = await confidentialClient(at)
+  await codeFor(at, client)
+  assert.equal((await totals(at))["sign_in_ways password"], 1)
+  const counted = statistics()
+  for (const detail of [
+    undefined,
+    "factors=pwd,otp",
+    "factors=pwd,recovery",
+    "factors=pwd,passkey",
+    "factors=pwd,verified_passkey",
+    "factors=verified_passkey passkey=passkey_1",
+  ])
+    counted.occurred("signed-in", detail)
+  assert.deepEqual(Object.fromEntries(counted.take().map(({ series, count }) => [series, count])), {
+    "sign_ins succeeded": 6,
+    "sign_in_ways password": 1,
+    "sign_in_ways password_and_code": 1,
+    "sign_in_ways password_and_recovery_code": 1,
+    "sign_in_ways password_and_passkey": 2,
+    "sign_in_ways passkey": 1,
+  })
+})
+
+test("durations are counted for pages and for answers to programs, up to fixed bounds, and not for probes", async (t) => {
+  const counted = statistics()
+  const [page, api] = [counted.answersOf("/a", "page"), counted.answersOf("/b")]
+  for (const ms of [0, 1, 1.01, 5000, 5001]) page(200, ms)
+  api(200, 20)
+  api(200)
+  const durations = counted.take().filter(({ series }) => series.startsWith("durations"))
+  assert.deepEqual(Object.fromEntries(durations.map(({ series, count }) => [series, count])), {
+    "durations page 1": 2,
+    "durations page 2": 1,
+    "durations page 5000": 1,
+    "durations page more": 1,
+    "durations api 20": 1,
+  })
+  const at = await service(t)
+  await send(at, "/healthz")
+  await send(at, "/oauth/jwks.php")
+  const stored = await totals(at)
+  assert.deepEqual([stored["durations api"], stored["durations page"]], [1, undefined])
+})
+
+test("days are added up from hours, from midnight UTC", async (t) => {
+  const at = await service(t)
+  const counts = async () => {
+    await send(at, "/healthz")
+    await at.gatehouse.recordStatistics()
+  }
+  await counts()
+  at.clock.advance({ hours: 23 })
+  await at.gatehouse.recordStatistics()
+  await counts()
+  at.clock.advance({ hours: 1 })
+  await at.gatehouse.recordStatistics()
+  await counts()
+  const { list } = at.gatehouse.administration.statistics
+  const { series, from, to } = await list({ step: "day", from: START - 1, to: START + 25 * HOUR })
+  assert.deepEqual([from, to], ["2029-12-31T00:00:00.000Z", "2030-01-03T00:00:00.000Z"])
+  assert.deepEqual(
+    series.map(({ counts }) => counts),
+    [[0, 2, 1]],
+  )
 })
 
 test("an answer with status 503 counts as failed, and a lost answer as answered", async (t) => {

@@ -690,18 +690,30 @@ export interface Attention {
   findings: readonly AttentionFinding[]
 }
 
+export interface Activity {
+  as_of: string
+  since: string
+  people: number
+  clients: number
+  authorizations: number
+  is_complete: boolean
+}
+
 export interface StatisticsSeries {
   measure: string
   endpoint?: string
   outcome?: string
+  way?: string
   grant_type?: string
   reason?: string
+  surface?: string
+  up_to_ms?: string
   total: number
   counts: readonly number[]
 }
 
 export interface Statistics {
-  step: "minute" | "hour"
+  step: "minute" | "hour" | "day"
   from: string
   to: string
   series: readonly StatisticsSeries[]
@@ -1261,9 +1273,15 @@ export interface Operations {
     body: undefined
     output: Attention
   }
+  getActivity: {
+    path: undefined
+    query: undefined
+    body: undefined
+    output: Activity
+  }
   getStatistics: {
     path: undefined
-    query: { step?: "minute" | "hour"; from?: string; to?: string }
+    query: { step?: "minute" | "hour" | "day"; from?: string; to?: string }
     body: undefined
     output: Statistics
   }
@@ -1404,6 +1422,7 @@ export const OPERATIONS = {
   listRefusals: ["GET", "/refusals"],
   explainRefusal: ["GET", "/refusals/{trace_id}"],
   getAttention: ["GET", "/attention"],
+  getActivity: ["GET", "/statistics/activity"],
   getStatistics: ["GET", "/statistics"],
   getLook: ["GET", "/look"],
   updateLook: ["PATCH", "/look"],

@@ -1,28 +1,46 @@
 import Type from "typebox"
-import type { StatisticsRecord } from "../../admin/statistics_contract.ts"
+import type { ActivityRecord, StatisticsRecord } from "../../admin/statistics_contract.ts"
 import { show } from "../operation.ts"
-import { about, count, object, oneOf, optional, text, time } from "../schemas.ts"
+import { about, count, flag, object, oneOf, optional, text, time } from "../schemas.ts"
 
 const series = object<object>("StatisticsSeries", {
-  measure: about("`requests`, `sign_ins`, `tokens` or `refusals`.", text),
+  measure: about("`requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals` or `durations`.", text),
   ...optional({
     endpoint: about("Of requests: the path of the endpoint, or `other`.", text),
     outcome: about(
       "Of requests: `answered`, `refused` or `failed`. Of sign-ins: `succeeded`, `failed`, `limited` or `busy`.",
       text,
     ),
+    way: about(
+      "Of ways of signing in: `password`, `password_and_code`, `password_and_recovery_code`, `password_and_passkey` or `passkey`.",
+      text,
+    ),
     grant_type: text,
     reason: about("Of refusals: a reason of docs/refusals.md.", text),
+    surface: about("Of durations: `page` for pages of people, `api` for answers to programs.", text),
+    up_to_ms: about(
+      "Of durations: the longest time in milliseconds, or `more`. Shorter ones have their own series.",
+      text,
+    ),
   }),
   total: count,
   counts: about("One number for each interval.", Type.Array(count)),
 })
 
 const statistics = object<StatisticsRecord>("Statistics", {
-  step: oneOf(["minute", "hour"]),
+  step: oneOf(["minute", "hour", "day"]),
   from: about("The begin of the first interval.", time),
   to: about("The end of the last interval.", time),
   series: about("Only series with at least one count.", Type.Array(series)),
+})
+
+const activity = object<ActivityRecord>("Activity", {
+  as_of: time,
+  since: time,
+  people: count,
+  clients: count,
+  authorizations: count,
+  is_complete: about("False if only the newest 10,000 authorizations are counted.", flag),
 })
 
 const milliseconds = (text: string | undefined): number | undefined =>
@@ -30,13 +48,23 @@ const milliseconds = (text: string | undefined): number | undefined =>
 
 export const statisticsOperations = [
   show({
+    id: "getActivity",
+    path: "/statistics/activity",
+    summary: "Count the people and applications of the last 24 hours",
+    description: "Counts people who authorized an application, and these applications.",
+    right: "admin:read",
+    output: activity,
+    run: ({ administration }) => administration.statistics.activity(),
+  }),
+  show({
     id: "getStatistics",
     path: "/statistics",
     summary: "Count requests, sign-ins, tokens and refusals over time",
-    description: "Counts by minute are kept for a day, counts by hour for 90 days. Default: the last day.",
+    description:
+      "Counts by minute are kept for a day, others for 90 days. Days begin at midnight UTC. Default: the last day.",
     right: "admin:read",
     query: {
-      step: about("The length of an interval. Default: hour.", oneOf(["minute", "hour"])),
+      step: about("The length of an interval. Default: hour.", oneOf(["minute", "hour", "day"])),
       from: about("The begin of the counts, rounded to whole intervals.", time),
       to: about("The end of the counts, rounded to whole intervals.", time),
     },

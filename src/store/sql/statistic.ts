@@ -1,9 +1,12 @@
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { StatisticsStep, StatisticsStore } from "../statistics.ts"
+import { lowestIdAt } from "./audit_event.ts"
 import { number, text } from "./row.ts"
 
-const LENGTH_MS = { minute: 60_000, hour: 3_600_000 } as const satisfies Record<StatisticsStep, number>
-const KEPT_MS = { minute: 86_400_000, hour: 90 * 86_400_000 } as const satisfies Record<StatisticsStep, number>
+type KeptStep = Exclude<StatisticsStep, "day">
+
+const LENGTH_MS = { minute: 60_000, hour: 3_600_000 } as const satisfies Record<KeptStep, number>
+const KEPT_MS = { minute: 86_400_000, hour: 90 * 86_400_000 } as const satisfies Record<KeptStep, number>
 
 /**
  * Adds to the minute and to the hour in one statement. Otherwise a server would later have to add up the minutes of each hour, and two servers
@@ -21,13 +24,25 @@ const all: Statement = {
     ORDER BY begins_at`,
 }
 
+const byDay: Statement = {
+  name: "statistic_by_day",
+  sql: `SELECT begins_at - begins_at % 86400000 AS begins_at, series, CAST(SUM(n) AS BIGINT) AS n FROM statistic
+    WHERE step = 'hour' AND begins_at >= $1 AND begins_at < $2 GROUP BY 1, series ORDER BY 1`,
+}
+
+const active: Statement = {
+  name: "statistic_active",
+  sql: `SELECT COUNT(*) AS n, COUNT(DISTINCT user_id) AS people, COUNT(DISTINCT client_id) AS clients
+    FROM (SELECT user_id, client_id FROM "grant" WHERE id >= $1 ORDER BY id DESC LIMIT $2) newest`,
+}
+
 const removeOld: Statement = {
   name: "statistic_remove_old",
   sql: `DELETE FROM statistic WHERE (step, begins_at, series) IN
     (SELECT step, begins_at, series FROM statistic WHERE step = $1 AND begins_at < $2 LIMIT $3) RETURNING n`,
 }
 
-const beginOf = (step: StatisticsStep, at: number): number => at - (at % LENGTH_MS[step])
+const beginOf = (step: KeptStep, at: number): number => at - (at % LENGTH_MS[step])
 
 /** Returns two steps: one removes old minutes, the other removes old hours. */
 export const removeOldStatistics = (now: number, batch: number): Step[] =>
@@ -40,8 +55,13 @@ export const statisticsOn = (engine: Engine): StatisticsStore => ({
   async add({ series, count }, at) {
     await engine.write([{ statement: add, values: [series, beginOf("minute", at), beginOf("hour", at), count] }])
   },
+  async active(since, limit) {
+    const [row] = await engine.rows(active, [lowestIdAt(since), limit])
+    if (row === undefined) return { authorizations: 0, people: 0, clients: 0 }
+    return { authorizations: number(row, "n"), people: number(row, "people"), clients: number(row, "clients") }
+  },
   list: async (step, from, to) =>
-    (await engine.rows(all, [step, from, to])).map((row) => ({
+    (await (step === "day" ? engine.rows(byDay, [from, to]) : engine.rows(all, [step, from, to]))).map((row) => ({
       beginsAt: number(row, "begins_at"),
       series: text(row, "series"),
       count: number(row, "n"),
