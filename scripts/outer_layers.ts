@@ -151,7 +151,7 @@ export const outerLayers: readonly Layer[] = [
     owns: "the explanation of refusals, with fixes",
     path: "^src/explain/",
     imports: ["base", "oauth", "identity", "ports", "endpoints", "admin", "observe"],
-    types: ["store"],
+    types: ["apis", "store"],
     packages: [],
     node: ["buffer"],
   },

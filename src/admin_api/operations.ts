@@ -6,6 +6,7 @@ import { attributeOperations } from "./operations/attributes.ts"
 import { auditOperations } from "./operations/audit.ts"
 import { claimOperations } from "./operations/claims.ts"
 import { clientOperations } from "./operations/clients.ts"
+import { explainOperations } from "./operations/explain.ts"
 import { factorOperations } from "./operations/factors.ts"
 import { grantOperations } from "./operations/grants.ts"
 import { groupOperations } from "./operations/groups.ts"
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...auditOperations,
   ...refusalOperations,
   ...attentionOperations,
+  ...explainOperations,
   ...statisticsOperations,
   ...lookOperations,
   ...settingOperations,

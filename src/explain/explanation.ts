@@ -55,27 +55,6 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
   }
 }
 
-/** A refusal in a list. */
-export type RefusalRow = ReturnType<typeof refusalRow>
-
-/**
- * Returns a recorded refusal as a row of the list. Does not read the client, grant or user from the store. A record that a newer version of the
- * program wrote has the reason `unknown`.
- */
-export function refusalRow({ traceId, at, record: text }: KeptRefusal) {
-  const record = parseRefusalRecord(text)
-  return {
-    trace_id: traceId,
-    at: timestamp(at),
-    method: record?.method ?? "",
-    path: record?.path ?? "",
-    address: record?.address ?? "",
-    client_id: record?.clientId ?? null,
-    refusal: record?.code ?? "unknown",
-    reason: record?.reason ?? "unknown",
-  }
-}
-
 /** For a request that names no client, grant or user. */
 export const NOBODY: Whom = { client_id: null, client_name: null, grant_id: null, user_id: null, username: null }
 

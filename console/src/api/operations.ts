@@ -640,13 +640,32 @@ export interface Refusal {
   path: string
   address: string
   client_id: string | null
+  client_name: string | null
   refusal: string
   reason: string
+  sentence: string
+  fix: string | null
 }
 
 export interface RefusalPage {
   items: readonly Refusal[]
   next_cursor: string | null
+}
+
+export interface RefusalGroup {
+  client_id: string | null
+  client_name: string | null
+  refusal: string
+  reason: string
+  sentence: string
+  fix: string | null
+  count: number
+  last_at: string
+  last_trace_id: string
+}
+
+export interface RefusalGroups {
+  groups: readonly RefusalGroup[]
 }
 
 export interface RefusalExplanation {
@@ -688,6 +707,63 @@ export interface AttentionFinding {
 export interface Attention {
   as_of: string
   findings: readonly AttentionFinding[]
+}
+
+export interface ExplainInput {
+  kind: "authorization_request" | "token" | "trace"
+  value: string
+}
+
+export interface Check {
+  check: "client" | "redirect_uri" | "parameters" | "response" | "grant_type" | "scope" | "pkce" | "sign_in" | "resource" | "person" | "genuine" | "expiry" | "grant" | "usable" | "request"
+  outcome: "passed" | "failed" | "not_reached"
+  section: string
+}
+
+export interface Proposal {
+  kind: "redirect-uri" | "sign-out-uri" | "cors-origin" | "grant-type" | "scope" | "enable"
+  operation: "updateClient" | "enableClient"
+  method: "PATCH" | "POST"
+  path: string
+  body: Readonly<Record<string, unknown>>
+  right: "admin:clients"
+  etag: string
+  setting: string
+  before: readonly string[]
+  after: readonly string[]
+  leads_to: string | null
+  warnings: readonly ("anybody-can-ask" | "unlike-host" | "lookalike-host" | "punycode-host" | "address-host" | "this-device" | "private-scheme" | "machine-tokens" | "blocked-on-purpose")[]
+  confirm: string | null
+}
+
+export interface Explanation {
+  verdict: "accepted" | "refused"
+  what: "authorization request" | "code" | "refresh token" | "access token" | "request" | null
+  trace_id: string | null
+  at: string | null
+  method: string | null
+  path: string | null
+  address: string | null
+  client_id: string | null
+  client_name: string | null
+  grant_id: string | null
+  user_id: string | null
+  username: string | null
+  error: string | null
+  error_description: string | null
+  reason: string | null
+  sentence: string | null
+  expected: string | null
+  received: string | null
+  nearest: string | null
+  differs: readonly string[]
+  says: readonly string[]
+  scope: string | null
+  issued_at: string | null
+  expires_at: string | null
+  fix: string | null
+  checks: readonly Check[]
+  proposals: readonly Proposal[]
 }
 
 export interface Activity {
@@ -1257,9 +1333,15 @@ export interface Operations {
   }
   listRefusals: {
     path: undefined
-    query: { limit?: number; cursor?: string }
+    query: { reason?: string; client_id?: string; since?: string; limit?: number; cursor?: string }
     body: undefined
     output: RefusalPage
+  }
+  countRefusals: {
+    path: undefined
+    query: { reason?: string; client_id?: string; since?: string }
+    body: undefined
+    output: RefusalGroups
   }
   explainRefusal: {
     path: { trace_id: string }
@@ -1272,6 +1354,12 @@ export interface Operations {
     query: undefined
     body: undefined
     output: Attention
+  }
+  explain: {
+    path: undefined
+    query: undefined
+    body: ExplainInput
+    output: Explanation
   }
   getActivity: {
     path: undefined
@@ -1420,8 +1508,10 @@ export const OPERATIONS = {
   exportAuditEvents: ["GET", "/audit_events/export"],
   streamAuditEvents: ["GET", "/audit_events/stream"],
   listRefusals: ["GET", "/refusals"],
+  countRefusals: ["GET", "/refusals/groups"],
   explainRefusal: ["GET", "/refusals/{trace_id}"],
   getAttention: ["GET", "/attention"],
+  explain: ["POST", "/explain"],
   getActivity: ["GET", "/statistics/activity"],
   getStatistics: ["GET", "/statistics"],
   getLook: ["GET", "/look"],

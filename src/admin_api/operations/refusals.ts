@@ -1,9 +1,11 @@
-import { firstOf } from "../../admin/page.ts"
+import Type from "typebox"
 import { NotFound } from "../../admin/problem.ts"
-import type { RefusalExplained, RefusalRow } from "../../explain/explanation.ts"
-import { explainRefusal, refusalRow } from "../../explain/explanation.ts"
+import type { RefusalExplained } from "../../explain/explanation.ts"
+import { explainRefusal } from "../../explain/explanation.ts"
+import type { RefusalGroup, RefusalRow } from "../../explain/refusals.ts"
+import { refusalGroups, refusalPage } from "../../explain/refusals.ts"
 import { list, show } from "../operation.ts"
-import { about, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
+import { about, count, idOf, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
 
 const explanation = object<RefusalExplained>("RefusalExplanation", {
   verdict: oneOf(["refused"]),
@@ -29,15 +31,36 @@ const explanation = object<RefusalExplained>("RefusalExplanation", {
   fix: about("What to do about it.", text),
 })
 
-const refusal = object<RefusalRow>("Refusal", {
-  trace_id: text,
-  at: time,
-  method: text,
-  path: text,
-  address: text,
+const client = {
   client_id: about("The client that the request names. It is not authenticated.", nullable(text)),
+  client_name: nullable(text),
+}
+const why = {
   refusal: text,
   reason: about("The private reason, as docs/refusals.md lists it.", text),
+  sentence: about("The reason in words.", text),
+  fix: about("What to do about it.", nullable(text)),
+}
+
+const refusal = object<RefusalRow>("Refusal", {
+  ...{ trace_id: text, at: time, method: text, path: text, address: text },
+  ...{ ...client, ...why },
+})
+
+const groups = object<{ readonly groups: readonly RefusalGroup[] }>("RefusalGroups", {
+  groups: Type.Array(
+    object<RefusalGroup>("RefusalGroup", { ...client, ...why, count, last_at: time, last_trace_id: text }),
+  ),
+})
+
+const filter = {
+  reason: about("Only refusals for this reason.", text),
+  client_id: about("Only refusals of requests that name this client.", idOf("client")),
+  since: about("Only refusals at this time or later.", time),
+}
+
+const filterOf = ({ reason, client_id, since }: Partial<Record<keyof typeof filter, string | undefined>>) => ({
+  ...{ reason, clientId: client_id, since: since === undefined ? undefined : Date.parse(since) },
 })
 
 export const refusalOperations = [
@@ -46,14 +69,19 @@ export const refusalOperations = [
     path: "/refusals",
     summary: "List the stored refusals, latest first",
     right: "admin:read",
+    query: filter,
     item: refusal,
-    async run({ deps: { ports }, after, limit }) {
-      const [at = "", traceId = ""] = after?.split(" ") ?? []
-      const before = after === undefined ? undefined : { at: Number(at), traceId }
-      const kept = await ports.store.refusals.page(before, limit + 1, ports.clock())
-      const page = firstOf(kept, (one) => `${one.at} ${one.traceId}`, limit)
-      return { ...page, items: page.items.map(refusalRow) }
-    },
+    run: ({ deps: { ports }, query, after, limit }) => refusalPage(filterOf(query), { after, limit }, ports),
+  }),
+  show({
+    id: "countRefusals",
+    path: "/refusals/groups",
+    summary: "Count the stored refusals by reason and client, the most frequent first",
+    description: "At most 200 groups. During a flood, only a sample of the refusals is stored.",
+    right: "admin:read",
+    query: filter,
+    output: groups,
+    run: async ({ deps: { ports }, query }) => ({ groups: await refusalGroups(filterOf(query), ports) }),
   }),
   show({
     id: "explainRefusal",

@@ -1,0 +1,11 @@
+import type { Ports } from "../ports/ports.ts"
+
+/**
+ * The ports of a running server for a dry run of the authorization endpoint. The request of a browser in which nobody is signed in writes nothing, except
+ * that the server stores a changed metadata document. Decision 0022.
+ */
+export const dryPorts = (ports: Ports): Ports => ({
+  ...ports,
+  store: { ...ports.store, clients: { ...ports.store.clients, updateItself: async () => true } },
+  signingKeys: { ...ports.signingKeys, ensureFor: async () => {} },
+})

@@ -1,0 +1,126 @@
+import type { Page, Paging } from "../admin/page.ts"
+import { timestamp } from "../admin/timestamp.ts"
+import type { ClientId } from "../base/id.ts"
+import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
+import { Refusal } from "../oauth/refusal.ts"
+import type { RefusalRecord } from "../observe/refusal_record.ts"
+import { parseRefusalRecord } from "../observe/refusal_record.ts"
+import type { Ports } from "../ports/ports.ts"
+import type { KeptRefusal } from "../store/refusal.ts"
+import { fixFor } from "./fixes.ts"
+
+/** Which refusals to return. `since` is in milliseconds. */
+export interface RefusalFilter {
+  readonly reason?: string | undefined
+  readonly clientId?: string | undefined
+  readonly since?: number | undefined
+}
+
+/** A refusal in a list. A record that a newer version of the program wrote has the reason `unknown`. */
+export interface RefusalRow {
+  readonly trace_id: string
+  readonly at: string
+  readonly method: string
+  readonly path: string
+  readonly address: string
+  readonly client_id: string | null
+  readonly client_name: string | null
+  readonly refusal: string
+  readonly reason: string
+  readonly sentence: string
+  readonly fix: string | null
+}
+
+/** Equal refusals: the same reason for the same client. */
+export interface RefusalGroup
+  extends Pick<RefusalRow, "client_id" | "client_name" | "refusal" | "reason" | "sentence" | "fix"> {
+  readonly count: number
+  readonly last_at: string
+  readonly last_trace_id: string
+}
+
+type Reading = Pick<Ports, "clients" | "clock" | "store">
+
+/** The refusals that one read takes. The table has 16,384 at most, so that reading all of them stays quick. */
+const BATCH = 2048
+
+interface Parsed {
+  readonly kept: KeptRefusal
+  readonly record: RefusalRecord | undefined
+}
+
+/** Reads the matching refusals, latest first, beginning after `before`. */
+async function* matching(
+  { reason, clientId, since = 0 }: RefusalFilter,
+  before: Pick<KeptRefusal, "at" | "traceId"> | undefined,
+  { store, clock }: Reading,
+): AsyncGenerator<Parsed> {
+  let from = before
+  for (;;) {
+    const kept = await store.refusals.page(from, BATCH, clock())
+    for (const one of kept) {
+      if (one.at < since) return
+      const record = parseRefusalRecord(one.record)
+      if (reason !== undefined && reason !== (record?.reason ?? "unknown")) continue
+      if (clientId === undefined || clientId === record?.clientId) yield { kept: one, record }
+    }
+    if (kept.length < BATCH) return
+    from = kept.at(-1)
+  }
+}
+
+/** Returns a page of the matching refusals, latest first. */
+export async function refusalPage(
+  filter: RefusalFilter,
+  { after, limit }: Paging,
+  ports: Reading,
+): Promise<Page<RefusalRow>> {
+  const [at = "", traceId = ""] = after?.split(" ") ?? []
+  const before = after === undefined ? undefined : { at: Number(at), traceId }
+  const found: Parsed[] = []
+  for await (const one of matching(filter, before, ports)) {
+    found.push(one)
+    if (found.length > limit) break
+  }
+  const items = await Promise.all(found.slice(0, limit).map((one) => rowOf(one, ports)))
+  const last = found[limit - 1]?.kept
+  return { items, next: found.length > limit && last !== undefined ? `${last.at} ${last.traceId}` : undefined }
+}
+
+const MAX_GROUPS = 200
+
+/** Counts the matching refusals by reason and client, the most frequent first, and at most 200 groups. */
+export async function refusalGroups(filter: RefusalFilter, ports: Reading): Promise<RefusalGroup[]> {
+  const groups = new Map<string, { latest: Parsed; count: number }>()
+  for await (const one of matching(filter, undefined, ports)) {
+    const { code, reason, clientId } = one.record ?? {}
+    const key = `${code} ${reason} ${clientId}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { latest: one, count: 1 })
+    else group.count += 1
+  }
+  const frequent = [...groups.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_GROUPS)
+  return Promise.all(
+    frequent.map(async ({ latest, count }) => {
+      const { client_id, client_name, refusal, reason, sentence, fix, at, trace_id } = await rowOf(latest, ports)
+      const same = { client_id, client_name, refusal, reason, sentence, fix }
+      return { ...same, count, last_at: at, last_trace_id: trace_id }
+    }),
+  )
+}
+
+async function rowOf({ kept, record }: Parsed, { clients }: Reading): Promise<RefusalRow> {
+  const client_id = record?.clientId ?? null
+  const client = client_id === null ? undefined : await clients.find(client_id as ClientId)
+  const { code, reason = "unknown" } = record ?? {}
+  return {
+    ...{ trace_id: kept.traceId, at: timestamp(kept.at) },
+    ...{ method: record?.method ?? "", path: record?.path ?? "", address: record?.address ?? "" },
+    ...{ client_id, client_name: client?.name ?? null, refusal: code ?? "unknown", reason },
+    sentence: code === undefined ? "" : sentenceOf(code, reason),
+    fix: fixFor(reason, { client_id, received: record?.received }) ?? null,
+  }
+}
+
+const sentenceOf = (code: RefusalCode, reason: string): string =>
+  new Refusal(code, reason as ReasonOf<RefusalCode>, {}).sentence
