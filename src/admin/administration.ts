@@ -67,6 +67,8 @@ export interface Administration {
   readonly statistics: StatisticsAdministration
   readonly attention: AttentionAdministration
   readonly backups: BackupAdministration
+  /** Whether the service can send e-mail. */
+  readonly canSendMail: boolean
   /** Returns the use cases for this actor. Their audit events name the actor. */
   as(actor: Actor): Administration
 }
@@ -98,4 +100,5 @@ export const administration = (
   attention,
   backups: backupAdministration(deps),
   as: (actor) => administration({ ...deps, actor }, attention),
+  canSendMail: deps.mail !== undefined,
 })

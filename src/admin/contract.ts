@@ -212,6 +212,8 @@ export interface GrantRecord {
   readonly scope: string
   readonly state: GrantState
   readonly created_at: Timestamp
+  /** When the code was exchanged, or the refresh token was used last. Null before. */
+  readonly last_used_at: Timestamp | null
 }
 
 /** The settings of the first administrator. The role is always admin. */

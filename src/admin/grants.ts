@@ -74,4 +74,5 @@ const grantRecord = (grant: Grant, now: number): GrantRecord => ({
   scope: scopeText(grant.scope),
   state: grantState(grant, now),
   created_at: timestamp(grant.createdAt),
+  last_used_at: grant.usedAt === undefined ? null : timestamp(grant.rotatedAt ?? grant.usedAt),
 })

@@ -68,7 +68,8 @@ const BATCH = 50
 
 /**
  * Adds people with the password hashes of another service. Existing users are never changed. A batch of people is one transaction; after an
- * interruption the same import can be repeated. A dry run only reads. Throws RightsMissing if the actor lacks a right of a role in the file.
+ * interruption the same import can be repeated. A dry run only reads. Throws RightsMissing if the actor lacks a right
+ * of a role in the file, or of a role that a group in the file holds.
  */
 export async function importUsers(
   people: AsyncIterable<PersonOrFlaw>,
@@ -156,6 +157,12 @@ async function reader(
   }
   const roles = new Map<string, Role>((await store.roles.list()).map((role) => [role.name, role]))
   const groups = new Map<string, Group>((await store.groups.list()).map((group) => [group.name, group]))
+  const rolesOfGroups = new Map<string, readonly Role[]>()
+  const rolesOf = async ({ id, name }: Group): Promise<readonly Role[]> => {
+    const held = rolesOfGroups.get(name) ?? (await store.roles.heldBy(id))
+    rolesOfGroups.set(name, held)
+    return held
+  }
   const forms = new Set<string>()
   for (const text of await store.imports.otherHashes(formText, MAX_OTHER_FORMS)) forms.add(formText(text))
   const reported = new Set<string>()
@@ -202,6 +209,7 @@ async function reader(
     const held = await present("role", [...new Set(person.roles)], roles, line)
     for (const each of held) requireRightsOfRole(deps, each)
     const joined = await present("group", [...new Set(person.groups)], groups, line)
+    for (const group of joined) for (const each of await rolesOf(group)) requireRightsOfRole(deps, each)
     const now = clock()
     const id: UserId = newId("user", now, random)
     const user: User = { ...settings, attributes, id, disabled: person.disabled, invitedAt: undefined, createdAt: now }

@@ -148,6 +148,15 @@ export interface RoleHolderCount {
   readonly groups: Counted
 }
 
+/** One way in which a person holds a right. */
+export interface RightOrigin {
+  readonly right: string
+  /** The name of the role that has the right. `admin` for the built-in role. */
+  readonly role: string
+  /** The name of the group that holds the role; null if the person holds the role directly. */
+  readonly group: string | null
+}
+
 /** The roles, groups and rights of a person. */
 export interface UserRights {
   readonly user_id: string
@@ -160,6 +169,8 @@ export interface UserRights {
   readonly groups: readonly string[]
   /** The assigned scope values that the person holds, separated by spaces. */
   readonly rights: string
+  /** Where each right comes from: one for each right and each way in which the person holds it. */
+  readonly origins: readonly RightOrigin[]
 }
 
 export interface DeletedRole {

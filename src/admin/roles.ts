@@ -11,6 +11,7 @@ import type {
   HoldingGroup,
   NewRole,
   PersonRecord,
+  RightOrigin,
   RoleHolder,
   RoleHolderCount,
   RoleRecord,
@@ -176,7 +177,15 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
         store.roles.rightsOf(id),
       ])
       const held = inOrder([...rights, ...(role === "admin" ? ["admin"] : [])])
-      return { user_id: id, username, role, roles: names(roles), groups: names(groups), rights: scopeText(held) }
+      const ofGroups = await Promise.all(
+        groups.map(async ({ id, name }) => originsOf(await store.roles.heldBy(id), name)),
+      )
+      const builtIn: RightOrigin[] = role === "admin" ? [{ right: "admin", role, group: null }] : []
+      const origins = [...builtIn, ...originsOf(roles, null), ...ofGroups.flat()]
+      return {
+        ...{ user_id: id, username, role, roles: names(roles), groups: names(groups) },
+        ...{ rights: scopeText(held), origins },
+      }
     },
   }
 }
@@ -184,6 +193,9 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
 /** The end of an error message about a user who does not hold the role directly. The user may hold the role through a group. */
 const perhapsByGroup = ({ user }: RoleHolder): string =>
   user === undefined ? "" : `: \`gatehouse user rights ${user}\` shows the user's own roles and the groups`
+
+const originsOf = (roles: readonly Role[], group: string | null): RightOrigin[] =>
+  roles.flatMap(({ name, scope }) => inOrder(scope).map((right) => ({ right, role: name, group })))
 
 const names = (named: readonly { readonly name: string }[]): string[] => named.map(({ name }) => name)
 

@@ -7,6 +7,7 @@ import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
 import { EACH_USER_SETTING, userSettings } from "../identity/user_settings.ts"
 import { validatePassword } from "../identity/validate_password.ts"
+import type { UserList } from "../store/pages.ts"
 import { changedAttributes, shownAttributes } from "./attributes.ts"
 import { changesBetween } from "./changes.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
@@ -14,6 +15,7 @@ import { foundUser } from "./find.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
 import type { ImportCounts, ImportOptions, PersonOrFlaw } from "./import_users.ts"
 import { importUsers } from "./import_users.ts"
+import { requireOtherAdministrator } from "./last_administrator.ts"
 import type { UserMail } from "./mails_of_user.ts"
 import { mailsOf } from "./mails_of_user.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
@@ -30,7 +32,8 @@ import { noticeToFormer, sendToUser, validateSendVerification, verificationOf } 
 
 /**
  * Callers name a user by id or username. Every function except create and list throws NotFound for an unknown user. A change throws
- * RightsMissing if the user has, or would get, a right of administration that the actor lacks.
+ * RightsMissing if the user has, or would get, a right of administration that the actor lacks. A person who would disable, delete or demote the
+ * last administrator gets Conflict.
  */
 export interface UserAdministration {
   create(input: NewUser): Promise<UserRecord>
@@ -39,8 +42,11 @@ export interface UserAdministration {
   /**
    * Returns a page of the users, oldest first. If `search` is set, returns only matching users: first those whose username begins with this
    * text, then those whose e-mail address begins with this text. Such a page may have fewer users than its limit although another page follows.
+   * If `only` is set, returns only users of that list, by username.
    */
-  page(paging: Paging & { readonly search?: string | undefined }): Promise<Page<UserRecord>>
+  page(
+    paging: Paging & { readonly search?: string | undefined; readonly only?: UserList | undefined },
+  ): Promise<Page<UserRecord>>
   show(user: string): Promise<UserRecord>
   /**
    * Changes only the given settings; concurrent changes to other settings survive. A new e-mail address is unverified, unless the same
@@ -82,11 +88,11 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     list: async (only) =>
       (await (only === undefined ? store.users.list() : store.imports.usersWithOtherHash())).map(userRecord),
 
-    async page({ search = "", after, limit }) {
+    async page({ search = "", only, after, limit }) {
       const { items, next } =
-        search.trim() === ""
+        search.trim() === "" && only === undefined
           ? firstOf(await store.users.page(after as UserId | undefined, limit + 1), ({ id }) => id, limit)
-          : await searchedUsers(search, { after, limit }, store)
+          : await searchedUsers({ search, only }, { after, limit }, store)
       return { items: items.map(userRecord), next }
     },
 
@@ -120,6 +126,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
           attributes: await changedAttributes(user.attributes, change.attributes, new Problems(), deps),
         }
         requireRightsOfBuiltInRole(deps, wanted.role)
+        if (wanted.role !== "admin") await requireOtherAdministrator(user, deps)
         const changes = changesBetween(compared(user), compared(wanted), PERSONAL)
         const isChanged = changes.names.length > 0
         const changed = isChanged ? { ...wanted, attributes: changedAt(wanted.attributes, clock()) } : wanted
@@ -137,7 +144,9 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async disable(name) {
-      const { id } = await controlled(name)
+      const user = await controlled(name)
+      const { id } = user
+      await requireOtherAdministrator(user, deps)
       await store.users.disable(id, clock(), operatorEvent("user-disabled", id, deps))
       return show(id)
     },
@@ -149,7 +158,9 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async delete(name) {
-      const { id } = await controlled(name)
+      const user = await controlled(name)
+      const { id } = user
+      await requireOtherAdministrator(user, deps)
       const deleted = await store.users.delete(id, operatorEvent("user-deleted", id, deps))
       if (!deleted) throw new NotFound("user", name)
       return { user_id: id, deleted }

@@ -2,7 +2,10 @@ import { sha256 } from "../base/digest.ts"
 import { refuse } from "../oauth/refusal.ts"
 
 /** Members that are not part of the resource's state, or that change whenever the resource is used. */
-const UNTAGGED: ReadonlySet<string> = new Set(["last_used_at", "client_secret", "created_apis", "warnings"])
+const UNTAGGED: ReadonlySet<string> = new Set([
+  ...["last_used_at", "client_secret", "created_apis", "warnings"],
+  ...["invitation_url", "invitation_expires_at"],
+])
 
 /** 22 characters hold 132 bits of the digest, so two states never have the same tag. */
 const TAG_CHARACTERS = 22

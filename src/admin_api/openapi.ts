@@ -45,6 +45,7 @@ const TAGS: Readonly<Record<string, string>> = {
   explain: "Dry runs: what the server would say, and why.",
   statistics: "Counts over time.",
   look: "How pages and e-mails look: name, logo, colours, links.",
+  mail: "Whether the service can send e-mail.",
   settings: "The environment variables of the server.",
   "openapi.json": "This document.",
 }

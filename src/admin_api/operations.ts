@@ -10,6 +10,7 @@ import { explainOperations } from "./operations/explain.ts"
 import { factorOperations } from "./operations/factors.ts"
 import { grantOperations } from "./operations/grants.ts"
 import { groupOperations } from "./operations/groups.ts"
+import { importOperations } from "./operations/import.ts"
 import { invitationOperations } from "./operations/invitations.ts"
 import { keyOperations } from "./operations/keys.ts"
 import { lookOperations } from "./operations/looks.ts"
@@ -28,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...apiOperations,
   ...scopeOperations,
   ...userOperations,
+  ...importOperations,
   ...invitationOperations,
   ...attributeOperations,
   ...claimOperations,

@@ -12,8 +12,10 @@ import type {
   SigningKeyRecord,
   UserRecord,
 } from "../admin/contract.ts"
+import type { UserMail } from "../admin/mails_of_user.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
+import { MAIL_PURPOSES } from "../base/mail_purposes.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { EACH_USER_SETTING } from "../identity/user_settings.ts"
 import { REGISTERED_BY } from "../oauth/client.ts"
@@ -107,7 +109,26 @@ const userMembers = {
   attributes,
 }
 export const userSchema = object<UserRecord>("User", userMembers)
+/** A user with a link, which is a credential of the account. */
+export interface UserWithLink extends UserRecord {
+  readonly invitation_url: string
+  readonly invitation_expires_at: string
+}
+
+export const invitedByLinkSchema = object<UserWithLink>("UserWithInvitationLink", {
+  ...userMembers,
+  invitation_url: about("Only this answer has the link. Anyone who has it can choose the user's password.", text),
+  invitation_expires_at: time,
+})
 export const changedUserSchema = object<UserRecord & Warned>("ChangedUser", { ...userMembers, warnings })
+
+export const mailSchema = object<UserMail>("UserMail", {
+  purpose: oneOf(MAIL_PURPOSES),
+  state: oneOf(["waiting", "sent", "not-sent"]),
+  at: about("When it was sent or given up. For an e-mail that waits: the time of the next attempt.", time),
+  because: about("Why it was not sent.", nullable(text)),
+  attempts: about("The failed attempts of an e-mail that waits.", nullable(count)),
+})
 
 export const sessionSchema = object<SessionRecord>("Session", {
   session_id: idOf("session"),
@@ -150,6 +171,7 @@ export const grantSchema = object<GrantRecord>("Grant", {
   scope: about("The granted scope, separated by spaces.", text),
   state: oneOf(["issued", "used", "ended"]),
   created_at: time,
+  last_used_at: about("When the code was exchanged, or the refresh token was used last; null before.", nullable(time)),
 })
 
 export const registrationTokenSchema = object<RegistrationTokenRecord>("RegistrationToken", {

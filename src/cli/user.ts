@@ -155,8 +155,8 @@ const rights = (): Command =>
     .argument("<user>", USER)
     .action((user: string, { json }: { json?: true }) =>
       opened(async ({ administration }) => {
-        const held = await administration.roles.rightsOf(user)
-        if (json) printJson(held)
+        const { origins, ...held } = await administration.roles.rightsOf(user)
+        if (json) printJson({ ...held, origins })
         else printMembers({ ...held })
       }),
     )

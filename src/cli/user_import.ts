@@ -3,16 +3,15 @@ import type { Command } from "commander"
 import { Option } from "commander"
 import type { Flaw, ImportCounts } from "../admin/import_users.ts"
 import { systemClock } from "../base/clock.ts"
+import type { PeopleFormat } from "../import/read_people.ts"
+import { PEOPLE_FORMATS, readPeople } from "../import/read_people.ts"
 import { counted } from "./confirm.ts"
 import { opened } from "./open.ts"
 import { note, printJson, warn } from "./print.ts"
 import { misused, verb } from "./verb.ts"
 
-const FORMATS = ["csv", "keycloak", "auth0"] as const
-type Format = (typeof FORMATS)[number]
-
 interface Options {
-  readonly format?: Format
+  readonly format?: PeopleFormat
   readonly dryRun?: boolean
   readonly report?: string
   readonly json?: true
@@ -37,19 +36,19 @@ export const userImport = (): Command =>
     ],
   })
     .argument("<file>", "the file, or - for standard input")
-    .addOption(new Option("--format <format>", "the file's format; csv for a file named *.csv").choices(FORMATS))
+    .addOption(new Option("--format <format>", "the file's format; csv for a file named *.csv").choices(PEOPLE_FORMATS))
     .option("--dry-run", "only read the file and report what would be refused")
     .option("--report <file>", "write what was not taken to a new file, with line and reason, as CSV")
     .action(async (file: string, { format, dryRun = false, report, json }: Options, command: Command) => {
       const chosen = format ?? (file.endsWith(".csv") ? "csv" : undefined)
-      if (chosen === undefined) return misused(command, `add --format: one of ${FORMATS.join(", ")}`)
+      if (chosen === undefined) return misused(command, `add --format: one of ${PEOPLE_FORMATS.join(", ")}`)
       const text = await textOf(file)
       // "wx" refuses an existing file, so that a mistyped command does not overwrite the file of people.
       const writing = report === undefined ? undefined : await open(report, "wx", 0o600)
       const flaws = flawsTo(writing)
       try {
         const counts = await opened(async ({ administration }) =>
-          administration.users.import(readPeople(chosen)(text), {
+          administration.users.import(readPeople(chosen, text), {
             dryRun,
             refused: flaws.add,
             missing: flaws.add,
@@ -69,20 +68,6 @@ export const userImport = (): Command =>
 /** Opens the file before anything else happens, so that a wrong name is reported as such. */
 const textOf = async (file: string): Promise<AsyncIterable<string>> =>
   (file === "-" ? process.stdin : (await open(file)).createReadStream()).setEncoding("utf8")
-
-/** The readers are loaded only here. */
-function readPeople(format: Format) {
-  return async function* (pieces: AsyncIterable<string>) {
-    switch (format) {
-      case "csv":
-        return yield* (await import("../import/csv.ts")).readCsv(pieces)
-      case "keycloak":
-        return yield* (await import("../import/keycloak.ts")).readKeycloak(pieces)
-      case "auth0":
-        return yield* (await import("../import/auth0.ts")).readAuth0(pieces)
-    }
-  }
-}
 
 function flawsTo(report: Awaited<ReturnType<typeof open>> | undefined) {
   let [written, unprinted] = [false, 0]

@@ -17,13 +17,22 @@ export interface ClientPages {
   page(after: ClientId | undefined, limit: number): Promise<Client[]>
 }
 
+/** A list of some users: the enabled users with the role admin, the disabled users, or those who have not accepted their invitation. */
+export type UserList = "administrators" | "disabled" | "invited"
+
 export interface UserPages {
   /** Up to `limit` users whose id is higher than `after`, in the order of their ids. */
   page(after: UserId | undefined, limit: number): Promise<User[]>
-  /** Up to `limit` users whose folded username begins with `prefix` and is higher than `after`, in the order of the folded usernames. */
-  pageByUsername(prefix: string, after: string | undefined, limit: number): Promise<User[]>
-  /** Up to `limit` users whose folded address begins with `prefix` and who come after `after`, in the order of folded address and id. */
-  pageByEmail(prefix: string, after: EmailPosition | undefined, limit: number): Promise<User[]>
+  /**
+   * Up to `limit` users whose folded username begins with `prefix` and is higher than `after`, in the order of the folded usernames: of all
+   * users, or only of a list.
+   */
+  pageByUsername(prefix: string, after: string | undefined, limit: number, only?: UserList): Promise<User[]>
+  /**
+   * Up to `limit` users whose folded address begins with `prefix` and who come after `after`, in the order of folded address and id: of all
+   * users, or only of a list.
+   */
+  pageByEmail(prefix: string, after: EmailPosition | undefined, limit: number, only?: UserList): Promise<User[]>
 }
 
 /** A position in the order of `pageByEmail`. Several users may have the same unverified address. */

@@ -225,6 +225,17 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   disableUser: userOf,
   enableUser: userOf,
   inviteUser: async (at) => ({ body: { email: userInput().email, groups: [(await groupOf(at)).path.group] } }),
+  createInvitationLink: async () => ({ body: { email: userInput().email } }),
+  createInvitationLinkAgain: async (at) => {
+    const { user } = await at.gatehouse.administration.invitations.create({ email: userInput().email }, "link")
+    return { path: { user: user.user_id } }
+  },
+  importUsers: async () => ({ body: { format: "csv", people: `email\n${userInput().email}\n`, dry_run: true } }),
+  listMails: async (at) => {
+    const { path } = await userOf(at)
+    await at.gatehouse.administration.users.sendReset(path.user)
+    return { path }
+  },
   inviteUserAgain: async (at) => {
     const { user } = await at.gatehouse.administration.invitations.create({ email: userInput().email }, "mail")
     return { path: { user: user.user_id } }
@@ -267,6 +278,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   getClientLook: clientOf,
   updateClientLook: async (at) => ({ ...(await clientOf(at)), body: { logo: LOGO, policy_uri: null } }),
   resetClientLook: clientOf,
+  getMailDelivery: async () => ({}),
   listSettings: async () => ({}),
   getOpenApi: async () => ({}),
 }

@@ -104,6 +104,11 @@ test("role assign and unassign give a role to a user or a group, and user rights
   const rights: UserRights = {
     ...{ user_id, username: "ann", role: "user", roles: ["moderator"], groups: ["staff"] },
     rights: "admin:read photos:moderate",
+    origins: [
+      { right: "photos:moderate", role: "moderator", group: null },
+      { right: "admin:read", role: "reader", group: "staff" },
+      { right: "photos:moderate", role: "reader", group: "staff" },
+    ],
   }
   deepEqual(json(await run(["user", "rights", user_id, "--json"])), rights)
   match(

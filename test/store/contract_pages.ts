@@ -87,6 +87,34 @@ export function pageContract(name: string, open: Open): void {
     )
   })
 
+  check("a list of users has only the users of that list, by username and by address", async (store) => {
+    const add = async (username: string, role: User["role"], invitedAt?: number) => {
+      const added = { ...user(), username, email: `ann@${username}.example`, emailVerified: false, role, invitedAt }
+      assert.equal(await store.users.create(added, undefined, event("user-created")), "created")
+      return added
+    }
+    await add("plain", "user")
+    await add("chief", "admin")
+    await add("chief2", "admin")
+    await add("guest", "user", NOW)
+    for (const { id } of [await add("off", "user"), await add("chief-off", "admin")])
+      await store.users.disable(id, NOW, event("user-disabled"))
+    const lists = { administrators: ["chief", "chief2"], disabled: ["chief-off", "off"], invited: ["guest"] }
+    for (const [list, usernames] of Object.entries(lists)) {
+      const only = list as keyof typeof lists
+      const byName = await paged<User>((last) =>
+        store.users.pageByUsername("", last && foldUsername(last.username), 2, only),
+      )
+      const byEmail = await store.users.pageByEmail("ann@", undefined, 9, only)
+      for (const found of [byName, byEmail])
+        assert.deepEqual(
+          found.map(({ username }) => username),
+          usernames,
+        )
+      assert.deepEqual(await store.users.pageByUsername("plain", undefined, 9, only), [])
+    }
+  })
+
   check("pages of grants have every grant of the user, of the client or of both once", async (store) => {
     const [one, other] = [await owners(store), await owners(store)]
     for (const [at, { userId }] of [one, other, one, one, other].entries())

@@ -348,6 +348,40 @@ export interface PasswordInput {
   keep_grants?: boolean
 }
 
+export interface UserMail {
+  purpose: "reset-password" | "verify-email" | "invitation" | "sign-up" | "change-email" | "email-change-asked" | "email-changed" | "recovery-code-used" | "password-changed" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "account-deleted" | "passkey-added" | "passkey-removed" | "passkey-refused"
+  state: "waiting" | "sent" | "not-sent"
+  at: string
+  because: string | null
+  attempts: number | null
+}
+
+export interface UserMailPage {
+  items: readonly UserMail[]
+  next_cursor: string | null
+}
+
+export interface ImportInput {
+  format: "csv" | "keycloak" | "auth0"
+  people: string
+  dry_run?: boolean
+}
+
+export interface ImportLine {
+  line: number
+  username: string | null
+  detail: string
+}
+
+export interface ImportReport {
+  read: number
+  added: number
+  existing: number
+  refused: number
+  flaws: readonly ImportLine[]
+  notes: readonly ImportLine[]
+}
+
 export interface InvitationInput {
   email: string
   username?: string
@@ -355,6 +389,20 @@ export interface InvitationInput {
   role?: "user" | "admin"
   attributes?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>
   groups?: readonly string[]
+}
+
+export interface UserWithInvitationLink {
+  user_id: string
+  username: string
+  email: string | null
+  email_verified: boolean
+  name: string | null
+  role: "user" | "admin"
+  disabled: boolean
+  invited_at: string | null
+  attributes: Readonly<Record<string, string | number | boolean | readonly string[]>>
+  invitation_url: string
+  invitation_expires_at: string
 }
 
 export interface Attribute {
@@ -505,6 +553,12 @@ export interface RoleHolderCount {
   groups: Counted
 }
 
+export interface RightOrigin {
+  right: string
+  role: string
+  group: string | null
+}
+
 export interface UserRights {
   user_id: string
   username: string
@@ -512,6 +566,7 @@ export interface UserRights {
   roles: readonly string[]
   groups: readonly string[]
   rights: string
+  origins: readonly RightOrigin[]
 }
 
 export interface Group {
@@ -555,6 +610,7 @@ export interface Grant {
   scope: string
   state: "issued" | "used" | "ended"
   created_at: string
+  last_used_at: string | null
 }
 
 export interface GrantPage {
@@ -824,6 +880,10 @@ export interface LookChange {
   logo?: string | null
 }
 
+export interface MailDelivery {
+  delivery: "smtp" | "folder" | "none"
+}
+
 export interface Setting {
   env: string
   value: string
@@ -961,7 +1021,7 @@ export interface Operations {
   }
   listUsers: {
     path: undefined
-    query: { search?: string; limit?: number; cursor?: string }
+    query: { search?: string; only?: "administrators" | "disabled" | "invited"; limit?: number; cursor?: string }
     body: undefined
     output: UserPage
   }
@@ -1007,6 +1067,12 @@ export interface Operations {
     body: PasswordInput
     output: User
   }
+  listMails: {
+    path: { user: string }
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: UserMailPage
+  }
   sendPasswordReset: {
     path: { user: string }
     query: undefined
@@ -1019,11 +1085,29 @@ export interface Operations {
     body: undefined
     output: User
   }
+  importUsers: {
+    path: undefined
+    query: undefined
+    body: ImportInput
+    output: ImportReport
+  }
   inviteUser: {
     path: undefined
     query: undefined
     body: InvitationInput
     output: User
+  }
+  createInvitationLink: {
+    path: undefined
+    query: undefined
+    body: InvitationInput
+    output: UserWithInvitationLink
+  }
+  createInvitationLinkAgain: {
+    path: { user: string }
+    query: undefined
+    body: undefined
+    output: UserWithInvitationLink
   }
   inviteUserAgain: {
     path: { user: string }
@@ -1409,6 +1493,12 @@ export interface Operations {
     body: undefined
     output: undefined
   }
+  getMailDelivery: {
+    path: undefined
+    query: undefined
+    body: undefined
+    output: MailDelivery
+  }
   listSettings: {
     path: undefined
     query: { limit?: number; cursor?: string }
@@ -1453,9 +1543,13 @@ export const OPERATIONS = {
   disableUser: ["POST", "/users/{user}/disable"],
   enableUser: ["POST", "/users/{user}/enable"],
   setPassword: ["PUT", "/users/{user}/password"],
+  listMails: ["GET", "/users/{user}/mails"],
   sendPasswordReset: ["POST", "/users/{user}/reset"],
   sendEmailVerification: ["POST", "/users/{user}/verify-email"],
+  importUsers: ["POST", "/users/import"],
   inviteUser: ["POST", "/invitations"],
+  createInvitationLink: ["POST", "/invitations/link"],
+  createInvitationLinkAgain: ["POST", "/users/{user}/invite-link"],
   inviteUserAgain: ["POST", "/users/{user}/invite"],
   listAttributes: ["GET", "/attributes"],
   createAttribute: ["POST", "/attributes"],
@@ -1520,6 +1614,7 @@ export const OPERATIONS = {
   getClientLook: ["GET", "/clients/{client_id}/look"],
   updateClientLook: ["PATCH", "/clients/{client_id}/look"],
   resetClientLook: ["DELETE", "/clients/{client_id}/look"],
+  getMailDelivery: ["GET", "/mail"],
   listSettings: ["GET", "/settings"],
   getOpenApi: ["GET", "/openapi.json"],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string]>

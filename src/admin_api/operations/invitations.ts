@@ -1,7 +1,8 @@
-import type { NewInvitation } from "../../admin/contract.ts"
+import type { Invited, NewInvitation } from "../../admin/contract.ts"
 import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
 import { action, create } from "../operation.ts"
-import { givenAttributes, userSchema } from "../records.ts"
+import type { UserWithLink } from "../records.ts"
+import { givenAttributes, invitedByLinkSchema, userSchema } from "../records.ts"
 import { about, givenSettings, object, optional, settingProblems, texts } from "../schemas.ts"
 
 const right = "admin:people"
@@ -19,6 +20,11 @@ const newInvitation = object<NewInvitation>("InvitationInput", {
     groups: about("The names of the groups that the user joins.", texts),
   }),
 })
+
+function withLink({ user, link }: Invited): UserWithLink {
+  if (link === undefined) throw new Error("unreachable: an invitation by link without a link")
+  return { ...user, invitation_url: link.url, invitation_expires_at: link.expires_at }
+}
 
 /** `{user}` is a user's id or username, percent-encoded. */
 export const invitationOperations = [
@@ -38,6 +44,38 @@ export const invitationOperations = [
       const { user } = await administration.invitations.create(body, "mail")
       return { body: user, created: `/users/${user.user_id}` }
     },
+  }),
+  create({
+    id: "createInvitationLink",
+    event: "user-invited",
+    isSecret: true,
+    path: "/invitations/link",
+    summary: "Create a user without a password, and return the link with which the person chooses one",
+    description:
+      "For a service that cannot send e-mail: pass the link on yourself. It works once, for seven days. Acceptance does not verify the address.",
+    right,
+    body: newInvitation,
+    output: invitedByLinkSchema,
+    refusals: ["conflict"],
+    validate: (body) => settingProblems(EACH_USER_SETTING, body),
+    async run({ administration, body }) {
+      const invited = await administration.invitations.create(body, "link")
+      return { body: withLink(invited), created: `/users/${invited.user.user_id}` }
+    },
+  }),
+  action({
+    id: "createInvitationLinkAgain",
+    method: "POST",
+    path: "/users/{user}/invite-link",
+    summary: "Return a new invitation link for a user without a password",
+    description: "The links of earlier invitations stop working. No e-mail is sent.",
+    right,
+    output: invitedByLinkSchema,
+    refusals: ["conflict"],
+    current: ({ administration, path }) => administration.users.show(path.user),
+    run: async ({ administration, path }) => ({
+      body: withLink(await administration.invitations.again(path.user, "link")),
+    }),
   }),
   action({
     id: "inviteUserAgain",

@@ -1,4 +1,5 @@
-import type { NewRole, RoleRecord, RoleSettings, UserRights } from "../../admin/contract.ts"
+import Type from "typebox"
+import type { NewRole, RightOrigin, RoleRecord, RoleSettings, UserRights } from "../../admin/contract.ts"
 import { holderCountSchema, holderSchema, holdingGroupSchema } from "../holders.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
@@ -32,6 +33,19 @@ const rightsSchema = object<UserRights>("UserRights", {
   roles: about("The names of the roles that the user holds, without those of groups.", texts),
   groups: about("The names of the user's groups.", texts),
   rights: about("The assigned scope values that the user holds, separated by spaces.", text),
+  origins: about(
+    "Where each right comes from: one for each right and each way in which the user holds it.",
+    Type.Array(
+      object<RightOrigin>("RightOrigin", {
+        right: text,
+        role: about("The name of the role that has the right.", text),
+        group: about(
+          "The name of the group that holds the role; null if the user holds the role directly.",
+          nullable(text),
+        ),
+      }),
+    ),
+  ),
 })
 const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { role: string } }) =>
   administration.roles.show(path.role)

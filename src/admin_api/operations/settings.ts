@@ -1,6 +1,6 @@
 import { describeConfig, SOURCES } from "../../config/load.ts"
 import { pageOf } from "../cursor.ts"
-import { list } from "../operation.ts"
+import { list, show } from "../operation.ts"
 import { about, nullable, object, oneOf, text } from "../schemas.ts"
 
 const setting = object<object>("Setting", {
@@ -11,7 +11,28 @@ const setting = object<object>("Setting", {
   sentence: text,
 })
 
+interface MailDelivery {
+  readonly delivery: "smtp" | "folder" | "none"
+}
+
+const mailDelivery = object<MailDelivery>("MailDelivery", {
+  delivery: about(
+    "`smtp`: e-mails go to an SMTP server. `folder`: they become files, and nobody receives them. `none`: the service cannot send e-mail.",
+    oneOf(["smtp", "folder", "none"]),
+  ),
+})
+
 export const settingOperations = [
+  show({
+    id: "getMailDelivery",
+    path: "/mail",
+    summary: "Show where e-mails go",
+    right: "admin:read",
+    output: mailDelivery,
+    run: async ({ administration, deps: { config } }): Promise<MailDelivery> => ({
+      delivery: !administration.canSendMail ? "none" : config.smtpUrl === undefined ? "folder" : "smtp",
+    }),
+  }),
   list({
     id: "listSettings",
     path: "/settings",

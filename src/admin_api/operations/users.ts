@@ -1,10 +1,11 @@
 import type { NewUser, UserSettings } from "../../admin/contract.ts"
+import { firstOf } from "../../admin/page.ts"
 import { Secret } from "../../base/secret.ts"
 import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
-import { changedUserSchema, givenAttributes, userSchema } from "../records.ts"
-import { about, flag, fromJson, givenSettings, object, optional, settingProblems, text } from "../schemas.ts"
+import { changedUserSchema, givenAttributes, mailSchema, userSchema } from "../records.ts"
+import { about, flag, fromJson, givenSettings, object, oneOf, optional, settingProblems, text } from "../schemas.ts"
 import { warningsOf } from "../warnings.ts"
 
 const right = "admin:people"
@@ -47,9 +48,16 @@ export const userOperations = [
     description:
       "With `search`: users whose username begins with this text, then users whose e-mail address begins with it. A page may have fewer users than `limit` although another page follows.",
     right: "admin:read",
-    query: { search: about("The beginning of a username or an e-mail address.", text) },
+    query: {
+      search: about("The beginning of a username or an e-mail address.", text),
+      only: about(
+        "Only some users, by username: the enabled users with the role admin, the disabled users, or the users who have not accepted their invitation.",
+        oneOf(["administrators", "disabled", "invited"]),
+      ),
+    },
     item: userSchema,
-    run: ({ administration, query: { search }, after, limit }) => administration.users.page({ search, after, limit }),
+    run: ({ administration, query: { search, only }, after, limit }) =>
+      administration.users.page({ search, only, after, limit }),
   }),
   create({
     id: "createUser",
@@ -79,7 +87,8 @@ export const userOperations = [
     id: "updateUser",
     path: "/users/{user}",
     summary: "Change settings of a user",
-    description: "A new e-mail address is unverified, unless the same change sets `email_verified`.",
+    description:
+      "A new e-mail address is unverified, unless the same change sets `email_verified`. A person cannot take the role `admin` from the last administrator.",
     right,
     body: userChange,
     output: changedUserSchema,
@@ -97,7 +106,9 @@ export const userOperations = [
     method: "DELETE",
     path: "/users/{user}",
     summary: "Delete a user with all sessions, grants and remembered consents",
+    description: "A person cannot delete the last administrator.",
     right,
+    refusals: ["conflict"],
     current,
     async run({ administration, path }) {
       await administration.users.delete(path.user)
@@ -109,8 +120,10 @@ export const userOperations = [
     method: "POST",
     path: "/users/{user}/disable",
     summary: "Disable a user and end their sessions and grants permanently",
+    description: "A person cannot disable the last administrator.",
     right,
     output: userSchema,
+    refusals: ["conflict"],
     current,
     run: async ({ administration, path }) => ({ body: await administration.users.disable(path.user) }),
   }),
@@ -136,6 +149,20 @@ export const userOperations = [
     run: async ({ administration, path, body }) => ({
       body: await administration.users.setPassword(path.user, new Secret(body.password), body.keep_grants ?? false),
     }),
+  }),
+  list({
+    id: "listMails",
+    path: "/users/{user}/mails",
+    summary: "List the e-mails to a user, and why some were not sent",
+    description: "First those that wait, then those of the last 90 days, newest first: up to 100.",
+    right: "admin:read",
+    item: mailSchema,
+    async run({ administration, path, after = "", limit }) {
+      const mails = await administration.users.mails(path.user)
+      const rest = mails.map((mail, at) => ({ mail, at })).slice(Number(after))
+      const { items, next } = firstOf(rest, ({ at }) => String(at + 1), limit)
+      return { items: items.map(({ mail }) => mail), next }
+    },
   }),
   action({
     id: "sendPasswordReset",

@@ -1,7 +1,8 @@
 import { idBytes } from "../../base/id.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
-import type { UserPages } from "../pages.ts"
+import type { UserList, UserPages } from "../pages.ts"
 import { LOWEST_ID } from "./row.ts"
+import { IN_USER_LIST, USER_LISTS } from "./user_list.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
 
 const byId: Statement = {
@@ -10,20 +11,32 @@ const byId: Statement = {
 }
 
 /** $1 is the prefix, $2 the first text that is too high. Both folded columns compare by bytes, so the two conditions are a prefix search. */
-const byUsername: Statement = {
-  name: "user_page_by_username",
+const byUsername = (name: string, condition: string): Statement => ({
+  name,
   sql: `SELECT ${USER_COLUMNS} FROM "user" u
-    WHERE u.username_folded >= $1 AND u.username_folded < $2 AND u.username_folded > $3
+    WHERE u.username_folded >= $1 AND u.username_folded < $2 AND u.username_folded > $3${condition}
     ORDER BY u.username_folded LIMIT $4`,
-}
+})
 
 /** The search starts at $2: the prefix, or an address that begins with the prefix. So the index needs no other lower bound. */
-const byEmail: Statement = {
-  name: "user_page_by_email",
+const byEmail = (name: string, condition: string): Statement => ({
+  name,
   sql: `SELECT ${USER_COLUMNS} FROM "user" u
-    WHERE u.email_folded < $1 AND (u.email_folded, u.id) > ($2, $3)
+    WHERE u.email_folded < $1 AND (u.email_folded, u.id) > ($2, $3)${condition}
     ORDER BY u.email_folded, u.id LIMIT $4`,
-}
+})
+
+const ofAll = { username: byUsername("user_page_by_username", ""), email: byEmail("user_page_by_email", "") }
+
+const ofList = Object.fromEntries(
+  USER_LISTS.map((list) => {
+    const condition = ` AND ${IN_USER_LIST[list]}`
+    const username = byUsername(`user_page_${list}_by_username`, condition)
+    return [list, { username, email: byEmail(`user_page_${list}_by_email`, condition) }]
+  }),
+) as Record<UserList, typeof ofAll>
+
+const statements = (only: UserList | undefined) => (only === undefined ? ofAll : ofList[only])
 
 /** Returns a text that is higher than any text with this prefix, because no stored text contains this code point. */
 const beyond = (prefix: string): string => `${prefix}\u{10ffff}`
@@ -32,11 +45,11 @@ export function userPagesOn(engine: Engine): UserPages {
   const users = async (rows: Promise<Row[]>) => (await rows).map(userFrom)
   return {
     page: (after, limit) => users(engine.rows(byId, [after === undefined ? LOWEST_ID : idBytes(after), limit])),
-    pageByUsername: (prefix, after = "", limit) =>
-      users(engine.rows(byUsername, [prefix, beyond(prefix), after, limit])),
-    pageByEmail: (prefix, after, limit) =>
+    pageByUsername: (prefix, after = "", limit, only) =>
+      users(engine.rows(statements(only).username, [prefix, beyond(prefix), after, limit])),
+    pageByEmail: (prefix, after, limit, only) =>
       users(
-        engine.rows(byEmail, [
+        engine.rows(statements(only).email, [
           beyond(prefix),
           after?.folded ?? prefix,
           after === undefined ? LOWEST_ID : idBytes(after.id),
