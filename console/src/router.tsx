@@ -5,6 +5,7 @@ import { Loading } from "./shell/states.tsx"
 import { applicationRoute, applicationsRoute, tryRoute } from "./views/applications/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
+import { importRoute, peopleRoute, personRoute } from "./views/people/route.ts"
 import { roleRoute, rolesRoute } from "./views/roles/route.ts"
 import { rootRoute } from "./views/root_route.ts"
 
@@ -12,6 +13,7 @@ import { rootRoute } from "./views/root_route.ts"
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...[overviewRoute, applicationsRoute, applicationRoute.addChildren([tryRoute])],
+    ...[peopleRoute, importRoute, personRoute],
     ...[groupsRoute, groupRoute],
     ...[rolesRoute, roleRoute],
   ]),

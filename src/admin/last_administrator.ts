@@ -10,10 +10,10 @@ import { Conflict } from "./problem.ts"
  * each other is not excluded; `gatehouse admin setup-link` ends it.
  */
 export async function requireOtherAdministrator(
-  { id, username, role, disabled }: User,
+  { id, username, role, disabled, invitedAt }: User,
   { actor, store }: Pick<AdministrationDeps, "actor" | "store">,
 ): Promise<void> {
-  if (!isId("user", actor.name) || role !== "admin" || disabled) return
+  if (!isId("user", actor.name) || role !== "admin" || disabled || invitedAt !== undefined) return
   const administrators = await store.users.pageByUsername("", undefined, 2, "administrators")
   if (administrators.every((each) => each.id === id))
     throw new Conflict(

@@ -17,7 +17,7 @@ export interface ClientPages {
   page(after: ClientId | undefined, limit: number): Promise<Client[]>
 }
 
-/** A list of some users: the enabled users with the role admin, the disabled users, or those who have not accepted their invitation. */
+/** A list of some users: the administrators, the disabled users, or those who have not accepted their invitation. */
 export type UserList = "administrators" | "disabled" | "invited"
 
 export interface UserPages {

@@ -234,6 +234,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listMails: async (at) => {
     const { path } = await userOf(at)
     await at.gatehouse.administration.users.sendReset(path.user)
+    await at.gatehouse.sendMails()
     return { path }
   },
   inviteUserAgain: async (at) => {

@@ -97,9 +97,14 @@ export function pageContract(name: string, open: Open): void {
     await add("chief", "admin")
     await add("chief2", "admin")
     await add("guest", "user", NOW)
+    await add("guest-admin", "admin", NOW)
     for (const { id } of [await add("off", "user"), await add("chief-off", "admin")])
       await store.users.disable(id, NOW, event("user-disabled"))
-    const lists = { administrators: ["chief", "chief2"], disabled: ["chief-off", "off"], invited: ["guest"] }
+    const lists = {
+      administrators: ["chief", "chief2"],
+      disabled: ["chief-off", "off"],
+      invited: ["guest", "guest-admin"],
+    }
     for (const [list, usernames] of Object.entries(lists)) {
       const only = list as keyof typeof lists
       const byName = await paged<User>((last) =>
@@ -107,10 +112,7 @@ export function pageContract(name: string, open: Open): void {
       )
       const byEmail = await store.users.pageByEmail("ann@", undefined, 9, only)
       for (const found of [byName, byEmail])
-        assert.deepEqual(
-          found.map(({ username }) => username),
-          usernames,
-        )
+        assert.deepEqual(found.map(({ username }) => username).toSorted(), usernames)
       assert.deepEqual(await store.users.pageByUsername("plain", undefined, 9, only), [])
     }
   })

@@ -5,6 +5,8 @@ import { keepTransaction } from "./transaction.ts"
 
 /** Who is signed in. */
 export interface Person {
+  /** The id of the user. */
+  readonly id: string
   readonly name: string
   readonly username: string
 }
@@ -89,7 +91,11 @@ export async function keepTokens(response: Response, { acrValues, nonce }: Answe
     id,
     expiresAt: performance.now() + 1000 * (result.expires_in ?? 0),
     scope: result.scope?.split(" ") ?? before?.scope ?? [],
-    person: { username, name: textOf(claims?.name) ?? before?.person.name ?? username },
+    person: {
+      id: textOf(claims?.sub) ?? before?.person.id ?? "",
+      username,
+      name: textOf(claims?.name) ?? before?.person.name ?? username,
+    },
     acrValues,
   }
 }
@@ -137,7 +143,7 @@ export function revokeAtEnd({ revocation_endpoint: address }: oauth.Authorizatio
   })
 }
 
-export const person = (): Person => tokens?.person ?? { name: "", username: "" }
+export const person = (): Person => tokens?.person ?? { id: "", name: "", username: "" }
 
 /** The level of sign-in that this session's request demanded. Demanding it again cannot help. */
 export const demandedLevel = (): string => tokens?.acrValues ?? ""

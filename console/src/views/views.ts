@@ -1,6 +1,7 @@
 import { APPLICATIONS_WORDS } from "./applications/words.ts"
 import { GROUPS_WORDS } from "./groups/words.ts"
 import { OVERVIEW_WORDS } from "./overview/words.ts"
+import { PEOPLE_WORDS } from "./people/words.ts"
 import { ROLES_WORDS } from "./roles/words.ts"
 import type { View } from "./view.ts"
 
@@ -8,6 +9,7 @@ import type { View } from "./view.ts"
 export const VIEWS: readonly View[] = [
   { path: "/", icon: "overview", words: OVERVIEW_WORDS },
   { path: "/applications", icon: "applications", words: APPLICATIONS_WORDS },
+  { path: "/people", icon: "people", words: PEOPLE_WORDS },
   { path: "/groups", icon: "groups", words: GROUPS_WORDS },
   { path: "/roles", icon: "roles", words: ROLES_WORDS },
 ]

@@ -51,7 +51,7 @@ export const userOperations = [
     query: {
       search: about("The beginning of a username or an e-mail address.", text),
       only: about(
-        "Only some users, by username: the enabled users with the role admin, the disabled users, or the users who have not accepted their invitation.",
+        "Only some users, by username: the administrators (enabled, with the role admin, and no open invitation), the disabled users, or those who have not accepted their invitation.",
         oneOf(["administrators", "disabled", "invited"]),
       ),
     },

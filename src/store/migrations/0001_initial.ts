@@ -1,6 +1,6 @@
 import { HAS_END, IS_PLAIN_ORIGIN, IS_RARE_EVENT } from "../sql/attention.ts"
 import { DISPLACE_IN_TURN } from "../sql/displaced_codes.ts"
-import { IN_USER_LIST, USER_LISTS } from "../sql/user_list.ts"
+import { USER_LIST_INDEXES } from "../sql/user_list.ts"
 import { CHANGE_NOTICES } from "./change_notices.ts"
 import type { Migration } from "./migration.ts"
 import { observedTables } from "./observed_tables.ts"
@@ -170,11 +170,7 @@ export const initial: Migration = {
     `CREATE INDEX user_other_password ON "user" (${byBytes("password_hash")})
       WHERE substr(password_hash, 1, 31) <> '$argon2id$v=19$m=19456,t=2,p=1$'`,
     `CREATE INDEX user_administrator ON "user" (id) WHERE role = 'admin' AND disabled = 0`,
-    // Lists of some users only, by username and by address. A user who is in none of the lists has no row in these indexes.
-    ...USER_LISTS.flatMap((list) => [
-      `CREATE INDEX user_${list}_username ON "user" (username_folded) WHERE ${IN_USER_LIST[list]}`,
-      `CREATE INDEX user_${list}_email ON "user" (email_folded, id) WHERE ${IN_USER_LIST[list]}`,
-    ]),
+    ...USER_LIST_INDEXES,
     // The latest time at which `admin create` or a setup link created the first administrator.
     "CREATE TABLE first_administrator (created_at BIGINT)",
     "INSERT INTO first_administrator (created_at) VALUES (NULL)",

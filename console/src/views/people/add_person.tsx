@@ -1,0 +1,206 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  MultiSelect,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Failed } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { groupsQuery, mailDeliveryQuery } from "./queries.ts"
+import { PEOPLE_WORDS } from "./words.ts"
+
+type How = "invite" | "create"
+
+interface AddPersonProps {
+  readonly how: How
+  choose(how: How): void
+  close(): void
+}
+
+const EMPTY = { email: "", name: "", username: "", password: "", role: "user" }
+
+/** The text below the field, so that fields side by side stand in one line. */
+const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"]
+
+/** Invites a person, or creates an account with a password. */
+export function AddPerson({ how, choose, close }: AddPersonProps) {
+  const words = useWords(PEOPLE_WORDS).adding
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [given, setGiven] = useState(EMPTY)
+  const [groups, setGroups] = useState<string[]>([])
+  const [asksLink, setAsksLink] = useState<boolean>()
+  const { data: delivery } = useQuery(mailDeliveryQuery)
+  const { data: allGroups = [] } = useQuery(groupsQuery)
+  const isByLink = delivery === "none" || (asksLink ?? delivery === "folder")
+  const add = useMutation({
+    gcTime: 0,
+    mutationFn: async () => {
+      const { email, name, username, password, role } = given
+      const shared = { ...(name.trim() !== "" && { name: name.trim() }), role: role as "user" | "admin" }
+      if (how === "create") {
+        const body = { ...shared, email: email.trim(), username: username.trim() || email.trim(), password }
+        return { user: (await call("createUser", { body })).body, link: undefined }
+      }
+      const body = {
+        ...{ ...shared, email: email.trim() },
+        ...(username.trim() !== "" && { username: username.trim() }),
+        ...(groups.length > 0 && { groups }),
+      }
+      if (!isByLink) return { user: (await call("inviteUser", { body })).body, link: undefined }
+      const { body: user } = await call("createInvitationLink", { body })
+      return { user, link: user.invitation_url }
+    },
+    async onSuccess({ user, link }) {
+      await queries.invalidateQueries({ queryKey: ["people"] })
+      if (link !== undefined) return
+      notifications.show({
+        message: how === "create" ? words.created : words.sent(user.email ?? ""),
+        color: "gate",
+      })
+      await navigate({ to: "/people/$user", params: { user: user.user_id } })
+    },
+  })
+  const field = (name: keyof typeof EMPTY) => ({
+    value: given[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setGiven({ ...given, [name]: event.currentTarget.value }),
+  })
+  const link = add.data?.link
+  if (link !== undefined)
+    return (
+      <InvitationLink
+        link={link}
+        close={() => void navigate({ to: "/people/$user", params: { user: add.data?.user.user_id ?? "" } })}
+      />
+    )
+  return (
+    <Modal opened onClose={close} title={words.title} size="lg" closeButtonProps={{ "aria-label": shell.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate()
+        }}
+      >
+        <Stack>
+          <SegmentedControl
+            fullWidth
+            aria-label={words.how}
+            value={how}
+            onChange={(chosen) => choose(chosen as How)}
+            data={[
+              { value: "invite", label: words.invite },
+              { value: "create", label: words.create },
+            ]}
+          />
+          <Text size="sm" className="quiet">
+            {how === "invite" ? words.inviteText : words.createText}
+          </Text>
+          {how === "invite" && (delivery === "none" || delivery === "folder") && (
+            <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
+              {words[delivery]}
+            </Alert>
+          )}
+          <TextInput type="email" label={words.email} required data-autofocus autoComplete="off" {...field("email")} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={words.name}
+              description={words.nameText}
+              inputWrapperOrder={ORDER}
+              autoComplete="off"
+              {...field("name")}
+            />
+            <TextInput
+              label={words.username}
+              description={words.usernameText}
+              inputWrapperOrder={ORDER}
+              autoComplete="off"
+              {...field("username")}
+            />
+          </SimpleGrid>
+          {how === "create" ? (
+            <PasswordInput label={words.password} required autoComplete="new-password" {...field("password")} />
+          ) : (
+            allGroups.length > 0 && (
+              <MultiSelect
+                label={words.groups}
+                description={words.groupsText}
+                data={allGroups.map(({ name }) => name)}
+                value={groups}
+                onChange={setGroups}
+                searchable
+              />
+            )
+          )}
+          <Select
+            label={words.role}
+            value={given.role}
+            onChange={(role) => role !== null && setGiven({ ...given, role })}
+            data={Object.entries(words.roles).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+          />
+          {how === "invite" && delivery !== undefined && delivery !== "none" && (
+            <Checkbox
+              label={words.byLink}
+              checked={isByLink}
+              onChange={(event) => setAsksLink(event.currentTarget.checked)}
+            />
+          )}
+          {add.error !== null && <Failed error={add.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {shell.cancel}
+            </Button>
+            <Button type="submit" loading={add.isPending} disabled={how === "invite" && delivery === undefined}>
+              {how === "create" ? words.createIt : isByLink ? words.makeLink : words.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Shows a link once. It is only in this component, and is gone with it. */
+export function InvitationLink({ link, close }: { link: string; close: () => void }) {
+  const words = useWords(PEOPLE_WORDS).adding
+  const shell = useWords(SHELL_WORDS)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={words.linkTitle}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": shell.close }}
+    >
+      <Stack>
+        <Text>{words.linkText}</Text>
+        <div className="card secret">
+          <CopyValue value={link} label={words.linkTitle} />
+        </div>
+        <Group justify="flex-end">
+          <Button onClick={close}>{words.done}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

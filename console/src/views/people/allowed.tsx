@@ -1,0 +1,194 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { Consent, Grant, User } from "../../api/operations.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { ApplicationName, When } from "./parts.tsx"
+import { PERSON_WORDS } from "./person_words.ts"
+import { applicationNameQuery, consentsQuery, grantsQuery } from "./queries.ts"
+
+interface Access {
+  readonly clientId: string
+  readonly scope: readonly string[]
+  /** The APIs for which the consent is remembered. */
+  readonly resources: readonly string[]
+  readonly since: string | null
+  readonly lastUsedAt: string | null
+  readonly isRemembered: boolean
+  /** The grants that have not ended. */
+  readonly grants: readonly Grant[]
+}
+
+/** What each application holds, from grants and remembered consents. The order is that of the last use. */
+function accessOf(grants: readonly Grant[], consents: readonly Consent[]): Access[] {
+  const live = grants.filter(({ state }) => state !== "ended")
+  const ids = new Set([...live, ...consents].map(({ client_id }) => client_id))
+  const access = [...ids].map((clientId): Access => {
+    const own = live.filter(({ client_id }) => client_id === clientId)
+    const remembered = consents.filter(({ client_id }) => client_id === clientId)
+    const times = [...own.map(({ created_at }) => created_at), ...remembered.map(({ remembered_at }) => remembered_at)]
+    return {
+      clientId,
+      scope: [...new Set([...own, ...remembered].flatMap(({ scope }) => scope.split(" ")))].filter(Boolean),
+      resources: remembered.flatMap(({ resource }) => resource ?? []),
+      since: times.toSorted()[0] ?? null,
+      lastUsedAt:
+        own
+          .flatMap(({ last_used_at }) => last_used_at ?? [])
+          .toSorted()
+          .at(-1) ?? null,
+      isRemembered: remembered.length > 0,
+      grants: own,
+    }
+  })
+  return access.toSorted((one, other) => (other.lastUsedAt ?? "").localeCompare(one.lastUsedAt ?? ""))
+}
+
+/** The applications that the person allowed something. */
+export function Allowed({ user }: { user: User }) {
+  const words = useWords(PERSON_WORDS)
+  const grants = useQuery(grantsQuery(user.user_id))
+  const consents = useQuery(consentsQuery(user.user_id))
+  const [taking, setTaking] = useState<Access>()
+  const error = grants.error ?? consents.error
+  if (error !== null)
+    return <Failed error={error} retry={() => void Promise.all([grants.refetch(), consents.refetch()])} />
+  if (grants.data === undefined || consents.data === undefined) return <Loading />
+  const access = accessOf(grants.data.items, consents.data)
+  if (access.length === 0) return <Empty icon="applications" {...words.applicationsNone} />
+  return (
+    <Stack>
+      <Text className="quiet">{words.applicationsText}</Text>
+      <div className="card">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.application}</th>
+              <th scope="col" className="only-wide">
+                {words.sees}
+              </th>
+              <th scope="col" className="only-wide">
+                {words.used}
+              </th>
+              <th scope="col" className="only-wide">
+                {words.since}
+              </th>
+              <th scope="col">
+                <span className="unseen">{words.takeBack}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {access.map((each) => (
+              <Row key={each.clientId} access={each} takeBack={() => setTaking(each)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {taking !== undefined && <TakeBack user={user} access={taking} close={() => setTaking(undefined)} />}
+    </Stack>
+  )
+}
+
+function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
+  const words = useWords(PERSON_WORDS)
+  const { day } = useFormats()
+  const { data: name } = useQuery(applicationNameQuery(access.clientId))
+  return (
+    <tr>
+      <td>
+        <Group gap="xs">
+          <ApplicationName id={access.clientId} />
+          {access.isRemembered && <Badge variant="light">{words.remembered}</Badge>}
+        </Group>
+        <div className="only-narrow">
+          <Scope scope={access.scope} />
+          <Text size="xs" className="quiet">
+            {words.used}: <When at={access.lastUsedAt} none={words.never} />
+          </Text>
+        </div>
+      </td>
+      <td className="only-wide">
+        <Scope scope={access.scope} />
+        {access.resources.map((resource) => (
+          <div key={resource} className="mono quiet">
+            {resource}
+          </div>
+        ))}
+      </td>
+      <td className="only-wide quiet">
+        <When at={access.lastUsedAt} none={words.never} />
+      </td>
+      <td className="only-wide quiet">{access.since === null ? "–" : day(access.since)}</td>
+      <td className="numeric">
+        {may("admin:people") && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.takeBackFrom(name ?? access.clientId)}
+            onClick={takeBack}
+          >
+            {words.takeBack}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Scope values in words where there are words, else as they are. */
+function Scope({ scope }: { scope: readonly string[] }) {
+  const words = useWords(PERSON_WORDS)
+  return (
+    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      {scope.map((value, at) => (
+        <span key={value}>
+          {at > 0 && ", "}
+          {words.scopes[value] === undefined ? (
+            <span className="mono">{value}</span>
+          ) : (
+            <span title={value}>{words.scopes[value]}</span>
+          )}
+        </span>
+      ))}
+    </Text>
+  )
+}
+
+function TakeBack({ user, access, close }: { user: User; access: Access; close: () => void }) {
+  const words = useWords(PERSON_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const { data: name } = useQuery(applicationNameQuery(access.clientId))
+  const take = useMutation({
+    async mutationFn() {
+      // A revoked grant also forgets the consent. Without a grant, only the consent is left.
+      for (const { grant_id } of access.grants) await call("revokeGrant", { path: { grant_id } })
+      if (access.grants.length === 0 && access.isRemembered)
+        await call("forgetConsents", { path: { user: user.user_id, client_id: access.clientId } })
+    },
+    async onSuccess() {
+      close()
+      notifications.show({ message: words.takenBack, color: "gate" })
+      await queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.takeBackFrom(name ?? access.clientId)}
+      text={words.takeBackText}
+      action={words.takeBack}
+      cancel={shell.cancel}
+      mutation={{ ...take, mutate: () => take.mutate() }}
+    />
+  )
+}

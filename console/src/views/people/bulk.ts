@@ -1,0 +1,147 @@
+import { ApiProblem } from "../../api/api_problem.ts"
+import { call } from "../../api/call.ts"
+import type { User } from "../../api/operations.ts"
+
+export const BULK_ACTIONS = ["disable", "enable", "end-sessions", "add-to-group", "assign-role", "delete"] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Why an action leaves somebody out. */
+export type SkipReason = "self" | "already" | "rights" | "last"
+
+export interface Plan {
+  readonly todo: readonly User[]
+  readonly skipped: readonly { readonly user: User; readonly why: SkipReason }[]
+}
+
+interface Around {
+  /** The id of the person who is signed in. */
+  readonly me: string
+  /** Whether that person is an administrator. Others cannot change administrators. */
+  readonly isAdministrator: boolean
+  /** The enabled administrators. */
+  readonly administrators: readonly User[]
+}
+
+/** Says who is changed and who is left out, before anything happens. The server decides in any case. */
+export function planOf(action: BulkAction, people: readonly User[], around: Around): Plan {
+  const todo: User[] = []
+  const skipped: { user: User; why: SkipReason }[] = []
+  let left = around.administrators.length
+  for (const user of people) {
+    const takesAway = action === "disable" || action === "delete"
+    const isLast = takesAway && user.role === "admin" && !user.disabled && left <= 1
+    const why = isDone(action, user) ? "already" : reasonFor(action, user, around, takesAway)
+    if (why !== undefined) skipped.push({ user, why })
+    else if (isLast) skipped.push({ user, why: "last" })
+    else {
+      if (takesAway && user.role === "admin" && !user.disabled) left -= 1
+      todo.push(user)
+    }
+  }
+  return { todo, skipped }
+}
+
+const isDone = (action: BulkAction, { disabled }: User): boolean =>
+  (action === "disable" && disabled) || (action === "enable" && !disabled)
+
+function reasonFor(action: BulkAction, user: User, around: Around, takesAway: boolean): SkipReason | undefined {
+  // Ending one's own sessions would end this one in the middle of the work.
+  if (user.user_id === around.me && (takesAway || action === "end-sessions")) return "self"
+  return user.role === "admin" && !around.isAdministrator && action !== "end-sessions" ? "rights" : undefined
+}
+
+/** What somebody became by an action: changed, or unchanged because they had the group or role before. */
+export type Outcome = "done" | "had"
+
+/** The names of the group or role that an action gives. */
+export interface Given {
+  readonly name: string
+}
+
+/** Does the action for one person. */
+export async function doOne(action: BulkAction, { user_id: user }: User, { name }: Given): Promise<Outcome> {
+  const path = { user }
+  switch (action) {
+    case "disable":
+      await call("disableUser", { path })
+      return "done"
+    case "enable":
+      await call("enableUser", { path })
+      return "done"
+    case "end-sessions":
+      await call("endSessions", { path })
+      return "done"
+    case "delete":
+      await call("deleteUser", { path })
+      return "done"
+    case "add-to-group": {
+      // Undo must not take away what somebody had before.
+      if ((await call("getUserRights", { path })).body.groups.includes(name)) return "had"
+      await call("addGroupMember", { path: { group: name, user } })
+      return "done"
+    }
+    case "assign-role": {
+      if ((await call("getUserRights", { path })).body.roles.includes(name)) return "had"
+      await call("assignRoleToUser", { path: { role: name, user } })
+      return "done"
+    }
+  }
+}
+
+export const canUndo = (action: BulkAction): boolean => action !== "delete" && action !== "end-sessions"
+
+/** Takes the action back for one person. Sessions that ended with a disabled account stay ended. */
+export async function undoOne(action: BulkAction, { user_id: user }: User, { name }: Given): Promise<Outcome> {
+  const path = { user }
+  if (action === "disable") await call("enableUser", { path })
+  if (action === "enable") await call("disableUser", { path })
+  if (action === "add-to-group") await call("removeGroupMember", { path: { group: name, user } })
+  if (action === "assign-role") await call("unassignRoleFromUser", { path: { role: name, user } })
+  return "done"
+}
+
+export interface Progress {
+  readonly total: number
+  readonly done: readonly User[]
+  readonly had: readonly User[]
+  readonly failed: readonly { readonly user: User; readonly error: Error }[]
+}
+
+const AT_ONCE = 4
+const MAX_TRIES = 5
+
+/** Does the work for everybody, a few at a time, and reports after each. Somebody's failure does not stop the others. */
+export async function runAll(
+  people: readonly User[],
+  work: (user: User) => Promise<Outcome>,
+  report: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const [done, had, failed]: [User[], User[], { user: User; error: Error }[]] = [[], [], []]
+  const rest = [...people]
+  const next = async (): Promise<void> => {
+    for (let user = rest.shift(); user !== undefined && !signal.aborted; user = rest.shift()) {
+      try {
+        const outcome = await patiently(() => work(user as User), signal)
+        ;(outcome === "done" ? done : had).push(user)
+      } catch (error) {
+        failed.push({ user, error: error as Error })
+      }
+      report({ total: people.length, done: [...done], had: [...had], failed: [...failed] })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+/** Repeats work that the server refused only because there were too many requests. */
+export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const wait = error instanceof ApiProblem && error.status === 429 ? (error.retryAfterSeconds ?? 1) : undefined
+      if (wait === undefined || tries >= MAX_TRIES || signal.aborted) throw error
+      await new Promise((waited) => setTimeout(waited, wait * 1000))
+    }
+  }
+}

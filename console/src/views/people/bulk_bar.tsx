@@ -1,0 +1,57 @@
+import { Button, Group, Menu, Text } from "@mantine/core"
+import { useState } from "react"
+import type { User } from "../../api/operations.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import type { BulkAction } from "./bulk.ts"
+import { BULK_ACTIONS } from "./bulk.ts"
+import { BulkDialog } from "./bulk_dialog.tsx"
+import { BULK_WORDS } from "./bulk_words.ts"
+
+interface BulkBarProps {
+  readonly selected: ReadonlyMap<string, User>
+  clear(): void
+}
+
+/** What can be done with those who are selected. */
+export function BulkBar({ selected, clear }: BulkBarProps) {
+  const words = useWords(BULK_WORDS)
+  const { number } = useFormats()
+  const [action, setAction] = useState<BulkAction>()
+  return (
+    <>
+      <Group className="card save-bar" role="region" aria-label={words.selected(number(selected.size))}>
+        <Text size="sm" fw={500}>
+          {words.selected(number(selected.size))}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={clear}>
+            {words.clear}
+          </Button>
+          <Menu position="top-end" width={260} shadow="md">
+            <Menu.Target>
+              <Button>{words.doSomething}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {BULK_ACTIONS.map((each) => (
+                <Menu.Item key={each} {...(each === "delete" && { color: "red" })} onClick={() => setAction(each)}>
+                  {words.actions[each].title}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Group>
+      {action !== undefined && (
+        <BulkDialog
+          action={action}
+          people={[...selected.values()]}
+          close={(isChanged) => {
+            setAction(undefined)
+            if (isChanged) clear()
+          }}
+        />
+      )}
+    </>
+  )
+}

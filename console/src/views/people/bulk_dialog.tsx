@@ -1,0 +1,263 @@
+import { Alert, Progress as Bar, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import type { User } from "../../api/operations.ts"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { person } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import type { BulkAction, Outcome, Plan, Progress } from "./bulk.ts"
+import { canUndo, doOne, planOf, runAll, undoOne } from "./bulk.ts"
+import { BULK_WORDS } from "./bulk_words.ts"
+import { nameOf } from "./parts.tsx"
+import { administratorsQuery, groupsQuery, rolesQuery } from "./queries.ts"
+
+interface BulkDialogProps {
+  readonly action: BulkAction
+  readonly people: readonly User[]
+  close(isChanged: boolean): void
+}
+
+/** Shows whom an action concerns and whom not, does it, and reports. */
+export function BulkDialog({ action, people, close }: BulkDialogProps) {
+  const words = useWords(BULK_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const [given, setGiven] = useState("")
+  const [progress, setProgress] = useState<Progress>()
+  const [phase, setPhase] = useState<"preview" | "running" | "finished" | "undone">("preview")
+  const stopping = useRef(new AbortController())
+  const { data: administrators, error } = useQuery(administratorsQuery)
+  const me = person().id
+  const isAdministrator = administrators?.some(({ user_id }) => user_id === me) ?? false
+  const plan = administrators && planOf(action, people, { me, isAdministrator, administrators })
+
+  async function run(todo: readonly User[], work: (user: User) => Promise<Outcome>, end: "finished" | "undone") {
+    stopping.current = new AbortController()
+    setPhase("running")
+    setProgress({ total: todo.length, done: [], had: [], failed: [] })
+    await runAll(todo, work, setProgress, stopping.current.signal)
+    setPhase(end)
+    for (const queryKey of [["people"], ["person"]]) await queries.invalidateQueries({ queryKey })
+  }
+
+  const isChanged = phase === "finished" || phase === "undone"
+  const leave = () => {
+    stopping.current.abort()
+    close(isChanged)
+  }
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={words.actions[action].title}
+      size="lg"
+      closeOnClickOutside={phase !== "running"}
+      closeButtonProps={{ "aria-label": shell.close }}
+    >
+      {error !== null ? (
+        <Failed error={error} />
+      ) : plan === undefined ? (
+        <Loading />
+      ) : phase === "preview" ? (
+        <Preview
+          {...{ action, plan, given, setGiven }}
+          cancel={leave}
+          go={() => void run(plan.todo, (user) => doOne(action, user, { name: given }), "finished")}
+        />
+      ) : progress === undefined ? null : phase === "running" ? (
+        <Running progress={progress} stop={() => stopping.current.abort()} />
+      ) : (
+        <Report
+          {...{ action, progress }}
+          isUndone={phase === "undone"}
+          undo={() => void run(progress.done, (user) => undoOne(action, user, { name: given }), "undone")}
+          close={leave}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface PreviewProps {
+  readonly action: BulkAction
+  readonly plan: Plan
+  readonly given: string
+  setGiven(name: string): void
+  cancel(): void
+  go(): void
+}
+
+function Preview({ action, plan: { todo, skipped }, given, setGiven, cancel, go }: PreviewProps) {
+  const words = useWords(BULK_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const { number } = useFormats()
+  const [typed, setTyped] = useState("")
+  const { title, text } = words.actions[action]
+  const needsName = action === "add-to-group" || action === "assign-role"
+  const isReady =
+    todo.length > 0 && (!needsName || given !== "") && (action !== "delete" || typed.trim() === String(todo.length))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) go()
+      }}
+    >
+      <Stack>
+        <Text>{text}</Text>
+        {needsName && <Which action={action} given={given} setGiven={setGiven} />}
+        {todo.length === 0 ? (
+          <Text fw={600}>{words.nobody}</Text>
+        ) : (
+          <div>
+            <Text fw={600}>{words.who(number(todo.length))}</Text>
+            <Names people={todo} />
+          </div>
+        )}
+        {skipped.length > 0 && (
+          <div>
+            <Text fw={600}>{words.skips(number(skipped.length))}</Text>
+            <ul className="names">
+              {skipped.slice(0, MAX_NAMES).map(({ user, why }) => (
+                <li key={user.user_id}>
+                  <bdi>{nameOf(user)}</bdi> <span className="quiet">{words.why[why]}</span>
+                </li>
+              ))}
+              {skipped.length > MAX_NAMES && <li>{words.andMore(number(skipped.length - MAX_NAMES))}</li>}
+            </ul>
+          </div>
+        )}
+        {action === "delete" && todo.length > 0 && (
+          <TextInput
+            label={words.typeCount}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={cancel}>
+            {shell.cancel}
+          </Button>
+          <Button
+            type="submit"
+            disabled={!isReady}
+            {...((action === "delete" || action === "disable") && { color: "red.9" })}
+          >
+            {words.go(title, number(todo.length))}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Which({ action, given, setGiven }: Pick<PreviewProps, "action" | "given" | "setGiven">) {
+  const words = useWords(BULK_WORDS)
+  const isGroup = action === "add-to-group"
+  const { data: groups } = useQuery({ ...groupsQuery, enabled: isGroup })
+  const { data: roles } = useQuery({ ...rolesQuery, enabled: !isGroup })
+  const names = (isGroup ? groups : roles)?.map(({ name }) => name)
+  if (names?.length === 0) return <Alert color="orange">{isGroup ? words.noGroups : words.noRoles}</Alert>
+  return (
+    <Select
+      label={isGroup ? words.group : words.role}
+      data={names ?? []}
+      value={given === "" ? null : given}
+      onChange={(name) => setGiven(name ?? "")}
+      searchable
+      required
+      data-autofocus
+    />
+  )
+}
+
+const MAX_NAMES = 10
+
+function Names({ people }: { people: readonly User[] }) {
+  const words = useWords(BULK_WORDS)
+  const { number } = useFormats()
+  return (
+    <ul className="names">
+      {people.slice(0, MAX_NAMES).map((user) => (
+        <li key={user.user_id}>
+          <bdi>{nameOf(user)}</bdi>{" "}
+          <span className="quiet">
+            <bdi>{user.email ?? user.username}</bdi>
+          </span>
+        </li>
+      ))}
+      {people.length > MAX_NAMES && <li>{words.andMore(number(people.length - MAX_NAMES))}</li>}
+    </ul>
+  )
+}
+
+function Running({ progress: { total, done, had, failed }, stop }: { progress: Progress; stop: () => void }) {
+  const words = useWords(BULK_WORDS)
+  const { number } = useFormats()
+  const count = done.length + had.length + failed.length
+  const says = words.running(number(count), number(total))
+  return (
+    <Stack>
+      <Bar value={(100 * count) / Math.max(total, 1)} aria-label={says} />
+      <Group justify="space-between">
+        <Text role="status">{says}</Text>
+        <Button variant="default" onClick={stop}>
+          {words.stop}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface ReportProps {
+  readonly action: BulkAction
+  readonly progress: Progress
+  readonly isUndone: boolean
+  undo(): void
+  close(): void
+}
+
+function Report({ action, progress: { done, had, failed }, isUndone, undo, close }: ReportProps) {
+  const words = useWords(BULK_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const { number } = useFormats()
+  return (
+    <Stack>
+      <div role="status">
+        <Text fw={600}>{(isUndone ? words.undone : words.finished)(number(done.length))}</Text>
+        {had.length > 0 && <Text>{words.had(number(had.length))}</Text>}
+      </div>
+      {failed.length > 0 && (
+        <div>
+          <Text fw={600}>{words.failed(number(failed.length))}</Text>
+          <ul className="names">
+            {failed.slice(0, MAX_NAMES).map(({ user, error }) => (
+              <li key={user.user_id}>
+                <bdi>{nameOf(user)}</bdi>
+                <Failed error={error} />
+              </li>
+            ))}
+            {failed.length > MAX_NAMES && <li>{words.andMore(number(failed.length - MAX_NAMES))}</li>}
+          </ul>
+        </div>
+      )}
+      {!isUndone && action === "disable" && done.length > 0 && (
+        <Text size="sm" className="quiet">
+          {words.undoText}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        {!isUndone && canUndo(action) && done.length > 0 && (
+          <Button variant="default" onClick={undo}>
+            {words.undo}
+          </Button>
+        )}
+        <Button onClick={close}>{shell.close}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Topic } from "../../words/language.ts"
+
+const en = {
+  selected: (count: string) => `${count} selected`,
+  clear: "Clear",
+  doSomething: "Actions",
+  actions: {
+    disable: {
+      title: "Disable",
+      text: "They cannot sign in any more. Their sessions and the access of applications end, also if you enable them again.",
+    },
+    enable: { title: "Enable", text: "They can sign in again." },
+    "end-sessions": {
+      title: "End sessions",
+      text: "They are signed out of every browser, and sign in again. Applications keep their access.",
+    },
+    "add-to-group": { title: "Add to a group", text: "They get the rights of the group at their next request." },
+    "assign-role": { title: "Give a role", text: "They get the rights of the role at their next request." },
+    delete: {
+      title: "Delete",
+      text: "Their accounts, sessions, passkeys and all access that they gave to applications are deleted. This cannot be undone.",
+    },
+  },
+  group: "Group",
+  role: "Role",
+  noGroups: "There are no groups yet. Create one first.",
+  noRoles: "There are no roles yet. Create one first.",
+  who: (count: string) => (count === "1" ? "This concerns 1 person:" : `This concerns ${count} people:`),
+  nobody: "This concerns nobody of those that you selected.",
+  andMore: (count: string) => `and ${count} more`,
+  skips: (count: string) => `Left out: ${count}`,
+  why: {
+    self: "That is you: you would lock yourself out.",
+    already: "That is so already.",
+    rights: "Only administrators can change administrators.",
+    last: "The last administrator: nobody could administer this service any more.",
+  },
+  typeCount: "Type the number of people to confirm",
+  go: (title: string, count: string) => `${title}: ${count}`,
+  running: (done: string, total: string) => `${done} of ${total}`,
+  stop: "Stop",
+  finished: (count: string) => `Done for ${count}.`,
+  had: (count: string) => `${count} had it before.`,
+  failed: (count: string) => `Failed for ${count}:`,
+  undo: "Undo",
+  undone: (count: string) => `Undone for ${count}.`,
+  undoText: "Undo enables them again. Their sessions stay ended.",
+}
+
+const de: typeof en = {
+  selected: (count) => `${count} ausgewählt`,
+  clear: "Aufheben",
+  doSomething: "Aktionen",
+  actions: {
+    disable: {
+      title: "Sperren",
+      text: "Sie können sich nicht mehr anmelden. Ihre Sitzungen und der Zugriff von Anwendungen enden, auch wenn Sie sie wieder entsperren.",
+    },
+    enable: { title: "Entsperren", text: "Sie können sich wieder anmelden." },
+    "end-sessions": {
+      title: "Sitzungen beenden",
+      text: "Sie werden in jedem Browser abgemeldet und melden sich neu an. Anwendungen behalten ihren Zugriff.",
+    },
+    "add-to-group": {
+      title: "Zu einer Gruppe hinzufügen",
+      text: "Sie bekommen die Rechte der Gruppe bei ihrer nächsten Anfrage.",
+    },
+    "assign-role": { title: "Eine Rolle geben", text: "Sie bekommen die Rechte der Rolle bei ihrer nächsten Anfrage." },
+    delete: {
+      title: "Löschen",
+      text: "Ihre Konten, Sitzungen, Passkeys und alle Zugriffe, die sie Anwendungen gaben, werden gelöscht. Das lässt sich nicht rückgängig machen.",
+    },
+  },
+  group: "Gruppe",
+  role: "Rolle",
+  noGroups: "Es gibt noch keine Gruppen. Legen Sie zuerst eine an.",
+  noRoles: "Es gibt noch keine Rollen. Legen Sie zuerst eine an.",
+  who: (count) => (count === "1" ? "Das betrifft 1 Person:" : `Das betrifft ${count} Personen:`),
+  nobody: "Das betrifft niemanden von den Ausgewählten.",
+  andMore: (count) => `und ${count} weitere`,
+  skips: (count) => `Ausgenommen: ${count}`,
+  why: {
+    self: "Das sind Sie: Sie würden sich aussperren.",
+    already: "Das ist schon so.",
+    rights: "Nur die Verwaltung kann die Verwaltung ändern.",
+    last: "Die letzte Person der Verwaltung: Niemand könnte diesen Dienst mehr verwalten.",
+  },
+  typeCount: "Zur Bestätigung die Anzahl der Personen eingeben",
+  go: (title, count) => `${title}: ${count}`,
+  running: (done, total) => `${done} von ${total}`,
+  stop: "Anhalten",
+  finished: (count) => `Für ${count} erledigt.`,
+  had: (count) => `${count} hatten es schon.`,
+  failed: (count) => `Für ${count} nicht gelungen:`,
+  undo: "Rückgängig machen",
+  undone: (count) => `Für ${count} rückgängig gemacht.`,
+  undoText: "Rückgängig heißt: wieder entsperren. Die Sitzungen bleiben beendet.",
+}
+
+export const BULK_WORDS: Topic<typeof en> = { en, de }

@@ -1,0 +1,208 @@
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { call } from "../../api/call.ts"
+import type { User } from "../../api/operations.ts"
+import { basePath } from "../../page_facts.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Failed } from "../../shell/states.tsx"
+import { may, person } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { VIEWS } from "../views.ts"
+import { DANGER_WORDS } from "./danger_words.ts"
+import { PERSON_WORDS } from "./person_words.ts"
+import {
+  administratorsQuery,
+  consentsQuery,
+  factorsQuery,
+  grantsQuery,
+  MAX_COUNTED,
+  personQuery,
+  rightsQuery,
+  sessionsQuery,
+} from "./queries.ts"
+
+/** What stops an account, and what deletes it. */
+export function Danger({ user }: { user: User }) {
+  const words = useWords(DANGER_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isRemoving, removing] = useDisclosure()
+  const [isDisabling, disabling] = useDisclosure()
+  const path = { user: user.user_id }
+  const { data: administrators = [] } = useQuery({ ...administratorsQuery, enabled: user.role === "admin" })
+  const isLast = administrators.length === 1 && administrators[0]?.user_id === user.user_id
+  const isOwn = user.user_id === person().id
+  const reread = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: personQuery(user.user_id).queryKey }),
+      queries.invalidateQueries({ queryKey: ["people"] }),
+    ])
+  const toggle = useMutation({
+    mutationFn: (isEnabled: boolean) => call(isEnabled ? "enableUser" : "disableUser", { path }),
+    async onSuccess(_, isEnabled) {
+      disabling.close()
+      notifications.show({ message: isEnabled ? words.enabled : words.disabled, color: "gate" })
+      await reread()
+    },
+  })
+  const isLocked = !may("admin:people")
+  return (
+    <Stack gap="lg">
+      {isLast ? <Warning text={words.lastAdministrator} /> : isOwn && <Warning text={words.yourself} />}
+      <div className="card">
+        {VIEWS.some((view) => view.path === "/audit") && (
+          <Row title={words.history} text={words.historyText}>
+            <Button
+              variant="default"
+              component="a"
+              href={`${basePath()}/audit?about=${user.user_id}`}
+              onClick={(event: { preventDefault(): void }) => {
+                event.preventDefault()
+                void navigate({ href: `/audit?about=${user.user_id}` })
+              }}
+            >
+              {words.showHistory}
+            </Button>
+          </Row>
+        )}
+        <Row
+          title={user.disabled ? words.enable : words.disable}
+          text={user.disabled ? words.enableText : words.disableText}
+        >
+          <Button
+            variant="default"
+            disabled={isLocked || isLast}
+            loading={toggle.isPending}
+            onClick={() => (user.disabled ? toggle.mutate(true) : disabling.open())}
+          >
+            {user.disabled ? words.enable : words.disable}
+          </Button>
+        </Row>
+        {toggle.error !== null && !isDisabling && <Failed error={toggle.error} />}
+        <Row title={words.remove} text={words.removeText}>
+          <Button color="red.9" disabled={isLocked || isLast} onClick={removing.open}>
+            {words.remove}
+          </Button>
+        </Row>
+      </div>
+      {isDisabling && (
+        <Confirm
+          isOpen
+          close={disabling.close}
+          title={words.disable}
+          text={words.disableText}
+          preview={<GoesWithIt user={user} isDisabling />}
+          {...(isOwn && { name: user.username })}
+          action={words.disable}
+          cancel={shell.cancel}
+          mutation={{ ...toggle, mutate: () => toggle.mutate(false) }}
+        />
+      )}
+      {isRemoving && <Remove user={user} isOwn={isOwn} close={removing.close} />}
+    </Stack>
+  )
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
+    {text}
+  </Alert>
+)
+
+const Row = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Group className="row" justify="space-between" p="lg">
+    <div style={{ flex: "1 1 18rem" }}>
+      <Title order={2}>{title}</Title>
+      <Text size="sm" className="quiet" maw={560}>
+        {text}
+      </Text>
+    </div>
+    {children}
+  </Group>
+)
+
+function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () => void }) {
+  const words = useWords(DANGER_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => call("deleteUser", { path: { user: user.user_id } }),
+    async onSuccess() {
+      await navigate({ to: "/people" })
+      queries.removeQueries({ queryKey: ["person", user.user_id] })
+      await queries.invalidateQueries({ queryKey: ["people"] })
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.remove}
+      text={words.removeText}
+      preview={
+        <>
+          {isOwn && <Warning text={words.yourself} />}
+          <GoesWithIt user={user} />
+          <Text size="sm" className="quiet">
+            {words.stays}
+          </Text>
+        </>
+      }
+      name={user.username}
+      action={words.remove}
+      cancel={shell.cancel}
+      mutation={{ ...remove, mutate: () => remove.mutate() }}
+    />
+  )
+}
+
+/** What ends with the account, in numbers. */
+function GoesWithIt({ user, isDisabling = false }: { user: User; isDisabling?: boolean }) {
+  const words = useWords(DANGER_WORDS)
+  const person = useWords(PERSON_WORDS)
+  const { number } = useFormats()
+  const sessions = useQuery(sessionsQuery(user.user_id))
+  const grants = useQuery(grantsQuery(user.user_id))
+  const consents = useQuery(consentsQuery(user.user_id))
+  const factors = useQuery(factorsQuery(user.user_id))
+  const rights = useQuery(rightsQuery(user.user_id))
+  const all = [sessions, grants, consents, factors, rights]
+  const failed = all.find(({ error }) => error !== null)
+  if (failed?.error) return <Failed error={failed.error} />
+  if (all.some(({ data }) => data === undefined)) return null
+  const counted = (count: number, hasMore = count >= MAX_COUNTED) =>
+    hasMore ? person.moreThan(number(count)) : number(count)
+  const live = grants.data?.items.filter(({ state }) => state !== "ended").length ?? 0
+  const lines = [
+    [words.sessions, sessions.data?.items.length ?? 0, sessions.data?.next_cursor != null],
+    [words.grants, live, grants.data?.next_cursor != null],
+    ...(isDisabling
+      ? []
+      : ([
+          [words.consents, consents.data?.length ?? 0, false],
+          [words.factors, factors.data?.length ?? 0, false],
+          [words.groups, rights.data?.groups.length ?? 0, false],
+        ] as const)),
+  ] as const
+  const some = lines.filter(([, count]) => count > 0)
+  if (some.length === 0) return <Text fw={600}>{words.nothing}</Text>
+  return (
+    <div>
+      <Text fw={600}>{words.goesWithIt}</Text>
+      <ul className="names">
+        {some.map(([says, count, hasMore]) => (
+          <li key={says("")}>{says(counted(count, hasMore))}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

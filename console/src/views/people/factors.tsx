@@ -1,0 +1,89 @@
+import { Button, Text } from "@mantine/core"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { Factor, User } from "../../api/operations.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { When } from "./parts.tsx"
+import { PERSON_WORDS } from "./person_words.ts"
+import { Part } from "./profile.tsx"
+import { factorsQuery } from "./queries.ts"
+
+/** The passkeys, the authenticator app and the recovery codes of a person. */
+export function Factors({ user }: { user: User }) {
+  const words = useWords(PERSON_WORDS)
+  const { data, error, refetch } = useQuery(factorsQuery(user.user_id))
+  const [removing, setRemoving] = useState<Factor>()
+  return (
+    <Part title={words.factors} text={words.factorsText}>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : data.length === 0 ? (
+        <Text className="quiet">{words.noFactors}</Text>
+      ) : (
+        <ul className="lines">
+          {data.map((factor) => (
+            <li key={`${factor.factor} ${factor.id ?? ""}`}>
+              <div>
+                <Text fw={600}>
+                  <bdi>{factor.name ?? words.kinds[factor.factor]}</bdi>
+                </Text>
+                <Text size="sm" className="quiet">
+                  {factor.name !== null && `${words.kinds[factor.factor]} · `}
+                  {factor.unused === null ? (
+                    <>
+                      {words.used}: <When at={factor.last_used_at} none={words.never} />
+                    </>
+                  ) : (
+                    words.unusedCodes(factor.unused)
+                  )}
+                </Text>
+              </div>
+              {may("admin:people") && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={words.removeFactor(factor.name ?? words.kinds[factor.factor])}
+                  onClick={() => setRemoving(factor)}
+                >
+                  {words.remove}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {removing !== undefined && <Remove user={user} factor={removing} close={() => setRemoving(undefined)} />}
+    </Part>
+  )
+}
+
+function Remove({ user, factor, close }: { user: User; factor: Factor; close: () => void }) {
+  const words = useWords(PERSON_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call("removeFactor", { path: { user: user.user_id, factor: factor.id ?? factor.factor } }),
+    async onSuccess() {
+      close()
+      await queries.invalidateQueries({ queryKey: factorsQuery(user.user_id).queryKey })
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.removeFactor(factor.name ?? words.kinds[factor.factor])}
+      text={words.removeFactorText}
+      action={words.remove}
+      cancel={shell.cancel}
+      mutation={{ ...remove, mutate: () => remove.mutate() }}
+    />
+  )
+}

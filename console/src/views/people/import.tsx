@@ -1,0 +1,294 @@
+import { Alert, Anchor, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { Heading } from "../../shell/heading.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Failed } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import type { Format, Parts } from "./import_parts.ts"
+import { FORMATS, NotThisFormat, partsOf, reportOf, rowsOf } from "./import_parts.ts"
+import type { ImportState } from "./import_run.ts"
+import { runImport } from "./import_run.ts"
+import { IMPORT_WORDS } from "./import_words.ts"
+import { PEOPLE_WORDS } from "./words.ts"
+
+/** A text of a browser is at most half a gigabyte, and the parts need as much again. */
+const MAX_FILE_BYTES = 200_000_000
+
+type Chosen =
+  | { readonly kind: "none" }
+  | { readonly kind: "unreadable" | "tooLarge" }
+  | { readonly kind: "read"; readonly parts: Parts }
+
+/** Imports people from a file: first a dry run, then the import. The file is read here, and sent in parts. */
+export function Import() {
+  const words = useWords(IMPORT_WORDS)
+  const people = useWords(PEOPLE_WORDS)
+  const { number } = useFormats()
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [format, setFormat] = useState<Format>("csv")
+  const [chosen, setChosen] = useState<Chosen>({ kind: "none" })
+  const [state, setState] = useState<ImportState>()
+  const [phase, setPhase] = useState<"ready" | "running" | "finished" | "stopped">("ready")
+  const [error, setError] = useState<Error | null>(null)
+  const stopping = useRef(new AbortController())
+
+  useEffect(() => {
+    let isCurrent = true
+    setState(undefined)
+    setPhase("ready")
+    setError(null)
+    if (file === null) setChosen({ kind: "none" })
+    else void read(file, format).then((next) => isCurrent && setChosen(next))
+    return () => {
+      isCurrent = false
+    }
+  }, [file, format])
+  useEffect(() => () => stopping.current.abort(), [])
+
+  async function run(parts: Parts, isDryRun: boolean) {
+    stopping.current = new AbortController()
+    setPhase("running")
+    setError(null)
+    try {
+      await runImport(parts, { format, isDryRun, tooLongText: words.tooLong }, setState, stopping.current.signal)
+      setPhase(stopping.current.signal.aborted ? "stopped" : "finished")
+    } catch (problem) {
+      setError(problem as Error)
+      setPhase("stopped")
+    }
+    if (!isDryRun) await queries.invalidateQueries({ queryKey: ["people"] })
+  }
+
+  const parts = chosen.kind === "read" ? chosen.parts : undefined
+  const isRunning = phase === "running"
+  const wasTried = phase === "finished" && state?.isDryRun === true
+  const isOver = phase === "finished" && state?.isDryRun === false
+  return (
+    <>
+      <Heading
+        title={words.title}
+        above={
+          <Anchor component={Link} to="/people" size="sm" className="quiet">
+            <Group gap={2} component="span">
+              <Icon name="back" size={16} />
+              {people.title}
+            </Group>
+          </Anchor>
+        }
+        below={
+          <Text className="quiet" maw={640}>
+            {words.about}
+          </Text>
+        }
+      />
+      <Stack gap="lg" maw={760}>
+        <Stack className="card" p="lg" gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <FileInput
+              label={words.file}
+              description={words.fileText}
+              inputWrapperOrder={ORDER}
+              placeholder={words.choose}
+              value={file}
+              disabled={isRunning || !may("admin:people")}
+              accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
+              clearable
+              onChange={(next) => {
+                if (next !== null) setFormat(formatOf(next.name, format))
+                setFile(next)
+              }}
+            />
+            <Select
+              label={words.format}
+              description={words[`${format}Text`]}
+              inputWrapperOrder={ORDER}
+              value={format}
+              disabled={isRunning}
+              allowDeselect={false}
+              data={FORMATS.map((value) => ({ value, label: words.formats[value] }))}
+              onChange={(next) => next !== null && setFormat(next as Format)}
+            />
+          </SimpleGrid>
+          {format === "csv" && (
+            <Text size="xs" className="mono quiet">
+              username, email, email_verified, name, role, disabled, password_hash, roles, groups, attribute.NAME
+            </Text>
+          )}
+          {(chosen.kind === "unreadable" || chosen.kind === "tooLarge") && (
+            <Alert color="red" variant="light" icon={<Icon name="warning" />} title={words[chosen.kind].title}>
+              {words[chosen.kind].text}
+            </Alert>
+          )}
+          {parts !== undefined && (
+            <Group justify="space-between">
+              <Text fw={600}>{words.found(number(parts.total))}</Text>
+              <Group gap="xs">
+                {isRunning ? (
+                  <Button variant="default" onClick={() => stopping.current.abort()}>
+                    {words.stop}
+                  </Button>
+                ) : isOver ? (
+                  <>
+                    <Button variant="default" onClick={() => setFile(null)}>
+                      {words.another}
+                    </Button>
+                    <Button component={Link} to="/people">
+                      {words.toPeople}
+                    </Button>
+                  </>
+                ) : (
+                  <>
+                    <Button {...(wasTried && { variant: "default" })} onClick={() => void run(parts, true)}>
+                      {wasTried ? words.tryAgain : words.tryFirst}
+                    </Button>
+                    {wasTried && (
+                      <Button disabled={state.added === 0} onClick={() => void run(parts, false)}>
+                        {words.start(number(state.added))}
+                      </Button>
+                    )}
+                  </>
+                )}
+              </Group>
+            </Group>
+          )}
+          {isRunning && parts !== undefined && state !== undefined && (
+            <div>
+              <Progress
+                value={(100 * state.read) / Math.max(parts.total, 1)}
+                aria-label={state.isDryRun ? words.trying : words.importing}
+              />
+              <Text size="sm" mt="xs">
+                {state.isDryRun ? words.trying : words.importing}:{" "}
+                {words.progress(number(state.read), number(parts.total))}
+              </Text>
+            </div>
+          )}
+        </Stack>
+        {error !== null && <Failed error={error} />}
+        {phase === "stopped" && <Text role="status">{words.stopped}</Text>}
+        {state !== undefined && parts !== undefined && !isRunning && <Report state={state} parts={parts} />}
+      </Stack>
+    </>
+  )
+}
+
+async function read(file: File, format: Format): Promise<Chosen> {
+  if (file.size > MAX_FILE_BYTES) return { kind: "tooLarge" }
+  try {
+    return { kind: "read", parts: partsOf(await file.text(), format) }
+  } catch (error) {
+    if (error instanceof NotThisFormat) return { kind: "unreadable" }
+    throw error
+  }
+}
+
+/** What the name says about the format. Both JSON exports end alike, so the person's choice stays. */
+function formatOf(name: string, before: Format): Format {
+  if (/\.csv$/i.test(name)) return "csv"
+  if (/\.(ndjson|jsonl)$/i.test(name)) return "auth0"
+  return before === "csv" ? "keycloak" : before
+}
+
+/** The text below the field, so that fields side by side stand in one line. */
+const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"]
+
+const MAX_SHOWN = 20
+
+function Report({ state, parts: { unit, header } }: { state: ImportState; parts: Parts }) {
+  const words = useWords(IMPORT_WORDS)
+  const { number } = useFormats()
+  const figures = [
+    [state.isDryRun ? words.would : words.added, state.added],
+    [words.existing, state.existing],
+    [words.refused, state.refused],
+  ] as const
+  return (
+    <Stack className="card" p="lg">
+      <Text fw={600} role="status">
+        {state.isDryRun ? words.tried : words.finished}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <div className="quiet">{label}</div>
+            <div className="figure">{number(count)}</div>
+          </div>
+        ))}
+      </SimpleGrid>
+      {state.existing > 0 && (
+        <Text size="sm" className="quiet">
+          {words.existingText}
+        </Text>
+      )}
+      {state.notes.length > 0 && (
+        <div>
+          <Text fw={600}>{words.notes}</Text>
+          <ul className="names">
+            {state.notes.slice(0, MAX_SHOWN).map((note) => (
+              <li key={note}>
+                <bdi>{note}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state.flaws.length > 0 && (
+        <>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.place[unit]}</th>
+                <th scope="col">{words.why}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {state.flaws.slice(0, MAX_SHOWN).map((flaw) => (
+                <tr key={`${flaw.place} ${flaw.detail}`}>
+                  <td>{number(flaw.place)}</td>
+                  <td style={{ overflowWrap: "anywhere" }}>
+                    {flaw.username !== null && (
+                      <Text size="sm" fw={600}>
+                        <bdi>{flaw.username}</bdi>
+                      </Text>
+                    )}
+                    <Text size="sm" lang="en">
+                      <bdi>{flaw.detail}</bdi>
+                    </Text>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {state.flaws.length > MAX_SHOWN && (
+            <Text size="sm">{words.more(number(state.flaws.length - MAX_SHOWN))}</Text>
+          )}
+          <Group gap="xs">
+            <Button variant="default" onClick={() => save("not-taken.csv", reportOf(state.flaws, unit))}>
+              {words.report}
+            </Button>
+            {header !== undefined && (
+              <Button variant="subtle" onClick={() => save("rows-to-correct.csv", rowsOf(state.flaws, header))}>
+                {words.rows}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** Gives the person a file that was made in this page. */
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,54 @@
+import { Badge } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { User } from "../../api/operations.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { applicationNameQuery } from "./queries.ts"
+import { PEOPLE_WORDS } from "./words.ts"
+
+export const nameOf = ({ name, username }: Pick<User, "name" | "username">): string => name ?? username
+
+/** What is unusual about an account. Nothing for most. */
+export function PersonBadges({ user }: { user: User }) {
+  const words = useWords(PEOPLE_WORDS)
+  return (
+    <>
+      {user.role === "admin" && <Badge variant="light">{words.administrator}</Badge>}
+      {user.disabled && (
+        <Badge color="red" variant="light">
+          {words.disabled}
+        </Badge>
+      )}
+      {user.invited_at !== null && (
+        <Badge color="orange" variant="light">
+          {words.invited}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** How long ago something was, with the exact time for those who point at it. */
+export function When({ at, none = "–" }: { at: string | null; none?: string }) {
+  const { ago, moment } = useFormats()
+  if (at === null) return none
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {ago(at)}
+    </time>
+  )
+}
+
+/** An application by its name. Anybody may have chosen that name, so it is text without influence on what stands around it. */
+export function ApplicationName({ id }: { id: string }) {
+  const words = useWords(PEOPLE_WORDS)
+  const { data } = useQuery(applicationNameQuery(id))
+  if (data === undefined) return <span className="mono">{id}</span>
+  if (data === null) return words.thisService
+  return (
+    <Link className="row-link" to="/applications/$client" params={{ client: id }}>
+      <bdi>{data}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, SegmentedControl, Text } from "@mantine/core"
+import { useIntersection } from "@mantine/hooks"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import type { User } from "../../api/operations.ts"
+import { Heading } from "../../shell/heading.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { AddPerson } from "./add_person.tsx"
+import { BulkBar } from "./bulk_bar.tsx"
+import { PeopleTable } from "./people_table.tsx"
+import { peopleQuery } from "./queries.ts"
+import type { List, PeopleSearch } from "./route.ts"
+import { LISTS, peopleRoute } from "./route.ts"
+import { SearchField } from "./search_field.tsx"
+import { PEOPLE_WORDS } from "./words.ts"
+
+/** More rows are read by themselves up to here. Then a button asks, because a page of thousands of rows gets slow. */
+const MAX_BY_ITSELF = 400
+
+export function People() {
+  const words = useWords(PEOPLE_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const search = peopleRoute.useSearch()
+  const { q = "", only, add } = search
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<ReadonlyMap<string, User>>(new Map())
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = useInfiniteQuery(
+    peopleQuery(q, only),
+  )
+  const people = data?.pages.flatMap(({ items }) => items) ?? []
+  const { ref, entry } = useIntersection({ rootMargin: "400px" })
+  const isNear = entry?.isIntersecting ?? false
+  // A page may be empty although another one follows.
+  const readsOn = hasNextPage && !isFetching && (people.length === 0 || (isNear && people.length < MAX_BY_ITSELF))
+  useEffect(() => {
+    if (readsOn) void fetchNextPage()
+  }, [readsOn, fetchNextPage])
+  const show = (changed: { [Name in keyof PeopleSearch]: PeopleSearch[Name] | undefined }) => {
+    const next = Object.fromEntries(Object.entries({ ...search, ...changed }).filter(([, each]) => each))
+    void navigate({ to: "/people", search: next as PeopleSearch, replace: true })
+  }
+  const isUnfiltered = q === "" && only === undefined
+  return (
+    <>
+      <Heading
+        title={words.title}
+        below={<Text className="quiet">{words.about}</Text>}
+        actions={
+          may("admin:people") && (
+            <>
+              <Button variant="default" component={Link} to="/people/import">
+                {words.import}
+              </Button>
+              <Button leftSection={<Icon name="plus" size={16} />} onClick={() => show({ add: "invite" })}>
+                {words.add}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Group mb="md" gap="sm">
+        <SearchField label={words.search} value={q} onSearch={(text) => show({ q: text })} />
+        <SegmentedControl
+          className="lists"
+          aria-label={words.which}
+          value={only ?? "all"}
+          onChange={(chosen) => show({ only: chosen === "all" ? undefined : (chosen as List) })}
+          data={[
+            { value: "all", label: words.lists.all },
+            ...LISTS.map((list) => ({ value: list, label: words.lists[list] })),
+          ]}
+        />
+      </Group>
+      {error !== null && people.length === 0 ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined || (people.length === 0 && hasNextPage) ? (
+        <Loading height={56} />
+      ) : people.length === 0 ? (
+        isUnfiltered ? (
+          <Empty icon="people" {...words.empty} />
+        ) : (
+          <Empty
+            icon="search"
+            {...(q === "" && only !== undefined ? words.noneIn[only] : words.nothingFound)}
+            action={
+              <Button variant="default" onClick={() => show({ q: "", only: undefined })}>
+                {words.showAll}
+              </Button>
+            }
+          />
+        )
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <PeopleTable people={people} selected={selected} onSelect={setSelected} />
+          {error !== null && <Failed error={error} retry={() => void fetchNextPage()} />}
+          <Group ref={ref} justify="center" mt="md" mih={36}>
+            {hasNextPage && (
+              <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+                {shell.more}
+              </Button>
+            )}
+          </Group>
+        </div>
+      )}
+      {selected.size > 0 && <BulkBar selected={selected} clear={() => setSelected(new Map())} />}
+      {add !== undefined && (
+        <AddPerson how={add} choose={(how) => show({ add: how })} close={() => show({ add: undefined })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Badge, Group, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import type { RightOrigin, User } from "../../api/operations.ts"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import { PERSON_WORDS } from "./person_words.ts"
+import { Part } from "./profile.tsx"
+import { rightsQuery } from "./queries.ts"
+
+/** What the person may do, and where each right comes from. */
+export function Rights({ user }: { user: User }) {
+  const words = useWords(PERSON_WORDS)
+  const { data, error, refetch } = useQuery(rightsQuery(user.user_id))
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const rights = [...new Set(data.origins.map(({ right }) => right))]
+  return (
+    <Stack gap="lg">
+      {rights.length === 0 ? (
+        <Empty icon="key" {...words.rightsNone} />
+      ) : (
+        <>
+          <Text className="quiet">{words.rightsText}</Text>
+          <div className="card">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{words.right}</th>
+                  <th scope="col">{words.from}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rights.map((right) => (
+                  <tr key={right}>
+                    <td>
+                      {words.rightWords[right] !== undefined && <Text size="sm">{words.rightWords[right]}</Text>}
+                      <span className="mono quiet">{right}</span>
+                    </td>
+                    <td>
+                      {data.origins
+                        .filter((origin) => origin.right === right)
+                        .map((origin) => (
+                          <Origin key={`${origin.role} ${origin.group ?? ""}`} origin={origin} />
+                        ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      <Part title={words.groups}>
+        <Names names={data.groups} none={words.noGroups} />
+      </Part>
+      <Part title={words.directRoles}>
+        <Names names={data.roles} none={words.noRoles} />
+      </Part>
+    </Stack>
+  )
+}
+
+function Origin({ origin: { right, role, group } }: { origin: RightOrigin }) {
+  const words = useWords(PERSON_WORDS)
+  if (right === "admin") return <div>{words.builtIn}</div>
+  return (
+    <div>
+      {words.byRole} <span className="mono">{role}</span>
+      {group !== null && (
+        <>
+          {" "}
+          {words.byGroup} <span className="mono">{group}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Names({ names, none }: { names: readonly string[]; none: string }) {
+  if (names.length === 0) return <Text className="quiet">{none}</Text>
+  return (
+    <Group gap="xs">
+      {names.map((name) => (
+        <Badge key={name} variant="light" size="lg">
+          {name}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

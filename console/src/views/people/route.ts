@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { loaded } from "../loaded.ts"
+import { rootRoute } from "../root_route.ts"
+
+export const LISTS = ["administrators", "invited", "disabled"] as const
+export type List = (typeof LISTS)[number]
+
+export const PERSON_TABS = ["profile", "sign-in", "sessions", "applications", "rights", "mails", "danger"] as const
+export type PersonTab = (typeof PERSON_TABS)[number]
+
+export interface PeopleSearch {
+  readonly q?: string
+  readonly only?: List
+  /** The dialog that is open. */
+  readonly add?: "invite" | "create"
+}
+
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value)
+
+export const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/people",
+  validateSearch({ q, only, add }: Record<string, unknown>): PeopleSearch {
+    const list = oneOf(LISTS, only)
+    const adding = oneOf(["invite", "create"] as const, add)
+    return {
+      ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
+      ...(list && { only: list }),
+      ...(adding && { add: adding }),
+    }
+  },
+  component: lazyRouteComponent(() => loaded(import("./people.tsx")), "People"),
+})
+
+export const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/people/import",
+  component: lazyRouteComponent(() => loaded(import("./import.tsx")), "Import"),
+})
+
+export const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/people/$user",
+  validateSearch({ tab }: Record<string, unknown>): { tab?: PersonTab } {
+    const chosen = oneOf(PERSON_TABS, tab)
+    return chosen === undefined ? {} : { tab: chosen }
+  },
+  component: lazyRouteComponent(() => loaded(import("./person.tsx")), "PersonView"),
+})

@@ -1,0 +1,141 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { call } from "../../api/call.ts"
+import type { Session, User } from "../../api/operations.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { may, person } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { ApplicationName, When } from "./parts.tsx"
+import { PERSON_WORDS } from "./person_words.ts"
+import { sessionsQuery } from "./queries.ts"
+
+/** The browsers in which the person is signed in. */
+export function Sessions({ user }: { user: User }) {
+  const words = useWords(PERSON_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(sessionsQuery(user.user_id))
+  const [isEnding, ending] = useDisclosure()
+  const reread = () => queries.invalidateQueries({ queryKey: sessionsQuery(user.user_id).queryKey })
+  const endAll = useMutation({
+    mutationFn: () => call("endSessions", { path: { user: user.user_id } }),
+    async onSuccess() {
+      ending.close()
+      notifications.show({ message: words.endedAll, color: "gate" })
+      await reread()
+    },
+  })
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  if (data.items.length === 0) return <Empty icon="screen" {...words.sessionsNone} />
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text className="quiet">{words.sessionsText}</Text>
+        {may("admin:people") && (
+          <Button variant="default" onClick={ending.open}>
+            {words.endAll}
+          </Button>
+        )}
+      </Group>
+      <div className="card">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.device}</th>
+              <th scope="col" className="only-wide">
+                {words.signedIn}
+              </th>
+              <th scope="col" className="only-wide">
+                {words.seen}
+              </th>
+              <th scope="col" className="only-wide">
+                {words.usedBy}
+              </th>
+              <th scope="col">
+                <span className="unseen">{words.end}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((session) => (
+              <Row key={session.session_id} session={session} reread={reread} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Confirm
+        isOpen={isEnding}
+        close={ending.close}
+        title={words.endAll}
+        text={words.endAllText}
+        preview={user.user_id === person().id && <Text fw={600}>{words.endAllOwn}</Text>}
+        action={words.endAll}
+        cancel={shell.cancel}
+        mutation={{ ...endAll, mutate: () => endAll.mutate() }}
+      />
+    </Stack>
+  )
+}
+
+function Row({ session, reread }: { session: Session; reread: () => Promise<void> }) {
+  const words = useWords(PERSON_WORDS)
+  const end = useMutation({
+    mutationFn: () => call("endSession", { path: { user: session.user_id, session_id: session.session_id } }),
+    async onSuccess() {
+      notifications.show({ message: words.ended, color: "gate" })
+      await reread()
+    },
+  })
+  const device = session.device ?? words.unknownDevice
+  return (
+    <tr>
+      <td>
+        <Text fw={600} size="sm">
+          <bdi>{device}</bdi>
+        </Text>
+        {session.network !== null && (
+          <Text size="xs" className="quiet">
+            {words.network} <span className="mono">{session.network}</span>
+          </Text>
+        )}
+        <Text size="xs" className="quiet only-narrow">
+          {words.seen}: <When at={session.last_seen_at} />
+        </Text>
+        {end.error !== null && <Failed error={end.error} />}
+      </td>
+      <td className="only-wide quiet">
+        <When at={session.signed_in_at} />
+      </td>
+      <td className="only-wide quiet">
+        <When at={session.last_seen_at} />
+      </td>
+      <td className="only-wide">
+        {session.client_ids.length === 0
+          ? "–"
+          : session.client_ids.map((id) => (
+              <div key={id}>
+                <ApplicationName id={id} />
+              </div>
+            ))}
+      </td>
+      <td className="numeric">
+        {may("admin:people") && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={end.isPending}
+            aria-label={words.endOne(device)}
+            onClick={() => end.mutate()}
+          >
+            {words.end}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,211 @@
+import { Button, Checkbox, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { User } from "../../api/operations.ts"
+import { Failed } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { InvitationLink } from "./add_person.tsx"
+import { Factors } from "./factors.tsx"
+import { PERSON_WORDS } from "./person_words.ts"
+import { Part } from "./profile.tsx"
+import { mailDeliveryQuery } from "./queries.ts"
+import { PEOPLE_WORDS } from "./words.ts"
+
+/** How the person proves who they are. */
+export function SignIn({ user }: { user: User }) {
+  return (
+    <Stack gap="lg">
+      {user.invited_at === null ? <Password user={user} /> : <Invitation user={user} />}
+      {user.email !== null && user.invited_at === null && <EmailAddress user={user} email={user.email} />}
+      <Factors user={user} />
+    </Stack>
+  )
+}
+
+/** An action that sends the person an e-mail. The notice says that it is on its way: the person reads it, not the one who pressed the button. */
+function useSending(
+  operation: "sendPasswordReset" | "sendEmailVerification" | "inviteUserAgain",
+  user: User,
+  says: string,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(operation, { path: { user: user.user_id } }),
+    async onSuccess() {
+      notifications.show({ message: says, color: "gate" })
+      await queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+    },
+  })
+}
+
+function Password({ user }: { user: User }) {
+  const words = useWords(PERSON_WORDS)
+  const [isSetting, setSetting] = useState(false)
+  const reset = useSending("sendPasswordReset", user, words.sentReset(user.email ?? ""))
+  const { canMail, why } = useMail()
+  return (
+    <Part title={words.password} text={words.passwordText}>
+      {may("admin:people") && (
+        <Group gap="xs">
+          <Button
+            disabled={user.email === null || user.disabled || !canMail}
+            loading={reset.isPending}
+            onClick={() => reset.mutate()}
+          >
+            {words.sendReset}
+          </Button>
+          <Button variant="default" onClick={() => setSetting(true)}>
+            {words.setPassword}
+          </Button>
+        </Group>
+      )}
+      {why !== undefined && (
+        <Text size="sm" className="quiet">
+          {why}
+        </Text>
+      )}
+      {reset.error !== null && <Failed error={reset.error} />}
+      {isSetting && <SetPassword user={user} close={() => setSetting(false)} />}
+    </Part>
+  )
+}
+
+/** Whether the service can send e-mail, and if people do not receive any, why. */
+function useMail() {
+  const words = useWords(PERSON_WORDS)
+  const { data } = useQuery(mailDeliveryQuery)
+  return { canMail: data === "smtp" || data === "folder", why: data === "none" ? words.noMail : undefined, data }
+}
+
+function SetPassword({ user, close }: { user: User; close: () => void }) {
+  const words = useWords(PERSON_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const [password, setPassword] = useState("")
+  const [keepsGrants, setKeepsGrants] = useState(false)
+  const set = useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      call("setPassword", { path: { user: user.user_id }, body: { password, keep_grants: keepsGrants } }),
+    async onSuccess() {
+      close()
+      notifications.show({ message: words.passwordSet, color: "gate" })
+      await queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+    },
+  })
+  return (
+    <Modal opened onClose={close} title={words.setPassword} closeButtonProps={{ "aria-label": shell.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          set.mutate()
+        }}
+      >
+        <Stack>
+          <Text>{words.setPasswordText}</Text>
+          <PasswordInput
+            label={words.newPassword}
+            value={password}
+            required
+            data-autofocus
+            autoComplete="new-password"
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={words.keepGrants}
+            checked={keepsGrants}
+            onChange={(event) => setKeepsGrants(event.currentTarget.checked)}
+          />
+          {set.error !== null && <Failed error={set.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {shell.cancel}
+            </Button>
+            <Button type="submit" loading={set.isPending}>
+              {words.setPassword}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Invitation({ user }: { user: User }) {
+  const words = useWords(PERSON_WORDS)
+  const people = useWords(PEOPLE_WORDS).adding
+  const queries = useQueryClient()
+  const { canMail, why, data } = useMail()
+  const send = useSending("inviteUserAgain", user, words.sentInvitation(user.email ?? ""))
+  const link = useMutation({
+    gcTime: 0,
+    mutationFn: () => call("createInvitationLinkAgain", { path: { user: user.user_id } }),
+  })
+  const error = send.error ?? link.error
+  return (
+    <Part title={words.invitation} text={words.invitationText}>
+      {may("admin:people") && (
+        <Group gap="xs">
+          {canMail && (
+            <Button disabled={user.disabled} loading={send.isPending} onClick={() => send.mutate()}>
+              {words.inviteAgain}
+            </Button>
+          )}
+          <Button
+            {...(canMail && { variant: "default" })}
+            disabled={user.disabled}
+            loading={link.isPending}
+            onClick={() => link.mutate()}
+          >
+            {words.linkAgain}
+          </Button>
+        </Group>
+      )}
+      {(why !== undefined || data === "folder") && (
+        <Text size="sm" className="quiet">
+          {data === "folder" ? people.folder : why}
+        </Text>
+      )}
+      {error !== null && <Failed error={error} />}
+      {link.data !== undefined && (
+        <InvitationLink
+          link={link.data.body.invitation_url}
+          close={() => {
+            link.reset()
+            void queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+          }}
+        />
+      )}
+    </Part>
+  )
+}
+
+function EmailAddress({ user, email }: { user: User; email: string }) {
+  const words = useWords(PERSON_WORDS)
+  const { canMail } = useMail()
+  const verify = useSending("sendEmailVerification", user, words.sentVerify(email))
+  return (
+    <Part title={words.email} text={user.email_verified ? words.emailText.verified : words.emailText.unverified}>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        <bdi>{email}</bdi>
+      </Text>
+      {!user.email_verified && may("admin:people") && (
+        <Group>
+          <Button
+            variant="default"
+            disabled={!canMail || user.disabled}
+            loading={verify.isPending}
+            onClick={() => verify.mutate()}
+          >
+            {words.verify}
+          </Button>
+        </Group>
+      )}
+      {verify.error !== null && <Failed error={verify.error} />}
+    </Part>
+  )
+}
