@@ -11,6 +11,8 @@ import type { BackupAdministration } from "./backups.ts"
 import { backupAdministration } from "./backups.ts"
 import type { ClaimAdministration } from "./claims.ts"
 import { claimAdministration } from "./claims.ts"
+import type { ClientHostAdministration } from "./client_hosts.ts"
+import { clientHostAdministration } from "./client_hosts.ts"
 import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
 import type { FactorAdministration } from "./factors.ts"
@@ -47,6 +49,7 @@ import { userAdministration } from "./users.ts"
  */
 export interface Administration {
   readonly clients: ClientAdministration
+  readonly clientHosts: ClientHostAdministration
   readonly apis: ApiAdministration
   readonly scopes: ScopeAdministration
   readonly attributes: AttributeAdministration
@@ -79,6 +82,7 @@ export const administration = (
   attention = attentionAdministration(deps),
 ): Administration => ({
   clients: clientAdministration(deps),
+  clientHosts: clientHostAdministration(deps),
   apis: apiAdministration(deps),
   scopes: scopeAdministration(deps),
   attributes: attributeAdministration(deps),

@@ -8,12 +8,15 @@ import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
 import { createMissingApis } from "./apis.ts"
 import { changesBetween } from "./changes.ts"
+import { clientAccess } from "./client_access.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
 import { KINDS, registration, riskWarnings } from "./client_settings.ts"
 import type {
+  ClientAccessRecord,
   ClientChange,
   ClientRecord,
+  ClientSelection,
   DeletedClient,
   NewClient,
   NewClientOutcome,
@@ -28,6 +31,7 @@ import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { refuseUnknownScope } from "./scopes.ts"
+import { searchedClients } from "./searched_clients.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
 import { requireSeconds } from "./validate_seconds.ts"
@@ -44,8 +48,10 @@ export interface ClientAdministration {
   create(input: NewClient, chosen?: Secret): Promise<NewClientOutcome>
   /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
   list(): Promise<ClientRecord[]>
-  /** Returns a page of the clients that `list` returns. */
-  page(paging: Paging): Promise<Page<ClientRecord>>
+  /** Returns a page of the clients that `list` returns. With a selection, the order is that of the names. */
+  page(paging: Paging & ClientSelection): Promise<Page<ClientRecord>>
+  /** Returns who gave the client access. */
+  access(id: string): Promise<ClientAccessRecord>
   show(id: string): Promise<ClientRecord>
   /**
    * Changes only the given settings; concurrent changes to other settings survive. Grants stay valid. If the change removes scope values, later
@@ -140,12 +146,17 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     },
 
     list: async () => (await store.clients.list()).map(clientRecord),
-    page: async ({ after, limit }) =>
-      firstOf(
-        (await store.clients.page(after as ClientId | undefined, limit + 1)).map(clientRecord),
-        ({ client_id }) => client_id,
-        limit,
-      ),
+    async page({ search = "", registered_by: registeredBy, enabled, after, limit }) {
+      if (search.trim() === "" && registeredBy === undefined && enabled === undefined)
+        return firstOf(
+          (await store.clients.page(after as ClientId | undefined, limit + 1)).map(clientRecord),
+          ({ client_id }) => client_id,
+          limit,
+        )
+      const { items, next } = await searchedClients(search, { registeredBy, enabled }, { after, limit }, store)
+      return { items: items.map(clientRecord), next }
+    },
+    access: async (id) => clientAccess((await found(id)).id, deps),
     show: async (id) => clientRecord(await found(id)),
 
     update(id, asked, unchanged) {

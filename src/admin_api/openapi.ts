@@ -27,6 +27,7 @@ const problemSchema = object<object>("Problem", {
 /** The descriptions of the groups of operations, by the first path segment. */
 const TAGS: Readonly<Record<string, string>> = {
   clients: "Applications that may request tokens, and their secrets.",
+  client_hosts: "Hosts of applications that registered themselves. `{host}` is a host or an address, percent-encoded.",
   apis: "Resource servers. `{api}` is an API's id or its identifier, percent-encoded.",
   scopes: "Scope values that APIs declare. `{scope}` is the value, percent-encoded.",
   roles: "Named sets of assigned scope values, which users and groups hold. `{role}` is a role's id or name.",

@@ -5,6 +5,7 @@ import { attentionOperations } from "./operations/attention.ts"
 import { attributeOperations } from "./operations/attributes.ts"
 import { auditOperations } from "./operations/audit.ts"
 import { claimOperations } from "./operations/claims.ts"
+import { clientHostOperations } from "./operations/client_hosts.ts"
 import { clientOperations } from "./operations/clients.ts"
 import { explainOperations } from "./operations/explain.ts"
 import { factorOperations } from "./operations/factors.ts"
@@ -26,6 +27,7 @@ import { userOperations } from "./operations/users.ts"
 /** The table of operations: every route of the admin API. */
 export const OPERATIONS: readonly Operation[] = [
   ...clientOperations,
+  ...clientHostOperations,
   ...apiOperations,
   ...scopeOperations,
   ...userOperations,

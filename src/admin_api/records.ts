@@ -3,6 +3,9 @@ import type {
   ApiClientRecord,
   ApiRecord,
   AuditRecord,
+  BlockedHostRecord,
+  ClientAccessRecord,
+  ClientHostRecord,
   ClientRecord,
   ConsentRecord,
   FactorRecord,
@@ -50,6 +53,36 @@ const clientMembers = {
     secrets: about("The secrets without their values, newest first. Absent for public clients.", Type.Array(secret)),
   }),
 }
+
+export const clientAccessSchema = object<ClientAccessRecord>("ClientAccess", {
+  grants: count,
+  people: count,
+  has_more: about("Whether the client has more grants than were counted.", flag),
+  scope: about(
+    "How many of these grants contain each scope value, most first.",
+    Type.Array(object<object>("ScopeCount", { value: text, grants: count })),
+  ),
+  last_granted_at: nullable(time),
+  last_used_at: about(
+    "The latest exchange or refresh with these grants. Uses of access tokens are not recorded.",
+    nullable(time),
+  ),
+})
+
+export const blockedHostSchema = object<BlockedHostRecord>("BlockedHost", {
+  host: text,
+  blocked_at: time,
+  blocked_by: about("The actor, as audit events name it.", text),
+})
+
+export const clientHostSchema = object<ClientHostRecord>("ClientHost", {
+  host: text,
+  blocked: flag,
+  blocked_at: nullable(time),
+  blocked_by: nullable(text),
+  clients: about("Clients that nobody registered by hand, at this host or below it.", count),
+  people: about("People who gave such a client a grant that has not ended.", count),
+})
 
 const warnings = about(
   "Settings that are allowed but risky. Usually empty.",

@@ -5,6 +5,7 @@ import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
 import { highestLevel } from "../base/level.ts"
+import { blockedHosts } from "../clients/blocked_hosts.ts"
 import { consoleClient } from "../clients/console_client.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import { metadataDocuments } from "../clients/metadata_documents.ts"
@@ -128,9 +129,11 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     const loaded = await import("../admin_api/admin_api.ts")
     return loaded.adminApi({ administration: operations, ports, config })
   })
+  const hosts = blockedHosts(store.blockedHosts)
   const ports: Ports = {
     store,
-    clients: knownClients(store.clients, () => (config.console ? consoleClient(url) : undefined)),
+    blockedHosts: hosts,
+    clients: knownClients(store.clients, hosts, () => (config.console ? consoleClient(url) : undefined)),
     apis: store.apis,
     claims: store.claims,
     looks: rememberedLooks(store.looks, basePath),

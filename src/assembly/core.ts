@@ -27,6 +27,8 @@ import type { SigningKeys } from "../keys/signing_keys.ts"
 import { signingKeys } from "../keys/signing_keys.ts"
 import type { CachedApis } from "../store/cached_apis.ts"
 import { withCachedApis } from "../store/cached_apis.ts"
+import type { CachedBlockedHosts } from "../store/cached_blocked_hosts.ts"
+import { withCachedBlockedHosts } from "../store/cached_blocked_hosts.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import { withCachedClaims } from "../store/cached_claims.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
@@ -75,6 +77,7 @@ export interface Core {
     readonly clients: CachedClients
     readonly apis: CachedApis
     readonly claims: CachedClaims
+    readonly blockedHosts: CachedBlockedHosts
     readonly looks: CachedLooks
   }
   readonly ring: KeyRing
@@ -123,7 +126,7 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const cached = withCachedLooks(withCachedClaims(withCachedClients(opened)))
+  const cached = withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened))))
   const store: Core["store"] = {
     ...withCachedApis(cached, () => {
       cached.clients.forget()
@@ -154,6 +157,7 @@ export async function openCore(
       store.apis.forget()
       store.claims.forget()
       store.looks.forget()
+      store.blockedHosts.forget()
       keys.forget()
     },
   }

@@ -11,6 +11,8 @@ export const AUDIT_EVENT_TYPES = [
   "client-enabled",
   "client-deleted",
   "client-registered",
+  "client-host-blocked",
+  "client-host-unblocked",
   "api-created",
   "api-updated",
   "api-deleted",

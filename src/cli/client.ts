@@ -1,8 +1,11 @@
 import { Command } from "commander"
+import type { Administration } from "../admin/administration.ts"
 import type { ClientRecord } from "../admin/contract.ts"
 import { whereStored } from "../assembly/data_place.ts"
+import { quoted } from "../base/quoted.ts"
 import { clientCreate } from "./client_create.ts"
 import { clientDelete } from "./client_delete.ts"
+import { clientHostCommands } from "./client_hosts.ts"
 import { CLIENT_ID } from "./client_options.ts"
 import { clientSecret } from "./client_secret.ts"
 import { clientUpdate } from "./client_update.ts"
@@ -10,6 +13,8 @@ import { opened } from "./open.ts"
 import { note, printClient, printJson, printTable } from "./print.ts"
 import type { VerbHelp } from "./verb.ts"
 import { verb } from "./verb.ts"
+
+const PAGE = 200
 
 export function clientCommand(): Command {
   const group = new Command("client").description("Applications that may request tokens")
@@ -26,6 +31,7 @@ export function clientCommand(): Command {
   group.addCommand(
     ofOne("enable", { does: "Enable a disabled client", examples: ["gatehouse client enable client_0190…"] }),
   )
+  for (const command of clientHostCommands()) group.addCommand(command)
   return group.addCommand(clientDelete()).addCommand(clientSecret())
 }
 
@@ -35,28 +41,49 @@ const list = (): Command =>
     about: [
       "Clients that nobody registered by hand are listed once somebody has consented to them. For a client with a metadata document, metadata_url is the client_id that it sends.",
     ],
-    examples: ["gatehouse client list", "gatehouse client list --json | jq -r '.[].client_id'"],
-  }).action(({ json }: { json?: true }) =>
-    opened(async ({ administration, config }) => {
-      const clients = await administration.clients.list()
-      if (json) return printJson(clients)
-      if (clients.length === 0)
-        return note(`no clients in ${whereStored(config)}; \`gatehouse client create --help\` shows how to create one`)
-      const hasDocument = clients.some(({ metadata_url }) => metadata_url !== null)
-      printTable(
-        [
-          "client_id",
-          ...(hasDocument ? ["metadata_url"] : []),
-          "name",
-          "kind",
-          "enabled",
-          "grant_types",
-          "redirect_uris",
-        ],
-        clients.map(row),
-      )
-    }),
-  )
+    examples: [
+      "gatehouse client list",
+      "gatehouse client list --json | jq -r '.[].client_id'",
+      'gatehouse client list --search "Photo"',
+    ],
+  })
+    .option("--search <text>", "only clients whose name or id begins with this text, or at this host; by name")
+    .action(({ json, search }: { json?: true; search?: string }) =>
+      opened(async ({ administration, config }) => {
+        const clients = search === undefined ? await administration.clients.list() : await found(search, administration)
+        if (json) return printJson(clients)
+        if (clients.length === 0 && search !== undefined) return note(`no client matches ${quoted(search)}`)
+        if (clients.length === 0)
+          return note(
+            `no clients in ${whereStored(config)}; \`gatehouse client create --help\` shows how to create one`,
+          )
+        const hasDocument = clients.some(({ metadata_url }) => metadata_url !== null)
+        printTable(
+          [
+            "client_id",
+            ...(hasDocument ? ["metadata_url"] : []),
+            "name",
+            "kind",
+            "enabled",
+            "grant_types",
+            "redirect_uris",
+          ],
+          clients.map(row),
+        )
+      }),
+    )
+
+/** Returns all pages of a search. */
+async function found(search: string, { clients }: Administration): Promise<ClientRecord[]> {
+  const all: ClientRecord[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await clients.page({ search, after, limit: PAGE })
+    all.push(...items)
+    after = next
+  } while (after !== undefined)
+  return all
+}
 
 const row = ({ client_id, metadata_url, name, kind, enabled, grant_types, redirect_uris }: ClientRecord) => ({
   ...{ client_id, metadata_url: metadata_url ?? "", name, kind, enabled, grant_types, redirect_uris },

@@ -12,23 +12,29 @@ import type { ClientSettingValues } from "./settings/client_settings.ts"
 import { EACH_SETTING } from "./settings/each_setting.ts"
 
 type Asking = Pick<EdgeRequest, "now" | "address" | "addressKey" | "traceId">
-type Following = Pick<Ports, "clients" | "metadataDocuments" | "random" | "signingKeys" | "store">
+type Following = Pick<Ports, "blockedHosts" | "clients" | "metadataDocuments" | "random" | "signingKeys" | "store">
 
 /**
  * Returns the client with this metadata document, as the document describes it now. The client has a row only if somebody consented to it. Client ID
- * Metadata Document §4. Refuses with invalid_request if documents are off, the client is disabled, or the document cannot be used.
+ * Metadata Document §4. Refuses with invalid_request if documents are off, the client is disabled, its host is blocked, or the document cannot be used.
  */
 export async function documentClient(url: string, request: Asking, ports: Following): Promise<Client> {
   const documents = ports.metadataDocuments ?? refuse("invalid_request", "metadata-documents-off")
   const problem = metadataUrlProblem(url) ?? (isPlain(url) && !documents.allowsPlainHttp ? "is not https" : undefined)
   if (problem !== undefined) refuse("invalid_request", "metadata-url-unusable", { received: `client_id ${problem}` })
+  const isBlocked = await ports.blockedHosts.current()
   const stored = await ports.clients.named(url)
-  // The fetch comes later, so that a disabled client cannot use it.
+  // The fetch comes later, so that a disabled client and a blocked host cannot use it.
   if (stored?.enabled === false) refuse("invalid_request", "client-disabled", { received: stored.id })
+  if (stored === undefined && isBlocked({ ...OF_DOCUMENT, metadataUrl: url, redirectUris: [], consent: "ask" }))
+    refuse("invalid_request", "client-host-blocked", { received: url })
   const read = await documents.read(url, askedFor(stored, request))
   if ("settings" in read) {
-    if (stored === undefined) return newClient(url, read.settings, request.now)
-    const client = await follow(stored, read.settings, request, ports)
+    const client =
+      stored === undefined
+        ? newClient(url, read.settings, request.now)
+        : await follow(stored, read.settings, request, ports)
+    if (isBlocked(client)) refuse("invalid_request", "client-host-blocked", { received: url })
     return client.enabled ? client : refuse("invalid_request", "client-disabled", { received: client.id })
   }
   if (read.flaw === "metadata-document-limit")
@@ -43,8 +49,10 @@ export async function documentClient(url: string, request: Asking, ports: Follow
 export async function currentClient(stored: Client, request: Asking, ports: Following): Promise<Client> {
   const { metadataDocuments: documents } = ports
   if (documents === undefined || stored.metadataUrl === undefined || !stored.enabled) return stored
+  const isBlocked = await ports.blockedHosts.current()
   const read = await documents.read(stored.metadataUrl, askedFor(stored, request))
-  return "settings" in read ? follow(stored, read.settings, request, ports) : stored
+  const client = "settings" in read ? await follow(stored, read.settings, request, ports) : stored
+  return isBlocked(client) ? { ...client, enabled: false } : client
 }
 
 /**
@@ -59,11 +67,13 @@ const askedFor = (stored: Client | undefined, { addressKey, now }: Asking): Docu
 /** Whether a `client_id` names a metadata document. A malformed URL is refused as a malformed URL, not as an unknown client. */
 export const namesDocument = looksLikeMetadataUrl
 
+const OF_DOCUMENT = { registeredBy: "metadata-document" } as const
+
 const isPlain = (url: string): boolean => url.startsWith("http:") && isLoopbackHost(new URL(url).hostname)
 
 /** The client has the id that its row will have. */
 function newClient(url: string, settings: ClientSettingValues, now: number): Client {
-  const own = { id: metadataClientId(url), metadataUrl: url, registeredBy: "metadata-document", enabled: true } as const
+  const own = { id: metadataClientId(url), metadataUrl: url, ...OF_DOCUMENT, enabled: true } as const
   const common = { ...settings, ...own, createdAt: now }
   return settings.authMethod === "none"
     ? { ...common, kind: "public" }

@@ -5,8 +5,12 @@ import { clientIdentifier } from "../oauth/client.ts"
 import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
 import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
+import type { BlockedHosts } from "./blocked_hosts.ts"
 
-/** Finds clients by id. The clients are cached; a change by another process is visible within a second. */
+/**
+ * Finds clients by id. The clients are cached; a change by another process is visible within a second. A client with a blocked host is disabled, so that
+ * nothing has to be changed in its row, and unblocking the host leaves clients disabled that an operator disabled.
+ */
 export interface KnownClients {
   /** Finds a client by the id of its row, as grants and credentials contain it. */
   find(id: ClientId): Promise<Client | undefined>
@@ -28,10 +32,16 @@ export interface UnprovenClient {
 /** `builtIn` returns the client of the console. Undefined if the console is off. */
 export function knownClients(
   clients: Pick<CachedClients, "find" | "isRemembered" | "findNobody">,
+  hosts: BlockedHosts,
   builtIn: () => Client | undefined,
 ): KnownClients {
-  const find = async (id: ClientId): Promise<Client | undefined> =>
-    id === CONSOLE_CLIENT_ID ? builtIn() : clients.find(id)
+  /** The hosts are read first, also for an unknown id, so that the time does not reveal whether the id exists. */
+  async function find(id: ClientId): Promise<Client | undefined> {
+    if (id === CONSOLE_CLIENT_ID) return builtIn()
+    const isBlocked = await hosts.current()
+    const client = await clients.find(id)
+    return client !== undefined && isBlocked(client) ? { ...client, enabled: false } : client
+  }
 
   const rowOf = (text: string): ClientId | undefined => {
     if (clients.isRemembered(text) || isId("client", text)) return text

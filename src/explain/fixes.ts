@@ -43,7 +43,9 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "client-id-differs": "Omit client_id in the body, or send the client_id of the Authorization header there too.",
   "verifier-malformed": "Send 43 to 128 characters of A-Z a-z 0-9 - . _ ~, such as 32 random bytes in base64url.",
   "client-unknown": "Compare client_id with `gatehouse client list`. It may belong to another installation.",
-  "client-disabled": "Enable the client if it is to work again: `gatehouse client enable {client:ID}`.",
+  "client-disabled":
+    "Enable the client if it is to work again: `gatehouse client enable {client:ID}`. If it registered itself, its host may be blocked: `gatehouse client blocked-hosts`.",
+  "client-host-blocked": "If clients of this host are to work again, unblock it: `gatehouse client unblock-host HOST`.",
   "metadata-documents-off":
     "To accept such clients, set GATEHOUSE_METADATA_DOCUMENTS=on or GATEHOUSE_AGENTS=on, and restart the service. Otherwise register the client by hand.",
   "metadata-url-unusable": "Send the URL exactly as the document spells it in client_id.",

@@ -56,7 +56,8 @@ export const isRegisteredByHand = ({ registeredBy }: Pick<Client, "registeredBy"
   registeredBy === "operator"
 
 /** Whether no operator registered the client or has vouched for it since. An operator vouches by setting `first-party`. */
-export const isStranger = (client: Client): boolean => !isRegisteredByHand(client) && client.consent !== "first-party"
+export const isStranger = (client: Pick<Client, "registeredBy" | "consent">): boolean =>
+  !isRegisteredByHand(client) && client.consent !== "first-party"
 
 /** Who is responsible for a client's addresses. The operator is also responsible for a client that used an initial access token of the operator. */
 export const addressesNamedBy = (client: Client): "operator" | "stranger" =>

@@ -23,6 +23,7 @@ export const REASONS = {
     "verifier-malformed": "code_verifier must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~.",
     "client-unknown": "No enabled client has this client_id.",
     "client-disabled": "The client is disabled.",
+    "client-host-blocked": "The client has a redirect URI or metadata document at a host that an operator blocked.",
     "metadata-documents-off":
       "client_id is the URL of a metadata document, and metadata documents are off (GATEHOUSE_METADATA_DOCUMENTS).",
     "metadata-url-unusable":
@@ -178,6 +179,7 @@ export const REASONS = {
   invalid_redirect_uri: {
     "redirect-uri-unusable":
       "The registration contains a redirect URI of a kind that self-registered clients may not use.",
+    "client-host-blocked": "The client has a redirect URI or metadata document at a host that an operator blocked.",
   },
   invalid_client_metadata: {
     "metadata-unusable": "A value in the registration is malformed, unsupported, or contradicts another value.",

@@ -9,6 +9,7 @@ import type { Clock } from "../base/clock.ts"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
 import type { Level } from "../base/level.ts"
 import type { Random } from "../base/random.ts"
+import type { BlockedHosts } from "../clients/blocked_hosts.ts"
 import type { KnownClients } from "../clients/known_clients.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
@@ -75,6 +76,8 @@ export interface Occurrence {
 export interface Ports {
   readonly store: Store
   readonly clients: KnownClients
+  /** The hosts whose clients are refused, from memory, like `apis`. */
+  readonly blockedHosts: BlockedHosts
   /** All APIs, from memory; a change by another process is visible within a second. */
   readonly apis: Pick<ApiStore, "list">
   /** How pages and e-mails look, from memory, like `apis`. */

@@ -7,6 +7,11 @@ export interface ClientStore extends ClientPages {
   find(id: ClientId): Promise<Client | undefined>
   /** All clients, oldest first, except self-registered clients without a consent. */
   list(): Promise<Client[]>
+  /**
+   * How many clients that nobody registered by hand have a redirect URI or metadata document at this host or below it, and how many people gave
+   * such a client a grant that has not ended. Each number is `limit` at most.
+   */
+  strangersAt(host: string, limit: number): Promise<{ readonly clients: number; readonly people: number }>
   /** Whether an enabled client has this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>

@@ -15,6 +15,35 @@ import type { AuditEvent } from "./audit_event.ts"
 export interface ClientPages {
   /** Up to `limit` clients whose id is higher than `after`, in the order of their ids. Omits the same clients as `list`. */
   page(after: ClientId | undefined, limit: number): Promise<Client[]>
+  /** Like `page`, of the clients whose id is from `low` to `high`. */
+  pageBetween(
+    low: ClientId,
+    high: ClientId,
+    filter: ClientFilter,
+    after: ClientId | undefined,
+    limit: number,
+  ): Promise<Client[]>
+  /** Up to `limit` clients whose folded name begins with the folded text and who come after `after`, in the order of folded name and id. */
+  pageByName(
+    text: string,
+    filter: ClientFilter,
+    after: Pick<Client, "id" | "name"> | undefined,
+    limit: number,
+  ): Promise<Client[]>
+  /** Up to `limit` clients with a redirect URI or metadata document at exactly this host, except those that `pageByName` finds with this text. */
+  pageAtHost(
+    host: string,
+    text: string,
+    filter: ClientFilter,
+    after: ClientId | undefined,
+    limit: number,
+  ): Promise<Client[]>
+}
+
+/** Selects clients. An absent member does not filter. */
+export interface ClientFilter {
+  readonly registeredBy?: "operator" | "others" | undefined
+  readonly enabled?: boolean | undefined
 }
 
 /** A list of some users: the administrators, the disabled users, or those who have not accepted their invitation. */
@@ -48,6 +77,16 @@ export interface GrantPages {
     after: GrantId | undefined,
     limit: number,
   ): Promise<Grant[]>
+  /** Up to `limit` grants of a client whose code was exchanged and which have not ended, in no order. */
+  liveOf(clientId: ClientId, now: number, limit: number): Promise<LiveGrant[]>
+}
+
+/** What a live grant says of its use. `usedAt` is the time of the latest exchange or refresh. */
+export interface LiveGrant {
+  readonly userId: UserId
+  readonly scope: readonly Scope[]
+  readonly createdAt: number
+  readonly usedAt: number
 }
 
 export interface SessionPages {

@@ -17,6 +17,7 @@ import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
 import type { AttentionStore } from "./attention.ts"
 import type { AuditEvent } from "./audit_event.ts"
+import type { BlockedHostStore } from "./blocked_host.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
@@ -327,6 +328,7 @@ export interface ProvenanceStore {
 
 export interface Store extends ObservedStore {
   readonly clients: ClientStore
+  readonly blockedHosts: BlockedHostStore
   readonly apis: ApiStore
   readonly attributes: AttributeStore
   readonly claims: ClaimStore

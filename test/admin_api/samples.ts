@@ -87,6 +87,10 @@ const LOGO = svg().toString("base64")
 let made = 0
 
 const clientOf = async (at: Api) => ({ path: { client_id: (await confidentialClient(at)).client_id } })
+const blockedHost = async ({ gatehouse }: Api) => {
+  const { host } = await gatehouse.administration.clientHosts.block(`app${++made}.example`)
+  return { path: { host } }
+}
 const userOf = async (at: Api) => {
   const { user_id } = await at.gatehouse.administration.users.create(userInput())
   return { path: { user: user_id } }
@@ -163,6 +167,11 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   enableClient: clientOf,
   createClientSecret: async (at) => ({ ...(await clientOf(at)), body: { expire_old_seconds: 60 } }),
   endOldClientSecrets: clientOf,
+  getClientAccess: clientOf,
+  listBlockedHosts: async (at) => (await blockedHost(at)) && {},
+  getClientHost: blockedHost,
+  blockClientHost: async () => ({ path: { host: `app${++made}.example` } }),
+  unblockClientHost: blockedHost,
   listApis: async (at) => (await apiOf(at)) && {},
   createApi: async () => ({ body: { identifier: `https://new${++made}.example`, access_token_ttl: 60 } }),
   getApi: apiOf,

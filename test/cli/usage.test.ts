@@ -55,7 +55,7 @@ test("the list of commands is the documented one", async () => {
         "statistics",
       ],
       ...group("admin", "create link"),
-      ...group("client", "create list show update disable enable delete secret"),
+      ...group("client", "create list show update disable enable block-host unblock-host blocked-hosts delete secret"),
       ...group("api", "create list show metadata code update delete"),
       ...group("scope", "create list show update delete"),
       ...group("attribute", "create list describe delete"),

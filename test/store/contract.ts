@@ -1,4 +1,5 @@
 import { apiContract } from "./contract_apis.ts"
+import { clientHostContract } from "./contract_client_hosts.ts"
 import { clientContract } from "./contract_clients.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
@@ -35,6 +36,7 @@ import type { Open } from "./with_store.ts"
 /** The contract of every engine. `open` returns a new empty store each time. */
 export function storeContract(name: string, open: Open): void {
   clientContract(name, open)
+  clientHostContract(name, open)
   apiContract(name, open)
   scopeValueContract(name, open)
   roleContract(name, open)

@@ -21,6 +21,8 @@ const WITHOUT_ROWS = [
   "role_holder",
   "client_secret",
   "client_origin",
+  "client_host",
+  "blocked_host",
   "look",
   "look_logo",
   '"user"',

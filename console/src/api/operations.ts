@@ -204,6 +204,20 @@ export interface ChangedClient {
   created_apis: readonly string[]
 }
 
+export interface ScopeCount {
+  value: string
+  grants: number
+}
+
+export interface ClientAccess {
+  grants: number
+  people: number
+  has_more: boolean
+  scope: readonly ScopeCount[]
+  last_granted_at: string | null
+  last_used_at: string | null
+}
+
 export interface ClientSecretInput {
   expire_old_seconds?: number
 }
@@ -211,6 +225,26 @@ export interface ClientSecretInput {
 export interface NewClientSecret {
   client_id: string
   client_secret: string
+}
+
+export interface BlockedHost {
+  host: string
+  blocked_at: string
+  blocked_by: string
+}
+
+export interface BlockedHostPage {
+  items: readonly BlockedHost[]
+  next_cursor: string | null
+}
+
+export interface ClientHost {
+  host: string
+  blocked: boolean
+  blocked_at: string | null
+  blocked_by: string | null
+  clients: number
+  people: number
 }
 
 export interface Api {
@@ -675,7 +709,7 @@ export interface KeyRotation {
 export interface AuditEvent {
   event_id: string
   at: string
-  type: "client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied"
+  type: "client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "client-host-blocked" | "client-host-unblocked" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied"
   actor: string
   subject: string
   address: string | null
@@ -901,7 +935,7 @@ export interface SettingPage {
 export interface Operations {
   listClients: {
     path: undefined
-    query: { limit?: number; cursor?: string }
+    query: { search?: string; registered_by?: "operator" | "others"; state?: "enabled" | "disabled"; limit?: number; cursor?: string }
     body: undefined
     output: ClientPage
   }
@@ -929,6 +963,12 @@ export interface Operations {
     body: undefined
     output: undefined
   }
+  getClientAccess: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: ClientAccess
+  }
   disableClient: {
     path: { client_id: string }
     query: undefined
@@ -952,6 +992,30 @@ export interface Operations {
     query: undefined
     body: undefined
     output: Client
+  }
+  listBlockedHosts: {
+    path: undefined
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: BlockedHostPage
+  }
+  getClientHost: {
+    path: { host: string }
+    query: undefined
+    body: undefined
+    output: ClientHost
+  }
+  blockClientHost: {
+    path: { host: string }
+    query: undefined
+    body: undefined
+    output: ClientHost
+  }
+  unblockClientHost: {
+    path: { host: string }
+    query: undefined
+    body: undefined
+    output: ClientHost
   }
   listApis: {
     path: undefined
@@ -1399,19 +1463,19 @@ export interface Operations {
   }
   listAuditEvents: {
     path: undefined
-    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; limit?: number; cursor?: string }
+    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "client-host-blocked" | "client-host-unblocked" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; limit?: number; cursor?: string }
     body: undefined
     output: AuditEventPage
   }
   exportAuditEvents: {
     path: undefined
-    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; format?: "csv" | "jsonl" }
+    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "client-host-blocked" | "client-host-unblocked" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[]; since?: string; until?: string; format?: "csv" | "jsonl" }
     body: undefined
     output: string
   }
   streamAuditEvents: {
     path: undefined
-    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[] }
+    query: { about?: string; type?: readonly ("client-created" | "client-updated" | "client-secret-added" | "client-secrets-ended" | "client-disabled" | "client-enabled" | "client-deleted" | "client-registered" | "client-host-blocked" | "client-host-unblocked" | "api-created" | "api-updated" | "api-deleted" | "scope-created" | "scope-updated" | "scope-deleted" | "attribute-created" | "attribute-updated" | "attribute-deleted" | "claim-created" | "claim-updated" | "claim-deleted" | "look-changed" | "look-reset" | "role-created" | "role-updated" | "role-deleted" | "role-assigned" | "role-unassigned" | "group-created" | "group-updated" | "group-deleted" | "group-member-added" | "group-member-removed" | "registration-token-created" | "registration-token-revoked" | "user-created" | "user-imported" | "user-invited" | "invitation-accepted" | "user-updated" | "user-disabled" | "user-enabled" | "user-deleted" | "password-set" | "password-reset" | "email-verified" | "passkey-added" | "passkey-removed" | "passkey-refused" | "session-ended" | "consent-forgotten" | "mail-requested" | "access-taken-back" | "mail-sent" | "mail-not-sent" | "signed-in" | "sign-in-begun" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "recovery-code-used" | "sign-ins-failed" | "sign-ins-limited" | "grant-issued" | "grant-revoked" | "code-replayed" | "refresh-replayed" | "refresh-repeated" | "attempts-exhausted" | "grant-older-than-token" | "signing-key-rotated" | "backup-made" | "backup-accepted" | "host-differs" | "proxy-unlisted" | "data-copied")[] }
     body: undefined
     output: string
   }
@@ -1520,10 +1584,15 @@ export const OPERATIONS = {
   getClient: ["GET", "/clients/{client_id}"],
   updateClient: ["PATCH", "/clients/{client_id}"],
   deleteClient: ["DELETE", "/clients/{client_id}"],
+  getClientAccess: ["GET", "/clients/{client_id}/access"],
   disableClient: ["POST", "/clients/{client_id}/disable"],
   enableClient: ["POST", "/clients/{client_id}/enable"],
   createClientSecret: ["POST", "/clients/{client_id}/secrets"],
   endOldClientSecrets: ["DELETE", "/clients/{client_id}/old_secrets"],
+  listBlockedHosts: ["GET", "/client_hosts"],
+  getClientHost: ["GET", "/client_hosts/{host}"],
+  blockClientHost: ["POST", "/client_hosts/{host}/block"],
+  unblockClientHost: ["POST", "/client_hosts/{host}/unblock"],
   listApis: ["GET", "/apis"],
   createApi: ["POST", "/apis"],
   getApi: ["GET", "/apis/{api}"],

@@ -4,8 +4,19 @@ import { MAX_SECONDS } from "../../admin/validate_seconds.ts"
 import { EACH_SETTING } from "../../clients/settings/each_setting.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
-import { changedClientSchema, clientSchema, newClientSchema } from "../records.ts"
-import { about, fromJson, givenSettings, idOf, object, oneOf, optional, settingProblems, text } from "../schemas.ts"
+import { changedClientSchema, clientAccessSchema, clientSchema, newClientSchema } from "../records.ts"
+import {
+  about,
+  flag,
+  fromJson,
+  givenSettings,
+  idOf,
+  object,
+  oneOf,
+  optional,
+  settingProblems,
+  text,
+} from "../schemas.ts"
 import { warningsOf } from "../warnings.ts"
 
 const right = "admin:clients"
@@ -37,10 +48,20 @@ export const clientOperations = [
     id: "listClients",
     path: "/clients",
     summary: "List the clients, oldest first",
-    description: "Self-registered clients are listed once a user has consented to them.",
+    description:
+      "Self-registered clients are listed once a user has consented to them. With `search` or a filter, the order is that of the names; clients at the searched host follow at the end.",
     right: "admin:read",
+    query: {
+      search: about(
+        "The beginning of a name or id, or a host or address of redirect URIs or of a metadata document.",
+        text,
+      ),
+      registered_by: about("`others`: clients that nobody registered by hand.", oneOf(["operator", "others"])),
+      state: about("Only enabled or only disabled clients.", oneOf(["enabled", "disabled"])),
+    },
     item: clientSchema,
-    run: ({ administration, after, limit }) => administration.clients.page({ after, limit }),
+    run: ({ administration, query: { state, ...query }, after, limit }) =>
+      administration.clients.page({ ...query, enabled: state && state === "enabled", after, limit }),
   }),
   create({
     id: "createClient",
@@ -74,6 +95,15 @@ export const clientOperations = [
     right: "admin:read",
     output: clientSchema,
     run: current,
+  }),
+  show({
+    id: "getClientAccess",
+    path: "/clients/{client_id}/access",
+    summary: "Show who gave a client access: how many people, and which scope values",
+    description: "Counts at most 10000 grants that have not ended.",
+    right: "admin:read",
+    output: clientAccessSchema,
+    run: ({ administration, path }) => administration.clients.access(path.client_id),
   }),
   change({
     id: "updateClient",

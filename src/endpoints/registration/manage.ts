@@ -14,6 +14,7 @@ import type { EdgeRequest, Ports, Registration } from "../../ports/ports.ts"
 import { countingInvalidTokens } from "../invalid_token.ts"
 import { proveSector } from "./prove_sector.ts"
 import { readMetadata } from "./read_metadata.ts"
+import { refuseBlockedHost } from "./register.ts"
 
 /**
  * Returns the client that the registration access token belongs to. RFC 7592 §2. Refuses with invalid_token if the token and the id do not
@@ -66,6 +67,7 @@ async function changeOnce(request: EdgeRequest, at: Registration, ports: Ports):
   if (fixed !== undefined) refuse("invalid_client_metadata", "metadata-not-changeable", { received: fixed })
   // An update without a change writes nothing, so the client stays valid in the caches of all servers.
   if (equalValues(changed, client)) return client
+  await refuseBlockedHost(changed, ports)
   const moved =
     changed.sectorIdentifierUri !== client.sectorIdentifierUri ||
     !equalValues(changed.redirectUris, client.redirectUris)

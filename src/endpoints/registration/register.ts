@@ -4,6 +4,7 @@ import type { Secret } from "../../base/secret.ts"
 import { hasSecret, MAX_UNCONSENTED_CLIENTS, selfRegisteredClient } from "../../clients/self_registered_client.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
 import type { Client } from "../../oauth/client.ts"
+import { hostsOf } from "../../oauth/client_hosts.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { EdgeRequest, Ports, Registration } from "../../ports/ports.ts"
 import { countingInvalidTokens } from "../invalid_token.ts"
@@ -32,10 +33,17 @@ export async function register(request: EdgeRequest, at: Registration, ports: Po
     createdAt: now,
     secrets: fresh === undefined ? [] : [fresh.stored],
   })
+  await refuseBlockedHost(client, ports)
   // This check is the last, because a request that is refused anyway must not make this server call another server.
   await proveSector(client, ports)
   await ports.store.clients.register(client, siteOf(address), MAX_UNCONSENTED_CLIENTS)
   return { client, secret: fresh?.secret }
+}
+
+/** Refuses a registration with a redirect URI at a host that an operator blocked. */
+export async function refuseBlockedHost(client: Client, { blockedHosts }: Pick<Ports, "blockedHosts">): Promise<void> {
+  const isBlocked = await blockedHosts.current()
+  if (isBlocked(client)) refuse("invalid_redirect_uri", "client-host-blocked", { received: hostsOf(client).join(" ") })
 }
 
 /** Refuses an invalid initial access token. Refuses a missing token only if the server requires one. RFC 7591 §3. */

@@ -24,6 +24,8 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "group_member", key: [bytes("user_id"), bytes("group_id")] },
   { name: "role_holder", key: [bytes("holder_id"), bytes("role_id")] },
   { name: "client_origin", key: [{ column: "origin", type: "text" }, bytes("client_id")] },
+  { name: "client_host", key: [{ column: "host_key", type: "text" }, bytes("client_id")] },
+  { name: "blocked_host", key: [{ column: "host_key", type: "text" }] },
   byId("user"),
   { name: "attribute", key: [{ column: "name", type: "text" }] },
   byId("claim"),

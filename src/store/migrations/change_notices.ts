@@ -7,6 +7,7 @@ import { CHANGE_CHANNEL } from "../change_channel.ts"
 const WATCHED: readonly (readonly [table: string, changes: string])[] = [
   ["client", "UPDATE OR DELETE"],
   ["client_secret", "INSERT OR DELETE OR UPDATE OF id, client_id, digest, sealed, created_at, expires_at"],
+  ["blocked_host", "INSERT OR DELETE"],
   ["api", "INSERT OR DELETE OR UPDATE"],
   ["scope_value", "INSERT OR DELETE OR UPDATE"],
   ["attribute", "INSERT OR DELETE OR UPDATE"],

@@ -2,6 +2,7 @@ import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import { clientSettings, EACH_SETTING } from "../../clients/settings/each_setting.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
+import { foldClientName } from "../../oauth/fold_client_name.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { ClientStore } from "../client.ts"
 import type { Dialect } from "../dialect.ts"
@@ -9,14 +10,16 @@ import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { removeClaimsFor } from "./claim.ts"
+import { atOrBelow, countPeopleAt, countStrangersAt, deleteHostsOf, insertHosts } from "./client_host.ts"
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
+import { clientPages } from "./client_page.ts"
 import * as secrets from "./client_secret.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { removeLookOf } from "./look.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, flag, LOWEST_ID, number, optional, text, truth, word } from "./row.ts"
+import { bytes, flag, number, optional, text, truth, word } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
 const SETTINGS = EACH_SETTING.map(({ column }) => column)
@@ -43,15 +46,12 @@ const all: Statement = {
     WHERE NOT EXISTS (SELECT 1 FROM unconsented_client u WHERE u.client_id = c.id) ORDER BY created_at, id`,
 }
 
-const page: Statement = {
-  name: "client_page",
-  sql: `SELECT ${COLUMN_LIST} FROM client c
-    WHERE c.id > $1 AND NOT EXISTS (SELECT 1 FROM unconsented_client u WHERE u.client_id = c.id) ORDER BY c.id LIMIT $2`,
-}
+const pages = clientPages(COLUMNS)
 
 const insert: Statement = {
   name: "client_insert",
-  sql: `INSERT INTO client (${COLUMN_LIST}) VALUES (${COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
+  sql: `INSERT INTO client (${COLUMN_LIST}, name_folded)
+    VALUES (${[...COLUMNS, "name_folded"].map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
 /** Inserts a client whose id follows from its metadata URL, so the row may exist. */
@@ -65,9 +65,9 @@ const CHANGING = ["kind", ...SETTINGS]
 /** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
 const update: Statement = {
   name: "client_update",
-  sql: `UPDATE client SET ${CHANGING.map((column, at) => `${column} = $${at + 2}`).join(", ")}
+  sql: `UPDATE client SET ${CHANGING.map((column, at) => `${column} = $${at + 3}`).join(", ")}, name_folded = $2
     WHERE id = $1 AND ${CHANGING.map(
-      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + CHANGING.length}`,
+      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 3 + CHANGING.length}`,
     ).join(" AND ")} RETURNING created_at`,
 }
 
@@ -87,6 +87,7 @@ const insertedValues = (client: Client): Value[] => [
   flag(client.enabled),
   client.registeredBy,
   client.metadataUrl ?? null,
+  foldClientName(client.name),
 ]
 
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
@@ -104,12 +105,14 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
 
 const insertBelongings = (client: Client) => [
   ...insertOrigins(client),
+  ...insertHosts(client),
   ...(client.kind === "confidential" ? client.secrets : []).map((one) => secrets.insertSecret(client.id, one)),
 ]
 
 const deleteBelongings = (id: ClientId) => [
   secrets.deleteSecretsOf(id),
   deleteOriginsOf(id),
+  deleteHostsOf(id),
   deleteGrantsOfClient(id),
   forgetDeliveriesTo(id),
   ...forgetConsentsOfClient(id),
@@ -122,11 +125,13 @@ const changingValues = (client: Client): Value[] => [client.kind, ...clientSetti
 const updating = (client: Client, before: Client): Step[] => [
   {
     statement: update,
-    values: [idBytes(client.id), ...changingValues(client), ...changingValues(before)],
+    values: [idBytes(client.id), foldClientName(client.name), ...changingValues(client), ...changingValues(before)],
     guard: true,
   },
   deleteOriginsOf(client.id),
   ...insertOrigins(client),
+  deleteHostsOf(client.id),
+  ...insertHosts(client),
 ]
 
 const deleting = (id: ClientId): Step[] => [
@@ -150,6 +155,13 @@ export function clientsOn(engine: Engine): ClientStore {
   const ifConsented = async (id: ClientId, event: AuditEvent): Promise<Step[]> =>
     (await engine.rows(findUnconsented, [idBytes(id)])).length > 0 ? [] : [recordEvent(event)]
 
+  const readPage = async ({ statement, values }: ReturnType<typeof pages.page>) => {
+    const rows = await engine.rows(statement, values)
+    return [...Map.groupBy(rows, (row) => hex(row, "id")).values()].flatMap((own) =>
+      own.slice(0, 1).map((row) => clientFrom(row, own.flatMap(secrets.joinedSecret))),
+    )
+  }
+
   return {
     async find(id) {
       const rows = await engine.rows(find, [idBytes(id)])
@@ -159,11 +171,17 @@ export function clientsOn(engine: Engine): ClientStore {
 
     list: async () => withSecrets(await engine.rows(all, []), await engine.rows(secrets.allSecrets, [])),
 
-    async page(after, limit) {
-      const rows = await engine.rows(page, [after === undefined ? LOWEST_ID : idBytes(after), limit])
-      const [first, last] = [rows[0], rows.at(-1)]
-      if (first === undefined || last === undefined) return []
-      return withSecrets(rows, await engine.rows(secrets.secretsBetween, [bytes(first, "id"), bytes(last, "id")]))
+    page: (...given) => readPage(pages.page(...given)),
+    pageBetween: (...given) => readPage(pages.pageBetween(...given)),
+    pageByName: (...given) => readPage(pages.pageByName(...given)),
+    pageAtHost: (...given) => readPage(pages.pageAtHost(...given)),
+
+    async strangersAt(host, limit) {
+      const count = async (statement: Statement) => {
+        const [row] = await engine.rows(statement, [...atOrBelow(host), limit])
+        return row === undefined ? 0 : number(row, "n")
+      }
+      return { clients: await count(countStrangersAt), people: await count(countPeopleAt) }
     },
 
     knowsOrigin: async (origin) => (await engine.rows(knownOrigin, [origin])).length > 0,

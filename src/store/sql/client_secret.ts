@@ -16,12 +16,6 @@ export const allSecrets: Statement = {
   sql: `SELECT ${COLUMNS} FROM client_secret ORDER BY created_at DESC, id DESC`,
 }
 
-/** The secrets of all clients whose ids are in the range of one page. Some of these clients may not be on the page. */
-export const secretsBetween: Statement = {
-  name: "client_secret_list_between",
-  sql: `SELECT ${COLUMNS} FROM client_secret WHERE client_id >= $1 AND client_id <= $2 ORDER BY created_at DESC, id DESC`,
-}
-
 const insert: Statement = {
   name: "client_secret_insert",
   sql: `INSERT INTO client_secret (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,

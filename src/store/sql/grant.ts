@@ -185,6 +185,14 @@ export function grantsOn(engine: Engine): GrantStore {
       return (await engine.rows(statement, values)).map((row) => grantFrom(row, idOf("grant", row, "id")))
     },
 
+    liveOf: async (clientId, now, limit) =>
+      (await engine.rows(reading.liveOf, [idBytes(clientId), now, limit])).map((row) => ({
+        userId: idOf("user", row, "user_id"),
+        scope: list(row, "scope"),
+        createdAt: number(row, "created_at"),
+        usedAt: number(row, "last_used_at"),
+      })),
+
     async page({ userId, clientId }, after, limit) {
       const start = after === undefined ? LOWEST_ID : idBytes(after)
       const values = [start, ...[userId, clientId].filter((id) => id !== undefined).map(idBytes), limit]

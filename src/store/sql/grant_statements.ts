@@ -55,6 +55,12 @@ export function readStatements({ hex }: Dialect) {
       WHERE g.id > $1${where} ORDER BY g.id LIMIT ${limit}`,
   })
   return {
+    liveOf: {
+      name: "grant_live_of_client",
+      sql: `SELECT ${hex("g.user_id")} AS user_id, g.scope, g.created_at, COALESCE(g.rotated_at, g.used_at) AS last_used_at FROM "grant" g
+        WHERE g.client_id = $1 AND g.ended_at IS NULL AND g.used_at IS NOT NULL
+          AND (g.refresh_expires_at IS NULL OR g.refresh_expires_at > $2) LIMIT $3`,
+    },
     page: paging("grant_page", "", "$2"),
     pageOfUser: paging("grant_page_of_user", " AND g.user_id = $2", "$3"),
     pageOfClient: paging("grant_page_of_client", " AND g.client_id = $2", "$3"),

@@ -3,6 +3,7 @@ import type { Store } from "../store.ts"
 import { apisOn } from "./api.ts"
 import { attentionOn } from "./attention.ts"
 import { auditOn, eventTypes, removeOldEvents } from "./audit_event.ts"
+import { blockedHostsOn } from "./blocked_host.ts"
 import { attributesOn, claimsOn } from "./claim.ts"
 import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
@@ -43,6 +44,7 @@ const schemaVersion: Statement = { name: "schema_version", sql: "SELECT MAX(vers
 /** Implements the store port on an engine with an up-to-date schema. The statements are the same on every engine. */
 export const storeOn = (engine: Engine): Store => ({
   clients: clientsOn(engine),
+  blockedHosts: blockedHostsOn(engine),
   apis: apisOn(engine),
   attributes: attributesOn(engine),
   claims: claimsOn(engine),

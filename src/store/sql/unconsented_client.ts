@@ -41,6 +41,7 @@ const deleteDismissed: readonly Statement[] = (
     ["client", "id"],
     ["client_secret", "client_id"],
     ["client_origin", "client_id"],
+    ["client_host", "client_id"],
     ["unconsented_client", "client_id"],
   ] as const
 ).map(([table, column]) => ({

@@ -1,0 +1,34 @@
+import type { Client } from "./client.ts"
+
+/** Returns the hosts that a client names: of its redirect URIs on the web and of its metadata document, without port. */
+export const hostsOf = ({ redirectUris, metadataUrl }: Pick<Client, "redirectUris" | "metadataUrl">): string[] => [
+  ...new Set([...redirectUris, ...(metadataUrl === undefined ? [] : [metadataUrl])].flatMap(hostOf)),
+]
+
+/** The URL parser returns every spelling of a host in one form, except for the final dot. A private-use scheme has no host. */
+function hostOf(address: string): string[] {
+  const { protocol, hostname } = new URL(address)
+  return protocol === "https:" || protocol === "http:" ? [hostname.replace(/\.$/, "")] : []
+}
+
+/** Returns the host in the form of `hostsOf`. Undefined if the text is neither a host nor an http address. */
+export function hostIn(text: string): string | undefined {
+  const trimmed = text.trim()
+  const isAddress = /^https?:\/\//i.test(trimmed)
+  // A host alone has no port and no path, so that a typing error does not become another host.
+  if (!isAddress && /[/\\?#@]|:(?!.*\])/.test(trimmed)) return undefined
+  const url = URL.parse(isAddress ? trimmed : `https://${trimmed}`)
+  if (url === null || url.username !== "" || url.password !== "") return undefined
+  const host = url.hostname.replace(/\.$/, "")
+  return /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(host) ? host : undefined
+}
+
+/** Returns the host with its labels in reverse order, so that the hosts below a host have its key as prefix: `com.example.app`. */
+export const hostKey = (host: string): string => host.split(".").toReversed().join(".")
+
+/** Whether one of these hosts is in the set, or below a host of the set. The final labels of an address are never in the set alone. */
+export const isAtOrBelow = (hosts: readonly string[], set: ReadonlySet<string>): boolean =>
+  hosts.some((host) => {
+    for (let at = 0; at >= 0; at = host.indexOf(".", at) + 1 || -1) if (set.has(host.slice(at))) return true
+    return false
+  })
