@@ -4,23 +4,27 @@ import type { BlockedHost } from "../store/blocked_host.ts"
 import type { BlockedHostRecord, ClientHostRecord } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
-import { Problems } from "./problem.ts"
+import { Conflict, Invalid, NotFound } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 
-/** Every function with a host also takes an address, and throws Invalid for any other text. */
 export interface ClientHostAdministration {
   /** Returns the blocked hosts. Hosts of one domain follow each other. */
   blocked(): Promise<BlockedHostRecord[]>
-  /** Returns how many clients and people a block of this host affects, and whether the host is blocked. */
-  show(host: string): Promise<ClientHostRecord>
+  /** Returns a blocked host. Throws NotFound. */
+  show(host: string): Promise<BlockedHostRecord>
+  /** Returns how many clients and people a block of this host affects: none for text that is no host. */
+  affected(host: string): Promise<ClientHostRecord>
   /**
    * Blocks a host and the hosts below it. Clients that nobody registered by hand, with a redirect URI or metadata document there, are refused from
-   * now on: existing ones like disabled clients, new ones at their registration. A client that an operator set to `first-party` keeps working. Has
-   * no effect on a blocked host.
+   * now on: existing ones like disabled clients, new ones at their registration. A client that an operator set to `first-party` keeps working.
+   * Throws Invalid for text that is neither a host nor an address at one, and Conflict if the host is blocked already.
    */
-  block(host: string): Promise<ClientHostRecord>
-  /** Ends the block. Clients that an operator disabled stay disabled, and so do clients at another blocked host. */
-  unblock(host: string): Promise<ClientHostRecord>
+  block(host: string): Promise<BlockedHostRecord>
+  /**
+   * Ends the block. Clients that an operator disabled stay disabled, and so do clients at another blocked host. Throws NotFound if the host is not
+   * blocked.
+   */
+  unblock(host: string): Promise<BlockedHostRecord>
 }
 
 /** Counting further would cost as much as reading that many rows. */
@@ -29,39 +33,36 @@ const MAX_COUNT = 10_000
 export function clientHostAdministration(deps: AdministrationDeps): ClientHostAdministration {
   const { blockedHosts, clients } = deps.store
 
-  function validHost(text: string): string {
-    const problems = new Problems()
+  async function found(text: string): Promise<BlockedHost> {
     const host = hostIn(text)
-    if (host === undefined) problems.add("host", `${quoted(text)} is not a host such as app.example.com`)
-    problems.throwIfAny()
-    return host ?? ""
-  }
-
-  async function record(host: string): Promise<ClientHostRecord> {
-    const found = (await blockedHosts.list()).find((blocked) => blocked.host === host)
-    const counted = await clients.strangersAt(host, MAX_COUNT)
-    return {
-      host,
-      blocked: found !== undefined,
-      blocked_at: found === undefined ? null : timestamp(found.blockedAt),
-      blocked_by: found?.blockedBy ?? null,
-      ...counted,
-    }
+    const blocked = (await blockedHosts.list()).find((each) => each.host === host)
+    if (blocked === undefined) throw new NotFound("blocked-host", text)
+    return blocked
   }
 
   return {
     blocked: async () => (await blockedHosts.list()).map(blockedRecord),
-    show: async (text) => record(validHost(text)),
+    show: async (text) => blockedRecord(await found(text)),
+    async affected(text) {
+      const host = hostIn(text)
+      if (host === undefined) return { host: text, blocked: false, clients: 0, people: 0 }
+      const blocked = (await blockedHosts.list()).some((each) => each.host === host)
+      return { host, blocked, ...(await clients.strangersAt(host, MAX_COUNT)) }
+    },
     async block(text) {
-      const host = validHost(text)
+      const host = hostIn(text)
+      if (host === undefined)
+        throw new Invalid([{ field: "host", says: `${quoted(text)} is not a host such as app.example.com` }])
       const event = operatorEvent("client-host-blocked", host, deps)
-      await blockedHosts.block({ host, blockedAt: event.at, blockedBy: event.actor }, event)
-      return record(host)
+      const blocked = { host, blockedAt: event.at, blockedBy: event.actor }
+      if (!(await blockedHosts.block(blocked, event))) throw new Conflict(`the host ${quoted(host)} is blocked already`)
+      return blockedRecord(blocked)
     },
     async unblock(text) {
-      const host = validHost(text)
-      await blockedHosts.unblock(host, operatorEvent("client-host-unblocked", host, deps))
-      return record(host)
+      const blocked = await found(text)
+      const event = operatorEvent("client-host-unblocked", blocked.host, deps)
+      if (!(await blockedHosts.unblock(blocked.host, event))) throw new NotFound("blocked-host", text)
+      return blockedRecord(blocked)
     },
   }
 }

@@ -98,9 +98,8 @@ export interface BlockedHostRecord {
 /** What is at a host and below it: clients that nobody registered by hand, and people who gave such a client a grant that has not ended. */
 export interface ClientHostRecord {
   readonly host: string
+  /** Whether exactly this host is blocked. */
   readonly blocked: boolean
-  readonly blocked_at: Timestamp | null
-  readonly blocked_by: string | null
   /** Both numbers are 10000 at most. */
   readonly clients: number
   readonly people: number

@@ -16,6 +16,8 @@ export class Invalid extends Error {
 const NAMES = {
   client: "client",
   user: "user",
+  "blocked-host": "blocked host",
+  "client-host": "client that nobody registered by hand at the host",
   api: "API",
   scope: "declared scope value",
   attribute: "attribute declared by an operator",

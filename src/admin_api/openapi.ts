@@ -27,7 +27,9 @@ const problemSchema = object<object>("Problem", {
 /** The descriptions of the groups of operations, by the first path segment. */
 const TAGS: Readonly<Record<string, string>> = {
   clients: "Applications that may request tokens, and their secrets.",
-  client_hosts: "Hosts of applications that registered themselves. `{host}` is a host or an address, percent-encoded.",
+  blocked_hosts:
+    "Hosts whose self-registered applications are refused. `{host}` is a host or an address, percent-encoded.",
+  client_hosts: "Hosts of applications that registered themselves.",
   apis: "Resource servers. `{api}` is an API's id or its identifier, percent-encoded.",
   scopes: "Scope values that APIs declare. `{scope}` is the value, percent-encoded.",
   roles: "Named sets of assigned scope values, which users and groups hold. `{role}` is a role's id or name.",

@@ -77,9 +77,7 @@ export const blockedHostSchema = object<BlockedHostRecord>("BlockedHost", {
 
 export const clientHostSchema = object<ClientHostRecord>("ClientHost", {
   host: text,
-  blocked: flag,
-  blocked_at: nullable(time),
-  blocked_by: nullable(text),
+  blocked: about("Whether exactly this host is blocked.", flag),
   clients: about("Clients that nobody registered by hand, at this host or below it.", count),
   people: about("People who gave such a client a grant that has not ended.", count),
 })

@@ -1,5 +1,4 @@
 import type { Command } from "commander"
-import type { ClientHostRecord } from "../admin/contract.ts"
 import { canAsk, confirm, counted, YES } from "./confirm.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printTable } from "./print.ts"
@@ -24,13 +23,15 @@ const blockHost = (): Command =>
     .action((given: string, { json, yes }: { json?: true; yes?: true }) =>
       opened(async ({ administration: { clientHosts } }) => {
         if (yes !== true && canAsk()) {
-          const { host, clients, people } = await clientHosts.show(given)
+          const { host, clients, people } = await clientHosts.affected(given)
           await confirm(
             `Block ${host} and the hosts below it? This affects ${counted(clients, "client")}, used by ${people} people.`,
             { warning: "", refused: "nothing was blocked" },
           )
         }
-        print(await clientHosts.block(given), json)
+        const blocked = await clientHosts.block(given)
+        if (json) printJson(blocked)
+        else console.log(`${blocked.host} and the hosts below it are blocked`)
       }),
     )
 
@@ -42,7 +43,11 @@ const unblockHost = (): Command =>
   })
     .argument("<host>", HOST)
     .action((given: string, { json }: { json?: true }) =>
-      opened(async ({ administration: { clientHosts } }) => print(await clientHosts.unblock(given), json)),
+      opened(async ({ administration: { clientHosts } }) => {
+        const unblocked = await clientHosts.unblock(given)
+        if (json) printJson(unblocked)
+        else console.log(`${unblocked.host} is not blocked any more`)
+      }),
     )
 
 const blockedHosts = (): Command =>
@@ -60,9 +65,3 @@ const blockedHosts = (): Command =>
       )
     }),
   )
-
-function print(record: ClientHostRecord, json: true | undefined): void {
-  const { host, blocked, clients, people } = record
-  if (json) printJson(record)
-  else console.log(`${host} is ${blocked ? "blocked" : "not blocked"}: ${counted(clients, "client")}, ${people} people`)
-}

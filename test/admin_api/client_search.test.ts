@@ -74,15 +74,20 @@ test("who gave a client access is counted from its grants, by scope value", asyn
   equal(String(counts.last_used_at).startsWith(now.slice(0, 16)), true)
 })
 
-test("the list of blocked hosts has pages, and a host that is none is refused with a pointer", async () => {
-  for (const host of ["a.example", "c.example", "b.example"]) await at.call("POST", `/client_hosts/${host}/block`)
-  const first = read<{ items: { host: string }[]; next_cursor: string }>(await at.call("GET", "/client_hosts?limit=2"))
+test("the list of blocked hosts has pages, and text that is no host is refused", async () => {
+  for (const host of ["a.example", "c.example", "b.example"])
+    await at.call("POST", "/blocked_hosts", { json: { host } })
+  const first = read<{ items: { host: string }[]; next_cursor: string }>(await at.call("GET", "/blocked_hosts?limit=2"))
   const cursor = encodeURIComponent(first.next_cursor)
-  const second = read<typeof first>(await at.call("GET", `/client_hosts?limit=2&cursor=${cursor}`))
+  const second = read<typeof first>(await at.call("GET", `/blocked_hosts?limit=2&cursor=${cursor}`))
   deepEqual(
     [...first.items, ...second.items].map(({ host }) => host),
     ["a.example", "b.example", "c.example"],
   )
   equal(second.next_cursor, null)
-  equal((await at.call("POST", "/client_hosts/two%20words/block")).status, 400)
+  const wrong = await at.call("POST", "/blocked_hosts", { json: { host: "two words" } })
+  const { errors } = read<{ errors: { pointer: string }[] }>(wrong)
+  deepEqual([wrong.status, errors.map(({ pointer }) => pointer)], [422, ["/host"]])
+  equal((await at.call("GET", "/client_hosts/two%20words")).status, 404)
+  equal((await at.call("GET", "/client_hosts/a.example")).status, 404)
 })

@@ -24,11 +24,13 @@ function assertNeeds(answer: Received, right: string): void {
 }
 
 it("each operation is allowed with its own right alone, and refused with the three others", async () => {
-  for (const { id, method, path, right } of OPERATIONS) {
+  for (const { id, kind, method, path, right } of OPERATIONS) {
     if (right === "none") continue
+    // A stream may have no end, so only its head is requested.
+    const asked = kind === "stream" ? "HEAD" : method
     for (const held of Object.keys(RIGHTS)) {
       const sample = await SAMPLES[id]?.(at)
-      const { status } = await call(held, method, pathOf(path, sample?.path), sample?.body)
+      const { status } = await call(held, asked, pathOf(path, sample?.path), sample?.body)
       deepEqual([id, held, status === 403], [id, held, held !== right])
     }
   }

@@ -91,6 +91,19 @@ const blockedHost = async ({ gatehouse }: Api) => {
   const { host } = await gatehouse.administration.clientHosts.block(`app${++made}.example`)
   return { path: { host } }
 }
+const clientHost = async (at: Api) => {
+  const { clients } = at.gatehouse.store
+  const client = await clients.find((await confidentialClient(at)).client_id as ClientId)
+  if (client === undefined) throw new Error("expected a client")
+  const [id, host] = [newId("client", at.clock(), systemRandom), `app${++made}.example`]
+  const own = { id: newId("event", at.clock(), systemRandom), at: at.clock(), actor: "server", subject: id } as const
+  const event = { ...own, type: "client-registered", address: undefined, traceId: undefined } as const
+  await clients.create(
+    { ...client, kind: "public", id, registeredBy: "anyone", consent: "ask", redirectUris: [`https://${host}/`] },
+    event,
+  )
+  return { path: { host } }
+}
 const userOf = async (at: Api) => {
   const { user_id } = await at.gatehouse.administration.users.create(userInput())
   return { path: { user: user_id } }
@@ -169,9 +182,10 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   endOldClientSecrets: clientOf,
   getClientAccess: clientOf,
   listBlockedHosts: async (at) => (await blockedHost(at)) && {},
-  getClientHost: blockedHost,
-  blockClientHost: async () => ({ path: { host: `app${++made}.example` } }),
-  unblockClientHost: blockedHost,
+  blockHost: async () => ({ body: { host: `app${++made}.example` } }),
+  getBlockedHost: blockedHost,
+  unblockHost: blockedHost,
+  getClientHost: clientHost,
   listApis: async (at) => (await apiOf(at)) && {},
   createApi: async () => ({ body: { identifier: `https://new${++made}.example`, access_token_ttl: 60 } }),
   getApi: apiOf,

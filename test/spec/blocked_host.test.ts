@@ -25,14 +25,15 @@ const { clientHosts, clients, audit } = at.gatehouse.administration
 const HOST = "client.example"
 const withHost = (host: string) => ({ ...WITH_SECRET, redirect_uris: [`https://${host}/cb`] })
 
-test("a client at a blocked host is refused like a disabled one, with its tokens, until the host is unblocked", async (t) => {
+test("a client at a blocked host is refused like a disabled one, with its tokens, until the host is unblocked", async () => {
   const client = credentialsOf(await registered(at, WITH_SECRET))
   const tokens = await tokensFor(at, client)
   const isActive = async () => bodyOf(await tokeninfo(at, tokens.access_token)).active
   equal(await isActive(), true)
-  const blocked = await clientHosts.block(HOST)
-  t.after(() => clientHosts.unblock(HOST))
-  deepEqual([blocked.host, blocked.blocked, blocked.clients, blocked.people], [HOST, true, 1, 1])
+  deepEqual(await clientHosts.affected(HOST), { host: HOST, blocked: false, clients: 1, people: 1 })
+  await clientHosts.block(HOST)
+  equal((await clientHosts.affected(HOST)).blocked, true)
+  await rejects(clientHosts.block(`https://${HOST}/`), /is blocked already/)
   equal(await isActive(), false)
   assertError(await post(at, refreshRequest(client, tokens.refresh_token)), "invalid_client")
   equal((await ask(at, requestOf(client, S256))).status, 400)
@@ -68,7 +69,7 @@ test("a client of an operator, and one that an operator vouches for, keep workin
   t.after(() => clientHosts.unblock(HOST))
   await freshCode(at, own)
   await freshCode(at, vouched)
-  equal((await clientHosts.show(HOST)).clients, 1)
+  equal((await clientHosts.affected(HOST)).clients, 1)
 })
 
 test("a client that an operator disabled stays disabled when its host is unblocked", async () => {

@@ -238,11 +238,13 @@ export interface BlockedHostPage {
   next_cursor: string | null
 }
 
+export interface BlockedHostInput {
+  host: string
+}
+
 export interface ClientHost {
   host: string
   blocked: boolean
-  blocked_at: string | null
-  blocked_by: string | null
   clients: number
   people: number
 }
@@ -999,19 +1001,25 @@ export interface Operations {
     body: undefined
     output: BlockedHostPage
   }
+  blockHost: {
+    path: undefined
+    query: undefined
+    body: BlockedHostInput
+    output: BlockedHost
+  }
+  getBlockedHost: {
+    path: { host: string }
+    query: undefined
+    body: undefined
+    output: BlockedHost
+  }
+  unblockHost: {
+    path: { host: string }
+    query: undefined
+    body: undefined
+    output: undefined
+  }
   getClientHost: {
-    path: { host: string }
-    query: undefined
-    body: undefined
-    output: ClientHost
-  }
-  blockClientHost: {
-    path: { host: string }
-    query: undefined
-    body: undefined
-    output: ClientHost
-  }
-  unblockClientHost: {
     path: { host: string }
     query: undefined
     body: undefined
@@ -1589,10 +1597,11 @@ export const OPERATIONS = {
   enableClient: ["POST", "/clients/{client_id}/enable"],
   createClientSecret: ["POST", "/clients/{client_id}/secrets"],
   endOldClientSecrets: ["DELETE", "/clients/{client_id}/old_secrets"],
-  listBlockedHosts: ["GET", "/client_hosts"],
+  listBlockedHosts: ["GET", "/blocked_hosts"],
+  blockHost: ["POST", "/blocked_hosts"],
+  getBlockedHost: ["GET", "/blocked_hosts/{host}"],
+  unblockHost: ["DELETE", "/blocked_hosts/{host}"],
   getClientHost: ["GET", "/client_hosts/{host}"],
-  blockClientHost: ["POST", "/client_hosts/{host}/block"],
-  unblockClientHost: ["POST", "/client_hosts/{host}/unblock"],
   listApis: ["GET", "/apis"],
   createApi: ["POST", "/apis"],
   getApi: ["GET", "/apis/{api}"],

@@ -5,18 +5,7 @@ import { EACH_SETTING } from "../../clients/settings/each_setting.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import { changedClientSchema, clientAccessSchema, clientSchema, newClientSchema } from "../records.ts"
-import {
-  about,
-  flag,
-  fromJson,
-  givenSettings,
-  idOf,
-  object,
-  oneOf,
-  optional,
-  settingProblems,
-  text,
-} from "../schemas.ts"
+import { about, fromJson, givenSettings, idOf, object, oneOf, optional, settingProblems, text } from "../schemas.ts"
 import { warningsOf } from "../warnings.ts"
 
 const right = "admin:clients"
