@@ -2,7 +2,7 @@ import { HAS_END, IS_PLAIN_ORIGIN, IS_RARE_EVENT } from "../sql/attention.ts"
 import { DISPLACE_IN_TURN } from "../sql/displaced_codes.ts"
 import { USER_LIST_INDEXES } from "../sql/user_list.ts"
 import { CHANGE_NOTICES } from "./change_notices.ts"
-import { hostTables } from "./host_tables.ts"
+import { clientLists } from "./client_lists.ts"
 import type { Migration } from "./migration.ts"
 import { observedTables } from "./observed_tables.ts"
 
@@ -86,10 +86,6 @@ export const initial: Migration = {
       enabled INTEGER NOT NULL,
       created_at BIGINT NOT NULL
     )${clustered}`,
-    "CREATE INDEX client_name ON client (name_folded, id)",
-    "CREATE INDEX client_name_by_hand ON client (name_folded, id) WHERE registered_by = 'operator'",
-    "CREATE INDEX client_name_stranger ON client (name_folded, id) WHERE registered_by <> 'operator'",
-    "CREATE INDEX client_name_disabled ON client (name_folded, id) WHERE enabled = 0",
     `CREATE TABLE client_secret (
       id ${bytes} PRIMARY KEY,
       client_id ${bytes} NOT NULL,
@@ -155,7 +151,7 @@ export const initial: Migration = {
     )${clustered}`,
     "CREATE INDEX client_origin_client ON client_origin (client_id)",
     `CREATE INDEX client_origin_plain ON client_origin (client_id) WHERE ${IS_PLAIN_ORIGIN}`,
-    ...hostTables({ bytes, byBytes, clustered }),
+    ...clientLists({ bytes, byBytes, clustered }),
     `CREATE TABLE "user" (
       id ${bytes} PRIMARY KEY,
       username TEXT NOT NULL,
