@@ -144,14 +144,8 @@ export const initial: Migration = {
       PRIMARY KEY (holder_id, role_id)
     )${clustered}`,
     "CREATE INDEX role_holder_role ON role_holder (role_id, holder_id)",
-    `CREATE TABLE client_origin (
-      origin TEXT NOT NULL,
-      client_id ${bytes} NOT NULL,
-      PRIMARY KEY (origin, client_id)
-    )${clustered}`,
-    "CREATE INDEX client_origin_client ON client_origin (client_id)",
-    `CREATE INDEX client_origin_plain ON client_origin (client_id) WHERE ${IS_PLAIN_ORIGIN}`,
     ...clientLists({ bytes, byBytes, clustered }),
+    `CREATE INDEX client_origin_plain ON client_origin (client_id) WHERE ${IS_PLAIN_ORIGIN}`,
     `CREATE TABLE "user" (
       id ${bytes} PRIMARY KEY,
       username TEXT NOT NULL,
