@@ -2,7 +2,7 @@ import { createRouter } from "@tanstack/react-router"
 import { basePath } from "./page_facts.ts"
 import { Broken } from "./shell/broken.tsx"
 import { Loading } from "./shell/states.tsx"
-import { applicationRoute, applicationsRoute, tryRoute } from "./views/applications/route.ts"
+import { applicationRoute, applicationsRoute, quickStartRoute, tryRoute } from "./views/applications/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
 import { importRoute, peopleRoute, personRoute } from "./views/people/route.ts"
@@ -12,7 +12,7 @@ import { rootRoute } from "./views/root_route.ts"
 /** The addresses of the console. The code of a view is loaded with its first visit, or when the pointer comes near its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    ...[overviewRoute, applicationsRoute, applicationRoute.addChildren([tryRoute])],
+    ...[overviewRoute, applicationsRoute, applicationRoute.addChildren([quickStartRoute, tryRoute])],
     ...[peopleRoute, importRoute, personRoute],
     ...[groupsRoute, groupRoute],
     ...[rolesRoute, roleRoute],

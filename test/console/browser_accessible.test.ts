@@ -51,6 +51,7 @@ const VIEWS = [
   ["/applications", "Applications"],
   [`/applications/${result.client_id}`, "Holiday planner"],
   [`/applications/${result.client_id}?tab=secrets`, "Holiday planner"],
+  [`/applications/${openPlanner.client_id}/quick-start?stack=spring`, "Open planner"],
   [`/applications/${openPlanner.client_id}/try`, "Open planner"],
   [`/applications/${result.client_id}?tab=danger`, "Holiday planner"],
   ["/groups", "Groups"],

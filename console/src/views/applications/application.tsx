@@ -11,7 +11,7 @@ import { DangerZone } from "./danger_zone.tsx"
 import { kindOf } from "./kind.ts"
 import { applicationQuery } from "./queries.ts"
 import type { Tab } from "./route.ts"
-import { applicationRoute, TABS, tryRoute } from "./route.ts"
+import { applicationRoute, quickStartRoute, TABS, tryRoute } from "./route.ts"
 import { Secrets } from "./secrets.tsx"
 import { Settings } from "./settings.tsx"
 import { APPLICATIONS_WORDS } from "./words.ts"
@@ -57,12 +57,13 @@ export function Application() {
         value={below ?? tab}
         keepMounted={false}
         onChange={(chosen) =>
-          void (chosen === tryRoute.id
+          void (chosen === quickStartRoute.id || chosen === tryRoute.id
             ? navigate({ to: chosen, params: { client: id } })
             : navigate({ to: "/applications/$client", params: { client: id }, search: { tab: chosen as Tab } }))
         }
       >
         <Tabs.List mb="lg">
+          <Tabs.Tab value={quickStartRoute.id}>{words.quickStart}</Tabs.Tab>
           <Tabs.Tab value={tryRoute.id}>{words.tryIt}</Tabs.Tab>
           {TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
+import type { StackId } from "./stacks.ts"
+import { isStackId } from "./stacks.ts"
 
 export const WHICH = ["own", "strangers"] as const
 export type Which = (typeof WHICH)[number]
@@ -38,4 +40,11 @@ export const tryRoute = createRoute({
   getParentRoute: () => applicationRoute,
   path: "/try",
   component: lazyRouteComponent(() => loaded(import("./try_it/try_it.tsx")), "TryIt"),
+})
+
+export const quickStartRoute = createRoute({
+  getParentRoute: () => applicationRoute,
+  path: "/quick-start",
+  validateSearch: ({ stack }: Record<string, unknown>): { stack?: StackId } => (isStackId(stack) ? { stack } : {}),
+  component: lazyRouteComponent(() => loaded(import("./quick_start/quick_start.tsx")), "QuickStart"),
 })

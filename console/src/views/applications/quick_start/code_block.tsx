@@ -1,0 +1,42 @@
+import { Box, Button, Group, Title } from "@mantine/core"
+import { useClipboard } from "@mantine/hooks"
+import type { ReactNode } from "react"
+import { Icon } from "../../../shell/icons.tsx"
+import { useWords } from "../../../words/language.ts"
+import { SHELL_WORDS } from "../../../words/shell.ts"
+import { QUICK_START_WORDS } from "./words.ts"
+
+interface CodeBlockProps {
+  readonly title: string
+  readonly code: string
+  readonly children?: ReactNode
+}
+
+/** Code to copy, with what to do with it. What is wider than the page is scrolled, with the keyboard too. */
+export function CodeBlock({ title, code, children }: CodeBlockProps) {
+  const words = useWords(QUICK_START_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const clipboard = useClipboard()
+  return (
+    <section className="quick-block" aria-label={title}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Title order={3} className="quick-title">
+          {title}
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={clipboard.copied ? shell.copied : words.copyBlock(title)}
+          leftSection={<Icon name={clipboard.copied ? "check" : "copy"} size={16} />}
+          onClick={() => clipboard.copy(code)}
+        >
+          {clipboard.copied ? shell.copied : shell.copy}
+        </Button>
+      </Group>
+      {children}
+      <Box component="pre" className="quick-code" tabIndex={0} dir="ltr">
+        <code>{code}</code>
+      </Box>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Answered } from "../../../api/call.ts"
+import { call } from "../../../api/call.ts"
+import type { Client } from "../../../api/operations.ts"
+import { Icon } from "../../../shell/icons.tsx"
+import { Failed } from "../../../shell/states.tsx"
+import { may } from "../../../sign_in/session.ts"
+import { useWords } from "../../../words/language.ts"
+import { applicationQuery } from "../queries.ts"
+import type { Stack as Framework } from "../stacks.ts"
+import type { Verdict } from "./mismatches.ts"
+import { QUICK_START_WORDS } from "./words.ts"
+
+interface MendProps {
+  readonly read: Answered<Client>
+  readonly stack: Framework
+  readonly verdict: Verdict
+}
+
+/** What of the settings does not suit the stack, and the button that changes it. The preview shows all of the change before it is made. */
+export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps) {
+  const words = useWords(QUICK_START_WORDS)
+  const queries = useQueryClient()
+  const { body: client, etag } = read
+  const reread = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey }),
+      queries.invalidateQueries({ queryKey: ["clients"] }),
+    ])
+  const mend = useMutation({
+    mutationFn: () => call("updateClient", { path: { client_id: client.client_id }, body: change, etag }),
+    onSuccess: () => notifications.show({ message: words.mended, color: "gate" }),
+    // After a conflict too: the preview then shows what there is to do on top of the change of somebody else.
+    onSettled: reread,
+  })
+  return (
+    <section className="card quick-mend" aria-labelledby="quick-mend">
+      <Stack gap="sm" align="flex-start">
+        <Group gap="xs" wrap="nowrap" className="quick-warning">
+          <Icon name="warning" />
+          <Title order={2} id="quick-mend">
+            {words.notYet}
+          </Title>
+        </Group>
+        <ul className="quick-list">
+          {mismatches.map((mismatch) => (
+            <li key={mismatch}>{words.mismatches[mismatch](stack.name)}</li>
+          ))}
+        </ul>
+        <div className="card quick-preview">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.setting}</th>
+                <th scope="col">{words.before}</th>
+                <th scope="col">{words.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {Object.entries(change).map(([name, after]) => (
+                <tr key={name}>
+                  <td>{words.settings[name]}</td>
+                  <td className="both" data-label={words.before}>
+                    <bdi className="mono">{shown(client[name as keyof Client]) || words.none}</bdi>
+                  </td>
+                  <td className="mine" data-label={words.after}>
+                    <bdi className="mono">{shown(after) || words.none}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {mend.error !== null && <Failed error={mend.error} />}
+        {may("admin:clients") ? (
+          <Button onClick={() => mend.mutate()} loading={mend.isPending}>
+            {words.mend}
+          </Button>
+        ) : (
+          <Text size="sm">{words.locked}</Text>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : String(value ?? ""))

@@ -1,0 +1,55 @@
+import type { Client, ClientChange } from "../../../api/operations.ts"
+import { kindOf } from "../kind.ts"
+import type { Stack } from "../stacks.ts"
+import { postLogoutFor, redirectUriFor } from "./facts.ts"
+import type { StackGuide } from "./guide.ts"
+
+/** What the settings of an application lack for a stack. */
+export type Mismatch = "redirect" | "signOut" | "algorithm" | "authentication" | "scope" | "userinfo"
+
+export interface Verdict {
+  /** Whether the stack makes applications of this kind. No change of settings mends it. */
+  readonly isOfKind: boolean
+  readonly mismatches: readonly Mismatch[]
+  /** The change that mends all of them. */
+  readonly change: ClientChange
+}
+
+/** Compares the settings of an application with what a stack needs, and returns what to change. */
+export function compared(client: Client, stack: Stack, { algorithms, signsOut }: StackGuide): Verdict {
+  const isMachine = stack.redirectUri === undefined
+  const isOfKind = isMachine
+    ? client.kind === "confidential" && client.grant_types.includes("client_credentials")
+    : (stack.kinds as readonly string[]).includes(kindOf(client))
+  if (!isOfKind) return { isOfKind, mismatches: [], change: {} }
+  const mends: [Mismatch, ClientChange][] = []
+  if (stack.redirectUri !== undefined) mends.push(...mendsOfSignIn(client, stack, stack.redirectUri, signsOut))
+  if (!isMachine && !algorithms.includes(client.id_token_alg)) mends.push(["algorithm", algorithmOf(stack)])
+  const methods = ["secret", "client_secret_basic", "client_secret_post", "none"]
+  if (!methods.includes(client.token_endpoint_auth_method))
+    mends.push(["authentication", { token_endpoint_auth_method: "secret" }])
+  return {
+    isOfKind,
+    mismatches: mends.map(([mismatch]) => mismatch),
+    change: Object.assign({}, ...mends.map(([, change]) => change)) as ClientChange,
+  }
+}
+
+const algorithmOf = ({ settings }: Stack): ClientChange => ({ id_token_alg: settings.id_token_alg ?? "RS256" })
+
+function mendsOfSignIn(
+  client: Client,
+  stack: Stack,
+  redirectUri: string,
+  signsOut: boolean,
+): [Mismatch, ClientChange][] {
+  const mends: [Mismatch, ClientChange][] = []
+  const found = redirectUriFor(client, stack)
+  if (found === undefined) mends.push(["redirect", { redirect_uris: [...client.redirect_uris, redirectUri] }])
+  const back = postLogoutFor(stack, found ?? redirectUri)
+  const backs = client.post_logout_redirect_uris
+  if (signsOut && !backs.includes(back)) mends.push(["signOut", { post_logout_redirect_uris: [...backs, back] }])
+  if (!client.scope.split(" ").includes("openid")) mends.push(["scope", { scope: `openid ${client.scope}`.trim() }])
+  if (client.userinfo_signed_response_alg !== null) mends.push(["userinfo", { userinfo_signed_response_alg: null }])
+  return mends
+}

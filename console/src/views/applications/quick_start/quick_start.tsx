@@ -1,0 +1,144 @@
+import "./quick_start.css"
+import { Alert, Anchor, Stack, Text, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { Answered } from "../../../api/call.ts"
+import type { Client } from "../../../api/operations.ts"
+import { issuer } from "../../../page_facts.ts"
+import { Failed, Loading } from "../../../shell/states.tsx"
+import { server } from "../../../sign_in/server.ts"
+import { useWords } from "../../../words/language.ts"
+import { kindOf } from "../kind.ts"
+import { applicationQuery } from "../queries.ts"
+import { quickStartRoute } from "../route.ts"
+import type { Stack as Framework, StackId } from "../stacks.ts"
+import { STACKS, stackOf, stacksOf } from "../stacks.ts"
+import { APPLICATIONS_WORDS } from "../words.ts"
+import { CodeBlock } from "./code_block.tsx"
+import { factsOf } from "./facts.ts"
+import type { Block } from "./guide.ts"
+import { loadGuide } from "./load.ts"
+import { Mend } from "./mend.tsx"
+import { compared } from "./mismatches.ts"
+import { QUICK_START_WORDS } from "./words.ts"
+
+/** How to build the application: for each stack what to install and which code to write, with the real values. */
+export function QuickStart() {
+  const { client: id } = quickStartRoute.useParams()
+  const { stack } = quickStartRoute.useSearch()
+  const { data } = useQuery(applicationQuery(id))
+  if (data === undefined) return null
+  const chosen = stack ?? (stacksOf(kindOf(data.body))[0]?.id as StackId | undefined) ?? "express"
+  return (
+    <Stack gap="lg">
+      <Stacks client={data.body} chosen={chosen} />
+      <ForStack key={chosen} read={data} id={chosen} />
+    </Stack>
+  )
+}
+
+/** Every stack as a link, those for this kind of application first. */
+function Stacks({ client, chosen }: { client: Client; chosen: StackId }) {
+  const words = useWords(QUICK_START_WORDS)
+  const kind = kindOf(client)
+  const suits = ({ kinds }: Framework) => kinds.includes(kind)
+  const sorted = [...STACKS].sort((a, b) => Number(suits(b)) - Number(suits(a)))
+  return (
+    <nav aria-label={words.stacks}>
+      <ul className="quick-stacks">
+        {sorted.map((stack) => (
+          <li key={stack.id}>
+            <Link
+              to="/applications/$client/quick-start"
+              params={{ client: client.client_id }}
+              search={{ stack: stack.id }}
+              className="quick-stack"
+              data-suits={suits(stack)}
+              {...(stack.id === chosen && { "aria-current": "page" as const })}
+            >
+              {stack.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
+  const words = useWords(QUICK_START_WORDS)
+  const kinds = useWords(APPLICATIONS_WORDS).kinds
+  const client = read.body
+  const stack = stackOf(id)
+  const { data, error, refetch } = useQuery({
+    queryKey: ["quick-start", id],
+    queryFn: async () => {
+      const [guide, of] = await Promise.all([loadGuide(id), server()])
+      return { guide, of }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Loading height={96} />
+  const verdict = compared(client, stack, data.guide)
+  if (!verdict.isOfKind) return <Alert color="orange">{words.otherKind(stack.name, kinds[kindOf(client)])}</Alert>
+  const { blocks, open } = data.guide.guide(factsOf(client, stack, issuer(), data.of))
+  return (
+    <>
+      {verdict.mismatches.length > 0 && <Mend read={read} stack={stack} verdict={verdict} />}
+      <div className="card quick-guide">
+        <Title order={2}>
+          {stack.name} <span className="quiet quick-library">{words.library(stack.library)}</span>
+        </Title>
+        {blocks.map((block) => (
+          <CodeBlock key={block.kind + (block.file ?? "")} title={titleOf(block, id, words)} code={block.code}>
+            {block.kind === "secret" && (
+              <Text size="sm" className="quiet">
+                {words.secretText}{" "}
+                <Anchor
+                  size="sm"
+                  underline="always"
+                  renderRoot={(props) => (
+                    <Link
+                      {...props}
+                      to="/applications/$client"
+                      params={{ client: client.client_id }}
+                      search={{ tab: "secrets" }}
+                    />
+                  )}
+                >
+                  {words.secretLink}
+                </Anchor>
+              </Text>
+            )}
+          </CodeBlock>
+        ))}
+        <section aria-label={words.see} className="quick-block">
+          <Title order={3} className="quick-title">
+            {words.see}
+          </Title>
+          {open !== undefined && <span className="mono">{open}</span>}
+          <Text size="sm">
+            {open !== undefined ? words.seeText : stack.redirectUri === undefined ? words.seeMachine : words.seeDevice}
+          </Text>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} to="/applications/$client/try" params={{ client: client.client_id }} />
+            )}
+          >
+            {words.tryIt}
+          </Anchor>
+        </section>
+      </div>
+    </>
+  )
+}
+
+type Words = (typeof QUICK_START_WORDS)["en"]
+
+function titleOf({ kind, file = "" }: Block, id: StackId, { kinds }: Words): string {
+  if (kind === "create" || kind === "add") return kinds[kind](file)
+  if (kind === "install" && id === "ios") return kinds.package
+  return file === "" ? kinds[kind] : `${kinds[kind]}: ${file}`
+}

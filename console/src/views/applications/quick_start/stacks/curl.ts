@@ -1,0 +1,20 @@
+import type { StackGuide } from "../guide.ts"
+import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+
+/** A machine gets a token with its secret. test/console/quick_start_runs.test.ts runs it. */
+export const guide: StackGuide = {
+  algorithms: ["RS256", "ES256", "EdDSA", "HS256"],
+  signsOut: false,
+  guide: (facts) => ({
+    blocks: [
+      exportSecret,
+      {
+        kind: "start",
+        code: `curl --silent --user "${facts.clientId}:$${SECRET_VARIABLE}" \\
+  --data grant_type=client_credentials \\
+  --data-urlencode "scope=${facts.scope}" \\
+  ${facts.endpoints.token}`,
+      },
+    ],
+  }),
+}

@@ -1,0 +1,110 @@
+import type { StackGuide } from "../guide.ts"
+import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+
+/** golang.org/x/oauth2 and go-oidc 3, after their documentation. Not run here. */
+export const guide: StackGuide = {
+  algorithms: ["RS256", "ES256", "EdDSA"],
+  signsOut: false,
+  guide: (facts) => ({
+    blocks: [
+      {
+        kind: "install",
+        code: "go mod init example.com/demo\ngo get github.com/coreos/go-oidc/v3/oidc golang.org/x/oauth2",
+      },
+      exportSecret,
+      {
+        kind: "create",
+        file: "main.go",
+        code: `package main
+
+import (
+	"context"
+	"encoding/json"
+	"log"
+	"net/http"
+	"os"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+)
+
+func main() {
+	provider, err := oidc.NewProvider(context.Background(), "${facts.issuer}")
+	if err != nil {
+		log.Fatal(err)
+	}
+	config := oauth2.Config{
+		ClientID:     "${facts.clientId}",
+		ClientSecret: os.Getenv("${SECRET_VARIABLE}"),
+		Endpoint:     provider.Endpoint(),
+		RedirectURL:  "${facts.redirectUri}",
+		Scopes:       []string{${facts.scope
+      .split(" ")
+      .map((value) => `"${value}"`)
+      .join(", ")}},
+	}
+	verifier := provider.Verifier(&oidc.Config{ClientID: config.ClientID})
+
+	http.HandleFunc("/{$}", func(w http.ResponseWriter, r *http.Request) {
+		// Each value is random. The cookies tie the answer to this browser.
+		state, nonce, pkce := oauth2.GenerateVerifier(), oauth2.GenerateVerifier(), oauth2.GenerateVerifier()
+		remember(w, "state", state)
+		remember(w, "nonce", nonce)
+		remember(w, "pkce", pkce)
+		http.Redirect(w, r, config.AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(pkce)), http.StatusFound)
+	})
+
+	http.HandleFunc("${facts.callbackPath}", func(w http.ResponseWriter, r *http.Request) {
+		if state := remembered(r, "state"); state == "" || state != r.URL.Query().Get("state") {
+			http.Error(w, "This answer is not for this browser.", http.StatusBadRequest)
+			return
+		}
+		token, err := config.Exchange(r.Context(), r.URL.Query().Get("code"), oauth2.VerifierOption(remembered(r, "pkce")))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+		rawIDToken, _ := token.Extra("id_token").(string)
+		idToken, err := verifier.Verify(r.Context(), rawIDToken)
+		if err != nil || idToken.Nonce != remembered(r, "nonce") {
+			http.Error(w, "The ID token is not valid.", http.StatusBadGateway)
+			return
+		}
+		userInfo, err := provider.UserInfo(r.Context(), oauth2.StaticTokenSource(token))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+		var claims map[string]any
+		if err := userInfo.Claims(&claims); err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+		// Begin your own session here, and redirect.
+		w.Header().Set("Content-Type", "application/json")
+		json.NewEncoder(w).Encode(claims)
+	})
+
+	log.Fatal(http.ListenAndServe("localhost:${facts.port.toString()}", nil))
+}
+
+func remember(w http.ResponseWriter, name, value string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: 600, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: ${facts.base.startsWith("https:") ? "true" : "false"},
+	})
+}
+
+func remembered(r *http.Request, name string) string {
+	cookie, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}`,
+      },
+      { kind: "start", code: "go run ." },
+    ],
+    open: `${facts.base}/`,
+  }),
+}

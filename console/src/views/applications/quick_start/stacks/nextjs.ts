@@ -1,0 +1,76 @@
+import type { StackGuide } from "../guide.ts"
+import { SECRET_VARIABLE } from "../guide.ts"
+
+/** next-auth 4, the released version of Auth.js for Next.js. Run by hand with Next.js 16. */
+export const guide: StackGuide = {
+  algorithms: ["RS256", "ES256", "EdDSA"],
+  signsOut: false,
+  guide: (facts) => ({
+    blocks: [
+      {
+        kind: "install",
+        code: "npx create-next-app@latest my-app --js --app --no-src-dir --yes\ncd my-app\nnpm install next-auth@4",
+      },
+      {
+        kind: "secret",
+        file: ".env.local",
+        code: `${SECRET_VARIABLE}=paste-the-secret-here
+# A random value of your own: openssl rand -hex 32
+NEXTAUTH_SECRET=paste-a-random-value-here
+NEXTAUTH_URL=${facts.base}`,
+      },
+      {
+        kind: "create",
+        file: "auth.js",
+        code: `export const authOptions = {
+  providers: [
+    {
+      id: "gatehouse",
+      name: "Gatehouse",
+      type: "oauth",
+      wellKnown: "${facts.issuer}/.well-known/openid-configuration",
+      clientId: "${facts.clientId}",
+      clientSecret: process.env.${SECRET_VARIABLE},
+      client: { id_token_signed_response_alg: "${facts.idTokenAlg}" },
+      authorization: { params: { scope: "${facts.scope}" } },
+      checks: ["pkce", "state", "nonce"],
+      idToken: true,
+      // Name and e-mail address come from UserInfo, because an ID token only says who signed in.
+      userinfo: { request: ({ client, tokens }) => client.userinfo(tokens.access_token) },
+      profile: ({ sub, name, email }) => ({ id: sub, name, email }),
+    },
+  ],
+}`,
+      },
+      {
+        kind: "create",
+        file: "app/api/auth/[...nextauth]/route.js",
+        code: `import NextAuth from "next-auth"
+import { authOptions } from "../../../../auth"
+
+const handler = NextAuth(authOptions)
+
+export { handler as GET, handler as POST }`,
+      },
+      {
+        kind: "create",
+        file: "app/page.js",
+        code: `import { getServerSession } from "next-auth"
+import { authOptions } from "../auth"
+
+export default async function Page() {
+  const session = await getServerSession(authOptions)
+  if (!session) return <a href="/api/auth/signin">Sign in</a>
+  return (
+    <>
+      <p>Hello {session.user.name}</p>
+      <a href="/api/auth/signout">Sign out</a>
+    </>
+  )
+}`,
+      },
+      { kind: "start", code: `npm run dev -- --port ${facts.port.toString()}` },
+    ],
+    open: `${facts.base}/`,
+  }),
+}

@@ -1,0 +1,77 @@
+import type { StackGuide } from "../guide.ts"
+import { exportSecret, lines, SECRET_VARIABLE } from "../guide.ts"
+
+/** omniauth_openid_connect, after its documentation. Not run here. */
+export const guide: StackGuide = {
+  algorithms: ["RS256", "ES256"],
+  signsOut: false,
+  guide: (facts) => ({
+    blocks: [
+      {
+        kind: "install",
+        code: "rails new my_app --minimal\ncd my_app\nbundle add omniauth_openid_connect omniauth-rails_csrf_protection",
+      },
+      exportSecret,
+      {
+        kind: "create",
+        file: "config/initializers/omniauth.rb",
+        code: lines(
+          facts.isPlainHttp &&
+            "# The service is reached without TLS here, which discovery accepts only with this line.",
+          facts.isPlainHttp && "SWD.url_builder = URI::HTTP",
+          facts.isPlainHttp && "",
+          "Rails.application.config.middleware.use OmniAuth::Builder do",
+          "  provider :openid_connect,",
+          "    name: :gatehouse,",
+          `    issuer: "${facts.issuer}",`,
+          "    discovery: true,",
+          "    response_type: :code,",
+          `    scope: [${facts.scope
+            .split(" ")
+            .map((value) => `"${value}"`)
+            .join(", ")}],`,
+          "    pkce: true,",
+          "    client_options: {",
+          `      identifier: "${facts.clientId}",`,
+          `      secret: ENV.fetch("${SECRET_VARIABLE}"),`,
+          `      redirect_uri: "${facts.redirectUri}"`,
+          "    }",
+          "end",
+        ),
+      },
+      {
+        kind: "create",
+        file: "config/routes.rb",
+        code: `Rails.application.routes.draw do
+  root "sessions#show"
+  get "${facts.callbackPath}", to: "sessions#create"
+end`,
+      },
+      {
+        kind: "create",
+        file: "app/controllers/sessions_controller.rb",
+        code: `class SessionsController < ApplicationController
+  def show
+  end
+
+  def create
+    reset_session
+    session[:name] = request.env["omniauth.auth"].info.name
+    redirect_to root_path
+  end
+end`,
+      },
+      {
+        kind: "create",
+        file: "app/views/sessions/show.html.erb",
+        code: `<% if session[:name] %>
+  <p>Hello <%= session[:name] %></p>
+<% else %>
+  <%= button_to "Sign in", "/auth/gatehouse", data: { turbo: false } %>
+<% end %>`,
+      },
+      { kind: "start", code: `bin/rails server --port ${facts.port.toString()}` },
+    ],
+    open: `${facts.base}/`,
+  }),
+}

@@ -1,0 +1,59 @@
+import type { StackGuide } from "../guide.ts"
+import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+
+/** Spring Boot, as docs/clients.md says it was tried by hand. The code of the page is after its documentation. */
+export const guide: StackGuide = {
+  algorithms: ["RS256"],
+  signsOut: false,
+  guide: (facts) => ({
+    blocks: [
+      {
+        kind: "install",
+        code: `curl https://start.spring.io/starter.zip -d dependencies=web,oauth2-client -d type=maven-project \\
+  -d packageName=com.example.demo -o demo.zip
+unzip demo.zip -d demo
+cd demo
+rm src/main/resources/application.properties`,
+      },
+      exportSecret,
+      {
+        kind: "create",
+        file: "src/main/resources/application.yaml",
+        code: `server.port: ${facts.port.toString()}
+spring.security.oauth2.client:
+  registration:
+    gatehouse:
+      client-id: "${facts.clientId}"
+      client-secret: "\${${SECRET_VARIABLE}}"
+      client-authentication-method: client_secret_basic
+      redirect-uri: "${facts.redirectUri}"
+      scope: [${facts.scope.split(" ").join(", ")}]
+  provider:
+    gatehouse:
+      issuer-uri: "${facts.issuer}"
+      user-name-attribute: preferred_username`,
+      },
+      {
+        kind: "create",
+        file: "src/main/java/com/example/demo/Home.java",
+        code: `package com.example.demo;
+
+import java.util.Map;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class Home {
+  @GetMapping("/")
+  Map<String, Object> home(@AuthenticationPrincipal OidcUser user) {
+    return user.getClaims();
+  }
+}`,
+      },
+      { kind: "start", code: "./mvnw spring-boot:run" },
+    ],
+    open: `${facts.base}/`,
+  }),
+}

@@ -1,0 +1,153 @@
+// The code of quick starts, run as the page shows it, and a person who signs in to the running application.
+import { equal, match } from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { TestContext } from "node:test"
+import { after, test } from "node:test"
+import type { Page } from "playwright-core"
+import type { NewClient } from "../../src/admin/contract.ts"
+import { startTestServer } from "../../src/testing/testing.ts"
+import { onConsent, press } from "../flows/browser_setting.ts"
+import { watched } from "../flows/watched.ts"
+import { launchChromium } from "../support/chromium.ts"
+import { freePort } from "../support/free_port.ts"
+import { PASSWORD } from "../support/journey.ts"
+import { onConsole, signIn } from "./console_setting.ts"
+
+// The applications read the system's clock, so the service uses it too.
+const service = await startTestServer()
+after(() => service.close())
+const chromium = await launchChromium()
+after(() => chromium.close())
+await service.createUser({ username: "ada", password: PASSWORD, name: "Ada Adler", role: "admin" })
+
+const MODULES = join(import.meta.dirname, "../../node_modules")
+
+/** A folder below node_modules, so that the code finds the packages of this repository. It is removed with the test. */
+function folderFor(t: TestContext): string {
+  const cache = join(MODULES, ".cache")
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, "quick_start-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Registers an application, opens its quick start, and writes the files that the page shows. */
+async function written(t: TestContext, stack: string, settings: Partial<NewClient>) {
+  const { result: client } = await service.administration.clients.create({
+    name: "Holiday planner",
+    kind: "public",
+    ...settings,
+  })
+  const { page, context } = await watched(t, chromium)
+  await page.goto(`${service.url}/console/applications/${client.client_id}/quick-start?stack=${stack}`)
+  await signIn(page)
+  await onConsole(page)
+  await page.locator("pre").first().waitFor()
+  equal(await page.getByText("do not suit this stack yet").count(), 0)
+  const folder = folderFor(t)
+  const codeOf = (title: string) => page.getByRole("region", { name: title, exact: true }).locator("code").innerText()
+  for (const title of await page.getByRole("heading", { level: 3, name: /^Create / }).allInnerTexts()) {
+    const file = join(folder, title.slice("Create ".length))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, await codeOf(title))
+  }
+  // The application is another site for this person: a profile of its own, which is not signed in.
+  await context.clearCookies()
+  return { client, page, folder, codeOf }
+}
+
+async function signsIn(page: Page) {
+  await signIn(page)
+  await onConsent(page)
+  await press(page, "Allow")
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { redirect: "manual" }).then(
+    () => true,
+    () => new Promise<boolean>((resolve) => setTimeout(resolve, 50, false)),
+  )
+
+/** Starts the application, and waits until it answers. It ends with the test. */
+async function running(t: TestContext, cwd: string, args: readonly string[], base: string) {
+  const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", "ignore", "inherit"] })
+  const ended = once(child, "close")
+  t.after(async () => {
+    child.kill()
+    await ended
+  })
+  while (!(await answers(`${base}/`))) equal(child.exitCode, null)
+}
+
+test("the code of the Express quick start signs a person in, and out again", async (t) => {
+  const base = `http://localhost:${(await freePort()).toString()}`
+  const { client, page, folder, codeOf } = await written(t, "express", {
+    kind: "confidential",
+    redirect_uris: [`${base}/callback`],
+    post_logout_redirect_uris: [base],
+    id_token_alg: "RS256",
+  })
+  const secret = await codeOf("Give it the secret: .env")
+  match(secret, /^GATEHOUSE_CLIENT_SECRET=paste-the-secret-here$/)
+  writeFileSync(join(folder, ".env"), secret.replace("paste-the-secret-here", client.client_secret ?? ""))
+  const [command = "", ...args] = (await codeOf("Start it")).split(" ")
+  equal(command, "node")
+  await running(t, folder, args, base)
+  await page.goto(`${base}/`)
+  await signsIn(page)
+  await page.waitForURL(`${base}/`)
+  match(await page.locator("body").innerText(), /"name":\s*"Ada Adler"/)
+  await page.goto(`${base}/logout`)
+  await page.waitForURL(`${service.url}/**`)
+  await page.locator("#username").waitFor()
+})
+
+test("the code of the React quick start signs a person in, and out again", async (t) => {
+  const base = `http://localhost:${(await freePort()).toString()}`
+  const { page, folder, codeOf } = await written(t, "react", {
+    redirect_uris: [`${base}/callback`],
+    post_logout_redirect_uris: [`${base}/`],
+  })
+  // What Vite's template has around App.jsx.
+  const root = '<!doctype html><html lang="en"><title>Application</title><div id="root"></div>'
+  writeFileSync(join(folder, "index.html"), `${root}<script type="module" src="/src/main.jsx"></script>`)
+  writeFileSync(
+    join(folder, "src/main.jsx"),
+    `import { StrictMode } from "react"
+    import { createRoot } from "react-dom/client"
+    import App from "./App.jsx"
+    createRoot(document.getElementById("root")).render(<StrictMode><App /></StrictMode>)`,
+  )
+  const [, options = ""] = (await codeOf("Start it")).split("npm run dev -- ")
+  await running(t, folder, [join(MODULES, "vite/bin/vite.js"), ...options.split(" ")], base)
+  await page.goto(`${base}/`)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await signsIn(page)
+  await page.getByText("Hello Ada Adler").waitFor()
+  equal(page.url(), `${base}/`)
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await page.waitForURL(`${base}/`)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.locator("#username").waitFor()
+})
+
+test("the command of the curl quick start gets a token", async (t) => {
+  const { client, codeOf } = await written(t, "curl", {
+    kind: "confidential",
+    grant_types: ["client_credentials"],
+    redirect_uris: [],
+    scope: "read",
+  })
+  const command = await codeOf("Start it")
+  const env = { ...process.env, GATEHOUSE_CLIENT_SECRET: client.client_secret }
+  const child = spawn("sh", ["-c", command], { env, stdio: ["ignore", "pipe", "inherit"] })
+  let said = ""
+  child.stdout.on("data", (data) => {
+    said += data
+  })
+  await once(child, "close")
+  equal((JSON.parse(said) as { token_type: string }).token_type, "Bearer")
+})
