@@ -2,6 +2,7 @@ import { createRouter } from "@tanstack/react-router"
 import { basePath } from "./page_facts.ts"
 import { Broken } from "./shell/broken.tsx"
 import { Loading } from "./shell/states.tsx"
+import { apiRoute, apisRoute } from "./views/apis/route.ts"
 import { applicationRoute, applicationsRoute, quickStartRoute, tryRoute } from "./views/applications/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
@@ -16,6 +17,7 @@ export const router = createRouter({
     ...[peopleRoute, importRoute, personRoute],
     ...[groupsRoute, groupRoute],
     ...[rolesRoute, roleRoute],
+    ...[apisRoute, apiRoute],
   ]),
   basepath: basePath(),
   defaultPreload: "intent",

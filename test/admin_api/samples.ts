@@ -189,6 +189,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listApis: async (at) => (await apiOf(at)) && {},
   createApi: async () => ({ body: { identifier: `https://new${++made}.example`, access_token_ttl: 60 } }),
   getApi: apiOf,
+  getApiMetadata: apiOf,
   listApiClients: async (at) => {
     const sample = await apiOf(at)
     const { identifier } = await at.gatehouse.administration.apis.show(sample.path.api)

@@ -33,6 +33,21 @@ const staff = await groups.create({ name: "people-who-work-here-and-stay", descr
 await groups.addMember("people-who-work-here-and-stay", "ann")
 for (const holder of [{ user: "ann" }, { group: staff.group_id }]) await roles.assign("readers", holder)
 
+const { api_id } = await service.administration.apis.create({
+  identifier: "https://photos.example/v1/with/a/long/path",
+})
+await service.administration.scopes.create({ scope: "photos:read", api: api_id, description: "See your photos" })
+await service.administration.attributes.create({
+  name: "badges",
+  type: "list",
+  description: "What a person has earned",
+})
+await service.administration.claims.create({
+  name: "https://example.com/badges",
+  attribute: "badges",
+  scope: "profile",
+})
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** The dialogs of our components have a header of their own, which these rules take for a second header of the page. */
@@ -61,6 +76,13 @@ const VIEWS = [
   ["/roles", "Roles"],
   [`/roles/${role.role_id}`, role.name],
   [`/roles/${role.role_id}?tab=settings`, role.name],
+  ["/apis", "APIs"],
+  ["/apis?tab=people", "APIs"],
+  [`/apis/${api_id}`, "https://photos.example/v1/with/a/long/path"],
+  [`/apis/${api_id}?tab=values&value=photos%3Aread`, "https://photos.example/v1/with/a/long/path"],
+  [`/apis/${api_id}?tab=applications`, "https://photos.example/v1/with/a/long/path"],
+  [`/apis/${api_id}?tab=protect`, "https://photos.example/v1/with/a/long/path"],
+  [`/apis/${api_id}?tab=settings`, "https://photos.example/v1/with/a/long/path"],
 ] as const
 
 for (const colorScheme of ["light", "dark"] as const)

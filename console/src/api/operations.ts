@@ -279,6 +279,11 @@ export interface ApiChange {
   access_token_ttl?: number | null
 }
 
+export interface ApiMetadata {
+  address: string | null
+  document: Readonly<Record<string, unknown>>
+}
+
 export interface ApiClient {
   client_id: string
   name: string
@@ -1055,6 +1060,12 @@ export interface Operations {
     body: undefined
     output: undefined
   }
+  getApiMetadata: {
+    path: { api: string }
+    query: undefined
+    body: undefined
+    output: ApiMetadata
+  }
   listApiClients: {
     path: { api: string }
     query: { limit?: number; cursor?: string }
@@ -1607,6 +1618,7 @@ export const OPERATIONS = {
   getApi: ["GET", "/apis/{api}"],
   updateApi: ["PATCH", "/apis/{api}"],
   deleteApi: ["DELETE", "/apis/{api}"],
+  getApiMetadata: ["GET", "/apis/{api}/metadata"],
   listApiClients: ["GET", "/apis/{api}/clients"],
   listScopes: ["GET", "/scopes"],
   createScope: ["POST", "/scopes"],

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
 import { Named } from "../shell/parts.tsx"
 import { ActionsColumn } from "./actions_column.tsx"
 
@@ -32,9 +33,9 @@ export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
         {people.map((person) => (
           <tr key={person.user_id}>
             <td>
-              <span className="row-link">
+              <Link className="row-link" to="/people/$user" params={{ user: person.user_id }}>
                 <Named>{person.username}</Named>
-              </span>
+              </Link>
             </td>
             <td className="only-wide">{person.name !== null && <Named>{person.name}</Named>}</td>
             {action !== undefined && (

@@ -1,3 +1,4 @@
+import { APIS_WORDS } from "./apis/words.ts"
 import { APPLICATIONS_WORDS } from "./applications/words.ts"
 import { GROUPS_WORDS } from "./groups/words.ts"
 import { OVERVIEW_WORDS } from "./overview/words.ts"
@@ -12,4 +13,5 @@ export const VIEWS: readonly View[] = [
   { path: "/people", icon: "people", words: PEOPLE_WORDS },
   { path: "/groups", icon: "groups", words: GROUPS_WORDS },
   { path: "/roles", icon: "roles", words: ROLES_WORDS },
+  { path: "/apis", icon: "apis", words: APIS_WORDS },
 ]

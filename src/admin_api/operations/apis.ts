@@ -1,10 +1,12 @@
+import Type from "typebox"
+import type { PublishedMetadata } from "../../admin/apis.ts"
 import type { ApiSettings, NewApi } from "../../admin/contract.ts"
 import { EACH_API_SETTING } from "../../apis/api_settings.ts"
 import { pageOf } from "../cursor.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import { apiClientSchema, apiSchema } from "../records.ts"
-import { about, fromJson, givenSettings, object, optional, settingProblems, text } from "../schemas.ts"
+import { about, fromJson, givenSettings, nullable, object, optional, settingProblems, text } from "../schemas.ts"
 
 const right = "admin:clients"
 
@@ -13,6 +15,13 @@ const newApi = object<NewApi>("ApiInput", {
   ...optional(givenSettings(EACH_API_SETTING, { ofNew: true })),
 })
 const apiChange = object<ApiSettings>("ApiChange", optional(givenSettings(EACH_API_SETTING, { ofNew: false })))
+const metadataSchema = object<PublishedMetadata>("ApiMetadata", {
+  address: about(
+    "Where the API publishes the document. Null if its identifier is not an http address.",
+    nullable(text),
+  ),
+  document: Type.Unsafe<PublishedMetadata["document"]>({ type: "object", additionalProperties: true }),
+})
 const validate = (body: object) => settingProblems(EACH_API_SETTING, body)
 const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { api: string } }) =>
   administration.apis.show(path.api)
@@ -64,6 +73,14 @@ export const apiOperations = [
     run: async ({ administration, path, body, unchanged }) => ({
       body: await administration.apis.update(path.api, fromJson(EACH_API_SETTING, body), unchanged),
     }),
+  }),
+  show({
+    id: "getApiMetadata",
+    path: "/apis/{api}/metadata",
+    summary: "Show the document that the API publishes for its clients (RFC 9728)",
+    right: "admin:read",
+    output: metadataSchema,
+    run: ({ administration, path }) => administration.apis.metadata(path.api),
   }),
   list({
     id: "listApiClients",

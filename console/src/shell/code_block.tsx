@@ -1,0 +1,29 @@
+import { CopyButton, Tooltip, UnstyledButton } from "@mantine/core"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { Icon } from "./icons.tsx"
+
+/** Lines that people copy into a program or a shell. `label` says what they are. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  const words = useWords(SHELL_WORDS)
+  return (
+    <figure className="code-block" aria-label={label}>
+      <pre>
+        <code>{code}</code>
+      </pre>
+      <CopyButton value={code}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? words.copied : words.copy}>
+            <UnstyledButton
+              className="code-copy"
+              aria-label={`${copied ? words.copied : words.copy}: ${label}`}
+              onClick={copy}
+            >
+              <Icon name={copied ? "check" : "copy"} size={16} />
+            </UnstyledButton>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </figure>
+  )
+}

@@ -1,0 +1,66 @@
+import { Badge, Group, Stack, Text } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import type { Api } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { More } from "../../shell/more.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import { valuesIn } from "../roles/queries.ts"
+import { APIS_WORDS } from "./words.ts"
+
+/** The applications whose settings name the API or one of its permissions. */
+export function ApiApplications({ api: { api_id, clients } }: { api: Api }) {
+  const words = useWords(APIS_WORDS)
+  const list = usePages("listApiClients", { path: { api: api_id } })
+  if (list.error !== null) return <Failed error={list.error} retry={() => void list.refetch()} />
+  if (list.items === undefined) return <Loading />
+  if (list.items.length === 0 && !list.hasNextPage)
+    return <Empty icon="applications" title={words.noApplications} text={words.noApplicationsHow} />
+  return (
+    <Stack>
+      <Text className="quiet" maw={640}>
+        {words.applicationsText[clients]}
+      </Text>
+      <div className="card" style={{ overflow: "hidden" }}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.application}</th>
+              <th scope="col">{words.because}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map(({ client_id, name, enabled, named, scope }) => (
+              <tr key={client_id}>
+                <td>
+                  <Group gap="xs">
+                    <Link className="row-link" to="/applications/$client" params={{ client: client_id }}>
+                      <Named>{name}</Named>
+                    </Link>
+                    {!enabled && (
+                      <Badge color="red" variant="light">
+                        {words.blocked}
+                      </Badge>
+                    )}
+                  </Group>
+                </td>
+                <td>
+                  <Group gap={8}>
+                    {named && <span>{words.namedReason}</span>}
+                    {valuesIn(scope).map((value) => (
+                      <span key={value} className="mono">
+                        {value}
+                      </span>
+                    ))}
+                  </Group>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More of={list} />
+    </Stack>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { Answered } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
+import type { Api } from "../../api/operations.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { Editor, useEditor } from "../../shell/editor.tsx"
+import { Action, Part } from "../../shell/parts.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { LossPreview } from "./loss.tsx"
+import { allScopes, apiQuery, apisChanged } from "./queries.ts"
+import { APIS_WORDS } from "./words.ts"
+
+interface Draft {
+  readonly name: string
+  readonly clients: Api["clients"]
+  /** Empty for the setting of each application. */
+  readonly access_token_format: "" | "opaque" | "jwt"
+  readonly access_token_ttl: number | null
+}
+
+const MAX_SECONDS = 86_400
+
+/** The settings of an API, and its end. */
+export function ApiSettings({ read }: { read: Answered<Api> }) {
+  const words = useWords(APIS_WORDS)
+  const queries = useQueryClient()
+  const [isDeleting, deleting] = useDisclosure()
+  const { api_id, identifier } = read.body
+  const path = { api: api_id }
+  const isLocked = !may("admin:clients")
+  const editor = useEditor<Api, Draft>({
+    read,
+    draftOf: (api) => ({
+      name: api.name === api.identifier ? "" : api.name,
+      clients: api.clients,
+      access_token_format: api.access_token_format ?? "",
+      access_token_ttl: api.access_token_ttl,
+    }),
+    tidy: (draft) => ({ ...draft, name: draft.name.trim() }),
+    send: ({ name, access_token_format: format, ...change }, etag) =>
+      call("updateApi", {
+        path,
+        body: {
+          ...change,
+          ...(name !== undefined && { name: name || null }),
+          ...(format !== undefined && { access_token_format: format || null }),
+        },
+        etag,
+      }),
+    saved: () => apisChanged(queries),
+  })
+  const { draft, set } = editor
+  return (
+    <Stack gap="lg">
+      <Editor
+        editor={editor}
+        labels={{
+          name: words.name,
+          clients: words.access,
+          access_token_format: words.format,
+          access_token_ttl: words.lifetime,
+        }}
+        readAgain={() => call("getApi", { path })}
+      >
+        <Part title={words.basics}>
+          <TextInput
+            label={words.name}
+            description={words.nameText}
+            placeholder={identifier}
+            value={draft.name}
+            maxLength={200}
+            disabled={isLocked}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        </Part>
+        <Part title={words.access} text={words.accessText}>
+          <Radio.Group
+            aria-label={words.access}
+            value={draft.clients}
+            onChange={(clients) => set({ clients: clients as Draft["clients"] })}
+          >
+            <Stack gap="xs">
+              {(["named", "every"] as const).map((each) => (
+                <Radio key={each} value={each} label={words.accessOptions[each]} disabled={isLocked} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Part>
+        <Part title={words.tokenTitle} text={words.tokenText}>
+          <Select
+            label={words.format}
+            value={draft.access_token_format}
+            data={(["", "opaque", "jwt"] as const).map((value) => ({ value, label: words.formats[value] }))}
+            allowDeselect={false}
+            disabled={isLocked}
+            onChange={(format) => set({ access_token_format: (format ?? "") as Draft["access_token_format"] })}
+          />
+          <NumberInput
+            label={words.lifetime}
+            description={words.lifetimeText}
+            value={draft.access_token_ttl ?? ""}
+            min={1}
+            max={MAX_SECONDS}
+            allowDecimal={false}
+            maw={280}
+            disabled={isLocked}
+            onChange={(seconds) => set({ access_token_ttl: seconds === "" ? null : Number(seconds) })}
+          />
+        </Part>
+      </Editor>
+      {!isLocked && (
+        <div className="card">
+          <Action title={words.delete} text={words.deleteText}>
+            <Button color="red.9" onClick={deleting.open}>
+              {words.delete}
+            </Button>
+          </Action>
+        </div>
+      )}
+      {isDeleting && <Delete api={read.body} close={deleting.close} />}
+    </Stack>
+  )
+}
+
+function Delete({ api: { api_id, name, identifier }, close }: { api: Api; close: () => void }) {
+  const words = useWords(APIS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data: scopes } = useQuery(allScopes)
+  const values = (scopes ?? []).filter(({ api }) => api === identifier).map(({ scope }) => scope)
+  const remove = useMutation({
+    mutationFn: () => call("deleteApi", { path: { api: api_id } }),
+    async onSuccess() {
+      await navigate({ to: "/apis" })
+      queries.removeQueries({ queryKey: apiQuery(api_id).queryKey })
+      await apisChanged(queries)
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.delete}
+      text={words.deleteText}
+      preview={
+        scopes !== undefined && (
+          <div>
+            <LossPreview api={api_id} values={values} isWhole />
+            {values.length > 0 && <Text size="sm">{words.deleting(values.join(", "))}</Text>}
+          </div>
+        )
+      }
+      name={name}
+      action={words.delete}
+      cancel={shell.cancel}
+      mutation={{ ...remove, mutate: () => remove.mutate() }}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { Api, ScopeValue } from "../../api/operations.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useLanguage, useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { ActionsColumn } from "../actions_column.tsx"
+import { meaningOf } from "../scope_words.ts"
+import { LossPreview } from "./loss.tsx"
+import { allScopes, apisChanged } from "./queries.ts"
+import { apiRoute } from "./route.ts"
+import { ChangeValue, CreateValue } from "./value_form.tsx"
+import { APIS_WORDS } from "./words.ts"
+
+/** The permissions that an API declares. */
+export function ApiValues({ api }: { api: Api }) {
+  const words = useWords(APIS_WORDS)
+  const { value: changing } = apiRoute.useSearch()
+  const navigate = useNavigate()
+  const [isCreating, creating] = useDisclosure()
+  const [deleting, setDeleting] = useState<ScopeValue>()
+  const { data, error, refetch } = useQuery(allScopes)
+  const change = (value?: string) =>
+    void navigate({
+      to: "/apis/$api",
+      params: { api: api.api_id },
+      search: { tab: "values", ...(value !== undefined && { value }) },
+      replace: true,
+    })
+  const values = data?.filter((value) => value.api === api.identifier)
+  const add = may("admin:clients") && <Button onClick={creating.open}>{words.addValue}</Button>
+  return (
+    <Stack>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : values === undefined ? (
+        <Loading />
+      ) : values.length === 0 ? (
+        <Empty icon="apis" {...words.valuesEmpty} action={add} />
+      ) : (
+        <>
+          <Group justify="space-between" align="flex-start">
+            <Text className="quiet" style={{ flex: "1 1 18rem" }} maw={640}>
+              {words.valuesText}
+            </Text>
+            {add}
+          </Group>
+          <Table values={values} change={change} remove={setDeleting} />
+        </>
+      )}
+      {isCreating && <CreateValue api={api} close={creating.close} />}
+      {changing !== undefined && <ChangeValue key={changing} value={changing} close={() => change()} />}
+      {deleting !== undefined && <Delete api={api} value={deleting} close={() => setDeleting(undefined)} />}
+    </Stack>
+  )
+}
+
+interface TableProps {
+  readonly values: readonly ScopeValue[]
+  change(value: string): void
+  remove(value: ScopeValue): void
+}
+
+function Table({ values, change, remove }: TableProps) {
+  const words = useWords(APIS_WORDS)
+  const language = useLanguage()
+  const isManager = may("admin:clients")
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.meaning}</th>
+            <th scope="col" className="only-wide">
+              {words.holders}
+            </th>
+            <th scope="col" className="only-wide">
+              {words.level}
+            </th>
+            {isManager && <ActionsColumn label={words.change} />}
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <tr key={value.scope}>
+              <td>
+                <Text size="sm" fw={600}>
+                  <Named>{meaningOf(value, language)}</Named>
+                </Text>
+                <span className="mono quiet">{value.scope}</span>
+              </td>
+              <td className="only-wide">
+                {value.assigned ? <Badge variant="light">{words.needsRole}</Badge> : words.everybody}
+              </td>
+              <td className="only-wide quiet">{words.levels[value.sign_in_level]}</td>
+              {isManager && (
+                <td className="numeric">
+                  <Group gap="xs" justify="flex-end">
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={words.changeValue(value.scope)}
+                      onClick={() => change(value.scope)}
+                    >
+                      {words.change}
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={words.removeValue(value.scope)}
+                      onClick={() => remove(value)}
+                    >
+                      {words.remove}
+                    </Button>
+                  </Group>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Delete({ api, value: { scope }, close }: { api: Api; value: ScopeValue; close: () => void }) {
+  const words = useWords(APIS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call("deleteScope", { path: { scope } }),
+    async onSuccess() {
+      close()
+      await apisChanged(queries)
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.removeValueTitle}
+      text={words.removeValueText}
+      preview={<LossPreview api={api.api_id} values={[scope]} isWhole={false} />}
+      name={scope}
+      action={words.remove}
+      cancel={shell.cancel}
+      mutation={{ ...remove, mutate: () => remove.mutate() }}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Tabs, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import type { Api, ScopeValue } from "../../api/operations.ts"
+import { Heading } from "../../shell/heading.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { loaded } from "../loaded.ts"
+import { CreateApi } from "./create_api.tsx"
+import { allApis, allScopes } from "./queries.ts"
+import type { ApisTab } from "./route.ts"
+import { APIS_TABS, apisRoute } from "./route.ts"
+import { APIS_WORDS } from "./words.ts"
+
+const Learn = lazy(async () => ({ default: (await loaded(import("./learn/learn.tsx"))).Learn }))
+
+/** The APIs, and what applications learn about people. */
+export function Apis() {
+  const words = useWords(APIS_WORDS)
+  const { tab = "apis" } = apisRoute.useSearch()
+  const navigate = useNavigate()
+  const [isCreating, creating] = useDisclosure()
+  const apis = useQuery(allApis)
+  const scopes = useQuery(allScopes)
+  const create = may("admin:clients") && <Button onClick={creating.open}>{words.create}</Button>
+  const hasSome = tab === "apis" && (apis.data?.length ?? 0) > 0
+  const error = apis.error ?? scopes.error
+  return (
+    <>
+      <Heading
+        title={words.title}
+        actions={hasSome && create}
+        below={
+          <Text className="quiet" maw={680}>
+            {words.intro}
+          </Text>
+        }
+      />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(chosen) =>
+          void navigate({ to: "/apis", search: chosen === "apis" ? {} : { tab: chosen as ApisTab } })
+        }
+      >
+        <Tabs.List mb="lg">
+          {APIS_TABS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {words.tabs[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="apis">
+          {error !== null ? (
+            <Failed error={error} retry={() => void Promise.all([apis.refetch(), scopes.refetch()])} />
+          ) : apis.data === undefined || scopes.data === undefined ? (
+            <Loading />
+          ) : apis.data.length === 0 ? (
+            <Empty icon="apis" {...words.empty} action={create} />
+          ) : (
+            <Table apis={apis.data} scopes={scopes.data} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="people">
+          <Suspense fallback={<Loading />}>
+            <Learn />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      {isCreating && <CreateApi close={creating.close} />}
+    </>
+  )
+}
+
+function Table({ apis, scopes }: { apis: readonly Api[]; scopes: readonly ScopeValue[] }) {
+  const words = useWords(APIS_WORDS)
+  const { number } = useFormats()
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col" className="only-wide">
+              {words.who}
+            </th>
+            <th scope="col" className="only-wide">
+              {words.tokens}
+            </th>
+            <th scope="col" className="numeric">
+              {words.values}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {apis.map(({ api_id, name, identifier, clients, access_token_format, access_token_ttl }) => (
+            <tr key={api_id}>
+              <td>
+                <Link className="row-link" to="/apis/$api" params={{ api: api_id }}>
+                  <Named>{name}</Named>
+                </Link>
+                {name !== identifier && <span className="mono quiet cut">{identifier}</span>}
+              </td>
+              <td className="only-wide">
+                {clients === "every" ? <Badge variant="light">{words.whos.every}</Badge> : words.whos.named}
+              </td>
+              <td className="only-wide quiet">
+                <Group gap={6}>
+                  <span>{words.formatShort[access_token_format ?? ""]}</span>
+                  {access_token_ttl !== null && <span>· {words.seconds(number(access_token_ttl))}</span>}
+                </Group>
+              </td>
+              <td className="numeric">{number(scopes.filter(({ api }) => api === identifier).length)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../../api/call.ts"
+import type { Attribute, Claim } from "../../../api/operations.ts"
+import { Confirm } from "../../../shell/confirm.tsx"
+import { Named } from "../../../shell/parts.tsx"
+import { Failed } from "../../../shell/states.tsx"
+import { may } from "../../../sign_in/session.ts"
+import { useFormats } from "../../../words/formats.ts"
+import { useWords } from "../../../words/language.ts"
+import { SHELL_WORDS } from "../../../words/shell.ts"
+import { ActionsColumn } from "../../actions_column.tsx"
+import { Nothing, Section } from "./section.tsx"
+import { LEARN_WORDS } from "./words.ts"
+
+/** What is being changed: an attribute, or "new". */
+type Editing = Attribute | "new" | undefined
+
+/** The attributes that people can have. */
+export function Attributes({ attributes, claims }: { attributes: readonly Attribute[]; claims: readonly Claim[] }) {
+  const words = useWords(LEARN_WORDS)
+  const { number } = useFormats()
+  const [editing, setEditing] = useState<Editing>()
+  const [deleting, setDeleting] = useState<Attribute>()
+  const isManager = may("admin:settings")
+  const own = attributes.filter(({ standard }) => !standard)
+  const standard = attributes.filter((each) => each.standard)
+  return (
+    <Section
+      title={words.attributes}
+      text={words.attributesText}
+      action={
+        isManager && (
+          <Button variant="default" onClick={() => setEditing("new")}>
+            {words.addAttribute}
+          </Button>
+        )
+      }
+    >
+      {own.length === 0 ? (
+        <Nothing>{words.noAttributes}</Nothing>
+      ) : (
+        <div className="card" style={{ overflow: "hidden" }}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.attributeName}</th>
+                <th scope="col" className="only-wide">
+                  {words.type}
+                </th>
+                {isManager && <ActionsColumn label={words.change} />}
+              </tr>
+            </thead>
+            <tbody>
+              {own.map((attribute) => (
+                <tr key={attribute.name}>
+                  <td>
+                    <span className="mono" style={{ fontWeight: 600 }}>
+                      {attribute.name}
+                    </span>
+                    {attribute.description !== null && (
+                      <Text size="sm" className="quiet">
+                        <Named>{attribute.description}</Named>
+                      </Text>
+                    )}
+                  </td>
+                  <td className="only-wide quiet">{words.types[attribute.type]}</td>
+                  {isManager && (
+                    <td className="numeric">
+                      <Group gap="xs" justify="flex-end">
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          aria-label={words.changeOf(attribute.name)}
+                          onClick={() => setEditing(attribute)}
+                        >
+                          {words.change}
+                        </Button>
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          aria-label={words.removeOf(attribute.name)}
+                          onClick={() => setDeleting(attribute)}
+                        >
+                          {words.remove}
+                        </Button>
+                      </Group>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <details style={{ marginTop: "0.75rem" }}>
+        <summary className="quiet">{words.standard(number(standard.length))}</summary>
+        <Text size="sm" className="mono" mt="xs">
+          {standard.map(({ name }) => name).join(", ")}
+        </Text>
+      </details>
+      {editing !== undefined && <Form editing={editing} close={() => setEditing(undefined)} />}
+      {deleting !== undefined && (
+        <Delete
+          attribute={deleting}
+          claims={claims.filter(({ attribute }) => attribute === deleting.name)}
+          close={() => setDeleting(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Declares an attribute, or changes the description of one. */
+function Form({ editing, close }: { editing: Attribute | "new"; close: () => void }) {
+  const words = useWords(LEARN_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const before = editing === "new" ? undefined : editing
+  const [name, setName] = useState(before?.name ?? "")
+  const [type, setType] = useState<Attribute["type"]>(before?.type ?? "text")
+  const [description, setDescription] = useState(before?.description ?? "")
+  const save = useMutation<unknown, Error>({
+    mutationFn() {
+      const said = description.trim()
+      return before === undefined
+        ? call("createAttribute", { body: { name: name.trim(), type, ...(said !== "" && { description: said }) } })
+        : call("updateAttribute", { path: { attribute: before.name }, body: { description: said || null } })
+    },
+    async onSuccess() {
+      close()
+      await queries.invalidateQueries({ queryKey: ["all", "listAttributes"] })
+    },
+  })
+  const title = before === undefined ? words.addAttribute : words.changeOf(before.name)
+  return (
+    <Modal opened onClose={close} title={title} closeButtonProps={{ "aria-label": shell.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <Stack>
+          {before === undefined && (
+            <>
+              <TextInput
+                label={words.attributeName}
+                description={words.attributeNameText}
+                value={name}
+                error={name !== "" && !/^[a-z][a-z0-9_]{0,62}$/.test(name.trim()) && words.attributeNameWrong}
+                maxLength={63}
+                required
+                autoComplete="off"
+                data-autofocus
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <Select
+                label={words.type}
+                value={type}
+                data={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+                allowDeselect={false}
+                onChange={(chosen) => setType((chosen ?? "text") as Attribute["type"])}
+              />
+            </>
+          )}
+          <TextInput
+            label={words.description}
+            description={words.descriptionText}
+            value={description}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          {save.error !== null && <Failed error={save.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {shell.cancel}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {before === undefined ? words.addAttribute : shell.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface DeleteProps {
+  readonly attribute: Attribute
+  readonly claims: readonly Claim[]
+  close(): void
+}
+
+function Delete({ attribute: { name }, claims, close }: DeleteProps) {
+  const words = useWords(LEARN_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call("deleteAttribute", { path: { attribute: name } }),
+    async onSuccess() {
+      close()
+      await queries.invalidateQueries({ queryKey: ["all"] })
+    },
+  })
+  const lost = claims.map((claim) => claim.name).join(", ")
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.removeAttribute}
+      text={words.removeAttributeText}
+      preview={
+        <Text fw={600}>{claims.length === 0 ? words.removeAttributeNoClaims : words.removeAttributeClaims(lost)}</Text>
+      }
+      name={name}
+      action={words.remove}
+      cancel={shell.cancel}
+      mutation={{ ...remove, mutate: () => remove.mutate() }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../../api/call.ts"
+import type { Attribute, Claim } from "../../../api/operations.ts"
+import { Confirm } from "../../../shell/confirm.tsx"
+import { Named } from "../../../shell/parts.tsx"
+import { may } from "../../../sign_in/session.ts"
+import { useWords } from "../../../words/language.ts"
+import { SHELL_WORDS } from "../../../words/shell.ts"
+import { ActionsColumn } from "../../actions_column.tsx"
+import { CreateClaim } from "./create_claim.tsx"
+import { Nothing, Section } from "./section.tsx"
+import { LEARN_WORDS } from "./words.ts"
+
+/** The facts that applications receive besides the standard ones. */
+export function Claims({ claims, attributes }: { claims: readonly Claim[]; attributes: readonly Attribute[] }) {
+  const words = useWords(LEARN_WORDS)
+  const [isCreating, creating] = useDisclosure()
+  const [deleting, setDeleting] = useState<Claim>()
+  const isManager = may("admin:settings")
+  return (
+    <Section
+      title={words.claims}
+      text={words.claimsText}
+      action={isManager && <Button onClick={creating.open}>{words.addClaim}</Button>}
+    >
+      {claims.length === 0 ? (
+        <Nothing>{words.noClaims}</Nothing>
+      ) : (
+        <div className="card" style={{ overflow: "hidden" }}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.claimName}</th>
+                <th scope="col" className="only-wide">
+                  {words.scope}
+                </th>
+                <th scope="col" className="only-wide">
+                  {words.targets}
+                </th>
+                {isManager && <ActionsColumn label={words.remove} />}
+              </tr>
+            </thead>
+            <tbody>
+              {claims.map((claim) => (
+                <tr key={claim.claim_id}>
+                  <td>
+                    <span className="mono" style={{ fontWeight: 600 }}>
+                      <Named>{claim.name}</Named>
+                    </span>
+                    <div className="quiet">
+                      <Source claim={claim} />
+                      {claim.client_id !== null && <span className="mono cut">{claim.client_id}</span>}
+                    </div>
+                  </td>
+                  <td className="only-wide mono">{claim.scope}</td>
+                  <td className="only-wide quiet">
+                    {claim.targets.map((target) => words.targetOptions[target]).join(", ")}
+                  </td>
+                  {isManager && (
+                    <td className="numeric">
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={words.removeOf(claim.name)}
+                        onClick={() => setDeleting(claim)}
+                      >
+                        {words.remove}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isCreating && <CreateClaim attributes={attributes} close={creating.close} />}
+      {deleting !== undefined && <Delete claim={deleting} close={() => setDeleting(undefined)} />}
+    </Section>
+  )
+}
+
+/** Where the value of a fact comes from, in words. */
+function Source({ claim: { attribute, of, value } }: { claim: Claim }) {
+  const words = useWords(LEARN_WORDS)
+  if (of !== null) return words.sources[of]
+  const [says, what] =
+    attribute === null ? [words.sources.constant, JSON.stringify(value)] : [words.sources.attribute, attribute]
+  return (
+    <>
+      {says}: <span className="mono">{what}</span>
+    </>
+  )
+}
+
+function Delete({ claim: { claim_id, name }, close }: { claim: Claim; close: () => void }) {
+  const words = useWords(LEARN_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call("deleteClaim", { path: { claim: claim_id } }),
+    async onSuccess() {
+      close()
+      await queries.invalidateQueries({ queryKey: ["all", "listClaims"] })
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.removeClaim}
+      text={words.removeClaimText}
+      preview={
+        <span className="mono">
+          <Named>{name}</Named>
+        </span>
+      }
+      action={words.remove}
+      cancel={shell.cancel}
+      mutation={{ ...remove, mutate: () => remove.mutate() }}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Checkbox, Group, Modal, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../../api/call.ts"
+import type { Attribute, ClaimInput } from "../../../api/operations.ts"
+import { Failed } from "../../../shell/states.tsx"
+import { useWords } from "../../../words/language.ts"
+import { SHELL_WORDS } from "../../../words/shell.ts"
+import { allScopes } from "../queries.ts"
+import { LEARN_WORDS } from "./words.ts"
+
+const SOURCES = ["attribute", "groups", "roles", "constant"] as const
+type Source = (typeof SOURCES)[number]
+
+const TARGETS = ["id_token", "userinfo", "access_token"] as const
+type Target = (typeof TARGETS)[number]
+
+/** The permissions of the standards to which facts can belong. */
+const STANDARD = ["openid", "profile", "email", "address", "phone"]
+
+/** Returns the JSON value of a text; undefined if the text is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Adds a fact that applications receive. */
+export function CreateClaim({ attributes, close }: { attributes: readonly Attribute[]; close: () => void }) {
+  const words = useWords(LEARN_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const { data: scopes = [] } = useQuery(allScopes)
+  const [name, setName] = useState("")
+  const [source, setSource] = useState<Source>("attribute")
+  const [attribute, setAttribute] = useState<string | null>(null)
+  const [constant, setConstant] = useState("")
+  const [scope, setScope] = useState<string | null>("profile")
+  const [targets, setTargets] = useState<readonly Target[]>(TARGETS)
+  const [client, setClient] = useState("")
+  const value = jsonOf(constant)
+  const from: Partial<ClaimInput> | undefined =
+    source === "attribute"
+      ? attribute === null
+        ? undefined
+        : { attribute }
+      : source === "constant"
+        ? value === undefined
+          ? undefined
+          : { value }
+        : { of: source }
+  const create = useMutation({
+    mutationFn: () =>
+      call("createClaim", {
+        body: {
+          ...{ name: name.trim(), scope: scope ?? "", targets, ...from },
+          ...(client.trim() !== "" && { client_id: client.trim() }),
+        },
+      }),
+    async onSuccess() {
+      close()
+      await queries.invalidateQueries({ queryKey: ["all", "listClaims"] })
+    },
+  })
+  return (
+    <Modal opened onClose={close} title={words.addClaim} size="lg" closeButtonProps={{ "aria-label": shell.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={words.claimName}
+            description={words.claimNameText}
+            value={name}
+            required
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Radio.Group label={words.from} value={source} onChange={(chosen) => setSource(chosen as Source)}>
+            <Stack gap="xs" mt="xs">
+              {SOURCES.map((each) => (
+                <Radio key={each} value={each} label={words.sources[each]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {source === "attribute" && (
+            <Select
+              label={words.attribute}
+              searchable
+              required
+              value={attribute}
+              onChange={setAttribute}
+              data={attributes.map((each) => each.name)}
+              nothingFoundMessage={shell.searchNothing}
+            />
+          )}
+          {source === "constant" && (
+            <Textarea
+              label={words.constant}
+              description={words.constantText}
+              value={constant}
+              error={constant.trim() !== "" && value === undefined && words.constantWrong}
+              required
+              autosize
+              className="mono"
+              onChange={(event) => setConstant(event.currentTarget.value)}
+            />
+          )}
+          <Select
+            label={words.scope}
+            searchable
+            required
+            value={scope}
+            onChange={setScope}
+            data={[...STANDARD, ...scopes.map((each) => each.scope)]}
+            nothingFoundMessage={shell.searchNothing}
+          />
+          <Checkbox.Group
+            label={words.targets}
+            value={[...targets]}
+            onChange={(chosen) => setTargets(TARGETS.filter((target) => chosen.includes(target)))}
+          >
+            <Stack gap="xs" mt="xs">
+              {TARGETS.map((target) => (
+                <Checkbox key={target} value={target} label={words.targetOptions[target]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <TextInput
+            label={words.client}
+            description={words.clientText}
+            value={client}
+            className="mono"
+            autoComplete="off"
+            onChange={(event) => setClient(event.currentTarget.value)}
+          />
+          {create.error !== null && <Failed error={create.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {shell.cancel}
+            </Button>
+            <Button type="submit" loading={create.isPending} disabled={from === undefined || targets.length === 0}>
+              {words.addClaim}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

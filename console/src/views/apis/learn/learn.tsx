@@ -1,0 +1,28 @@
+import { Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { allOf } from "../../../api/pages.ts"
+import { Failed, Loading } from "../../../shell/states.tsx"
+import { useWords } from "../../../words/language.ts"
+import { Attributes } from "./attributes.tsx"
+import { Claims } from "./claims.tsx"
+import { LEARN_WORDS } from "./words.ts"
+
+/** What applications learn about people: the facts (claims), and the attributes that they can come from. */
+export function Learn() {
+  const words = useWords(LEARN_WORDS)
+  const attributes = useQuery(allOf("listAttributes", {}))
+  const claims = useQuery(allOf("listClaims", {}))
+  const error = attributes.error ?? claims.error
+  if (error !== null)
+    return <Failed error={error} retry={() => void Promise.all([attributes.refetch(), claims.refetch()])} />
+  if (attributes.data === undefined || claims.data === undefined) return <Loading />
+  return (
+    <Stack gap="xl">
+      <Text className="quiet" maw={680}>
+        {words.intro}
+      </Text>
+      <Claims claims={claims.data} attributes={attributes.data} />
+      <Attributes attributes={attributes.data} claims={claims.data} />
+    </Stack>
+  )
+}

@@ -1,0 +1,160 @@
+import { Code, Radio, SegmentedControl, Stack, Text, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { call } from "../../api/call.ts"
+import type { Api, ApiMetadata } from "../../api/operations.ts"
+import { issuer } from "../../page_facts.ts"
+import { CodeBlock } from "../../shell/code_block.tsx"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Part } from "../../shell/parts.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { server } from "../../sign_in/server.ts"
+import { useWords } from "../../words/language.ts"
+import { STACKS, WAYS } from "./protect_choices.ts"
+import type { ApiFacts, Stack as Program, Way } from "./protect_code.ts"
+import { protectCode } from "./protect_code.ts"
+import { PROTECT_WORDS } from "./protect_words.ts"
+import { allScopes } from "./queries.ts"
+import { apiRoute } from "./route.ts"
+
+/** How an API checks the tokens that it receives, with its own values. */
+export function Protect({ api }: { api: Api }) {
+  const words = useWords(PROTECT_WORDS)
+  const discovery = useQuery({ queryKey: ["discovery"], queryFn: server, staleTime: Number.POSITIVE_INFINITY })
+  const scopes = useQuery(allScopes)
+  const metadata = useQuery({
+    queryKey: ["apiMetadata", api.api_id],
+    queryFn: async ({ signal }) => (await call("getApiMetadata", { path: { api: api.api_id }, signal })).body,
+  })
+  const error = discovery.error ?? scopes.error ?? metadata.error
+  if (error !== null)
+    return (
+      <Failed
+        error={error}
+        retry={() => void Promise.all([discovery.refetch(), scopes.refetch(), metadata.refetch()])}
+      />
+    )
+  if (discovery.data === undefined || scopes.data === undefined || metadata.data === undefined) return <Loading />
+  const { jwks_uri = "", introspection_endpoint = "" } = discovery.data
+  const own = scopes.data.filter(({ api: of }) => of === api.identifier)
+  const example = own.find(({ assigned }) => !assigned) ?? own[0]
+  const facts: ApiFacts = {
+    issuer: issuer(),
+    audience: api.identifier,
+    keys: jwks_uri,
+    introspection: introspection_endpoint,
+    metadata: metadata.data.address,
+    scope: example?.scope ?? "openid",
+  }
+  return (
+    <Stack gap="lg">
+      <Text className="quiet" maw={680}>
+        {words.why}
+      </Text>
+      <Check api={api} facts={facts} />
+      <Find metadata={metadata.data} />
+    </Stack>
+  )
+}
+
+function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
+  const words = useWords(PROTECT_WORDS)
+  const usual = api.access_token_format === "jwt" ? "jwt" : "introspection"
+  const { way = usual, stack = "express" } = apiRoute.useSearch()
+  const navigate = useNavigate()
+  const params = { api: api.api_id }
+  const show = (chosen: { way?: Way; stack?: Program }) =>
+    void navigate({ to: "/apis/$api", params, search: { tab: "protect", way, stack, ...chosen }, replace: true })
+  const { install, code } = protectCode(way, stack, facts)
+  const values: readonly (readonly [string, string])[] =
+    way === "jwt"
+      ? [
+          [words.issuer, facts.issuer],
+          [words.audience, facts.audience],
+          [words.keys, facts.keys],
+          [words.discovery, `${facts.issuer}/.well-known/oauth-authorization-server`],
+        ]
+      : [
+          [words.introspection, facts.introspection],
+          [words.audience, facts.audience],
+        ]
+  return (
+    <>
+      <Part title={words.way}>
+        <Radio.Group aria-label={words.way} value={way} onChange={(chosen) => show({ way: chosen as Way })}>
+          <Stack gap="sm">
+            {WAYS.map((value) => (
+              <Radio key={value} value={value} label={words.ways[value]} description={words.waysText[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {way === "jwt" && api.access_token_format !== "jwt" && (
+          <Text size="sm">
+            {words.needsJwt}{" "}
+            <Link to="/apis/$api" params={params} search={{ tab: "settings" }}>
+              {words.toSettings}
+            </Link>
+          </Text>
+        )}
+        {way === "introspection" && (
+          <Stack gap="xs">
+            <Text size="sm">{words.needsClient}</Text>
+            <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {words.needsClientHow} {shellWord(facts.audience)}
+            </Code>
+          </Stack>
+        )}
+        <dl className="values" aria-label={words.values}>
+          {values.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <CopyValue value={value} label={label} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <section className="card" style={{ padding: "1.5rem" }} aria-label={words.code}>
+        <Stack>
+          <Title order={2}>{words.code}</Title>
+          <SegmentedControl
+            aria-label={words.stack}
+            value={stack}
+            onChange={(chosen) => show({ stack: chosen as Program })}
+            data={STACKS.map((value) => ({ value, label: words.stacks[value] }))}
+            style={{ alignSelf: "flex-start" }}
+          />
+          {install !== "" && <CodeBlock code={install} label={words.install} />}
+          <CodeBlock code={code} label={`${words.code}: ${words.stacks[stack]}`} />
+          <Text size="sm" className="quiet">
+            {words.more} <span className="mono">gatehouse api code {shellWord(facts.audience)} --language python</span>
+          </Text>
+        </Stack>
+      </section>
+    </>
+  )
+}
+
+/** A word of a command. Quoted only if the shell could read something in it. */
+const shellWord = (text: string): string =>
+  /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
+function Find({ metadata: { address, document } }: { metadata: ApiMetadata }) {
+  const words = useWords(PROTECT_WORDS)
+  return (
+    <Part title={words.find} text={address === null ? words.findNone : words.findText}>
+      {address !== null && (
+        <dl className="values">
+          <div>
+            <dt>{words.where}</dt>
+            <dd>
+              <CopyValue value={address} label={words.where} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      <CodeBlock code={JSON.stringify(document, undefined, 2)} label={words.document} />
+    </Part>
+  )
+}

@@ -1,0 +1,4 @@
+/** How an API can check a token. */
+export const WAYS = ["jwt", "introspection"] as const
+/** In which program. */
+export const STACKS = ["express", "fastify", "curl"] as const

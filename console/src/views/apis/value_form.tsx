@@ -1,0 +1,216 @@
+import { Button, Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Answered } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
+import type { Api, ScopeValue } from "../../api/operations.ts"
+import { Editor, useEditor } from "../../shell/editor.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { apisChanged } from "./queries.ts"
+import { APIS_WORDS } from "./words.ts"
+
+const LANGUAGES = ["de", "es", "fr"] as const
+const LEVELS = ["pwd", "mfa", "phr"] as const
+
+type Translated = { readonly [Language in (typeof LANGUAGES)[number] as `description#${Language}`]: string }
+
+interface Draft extends Translated {
+  readonly description: string
+  readonly assigned: boolean
+  readonly sign_in_level: ScopeValue["sign_in_level"]
+}
+
+const NEW: Draft = {
+  ...{ description: "", "description#de": "", "description#es": "", "description#fr": "" },
+  ...{ assigned: false, sign_in_level: "pwd" },
+}
+
+const tidy = (draft: Draft): Draft => ({
+  ...draft,
+  description: draft.description.trim(),
+  "description#de": draft["description#de"].trim(),
+  "description#es": draft["description#es"].trim(),
+  "description#fr": draft["description#fr"].trim(),
+})
+
+/** Declares a permission of an API. */
+export function CreateValue({ api, close }: { api: Api; close: () => void }) {
+  const words = useWords(APIS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const [scope, setScope] = useState("")
+  const [draft, setDraft] = useState(NEW)
+  const create = useMutation({
+    mutationFn() {
+      const given = Object.entries(tidy(draft)).filter(([, value]) => value !== "")
+      return call("createScope", { body: { scope: scope.trim(), api: api.api_id, ...Object.fromEntries(given) } })
+    },
+    async onSuccess() {
+      close()
+      await apisChanged(queries)
+    },
+  })
+  return (
+    <Modal opened onClose={close} title={words.addValue} size="lg" closeButtonProps={{ "aria-label": shell.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={words.value}
+            description={words.valueText}
+            value={scope}
+            error={!/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(scope.trim()) && words.valueWrong}
+            maxLength={100}
+            className="mono"
+            required
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setScope(event.currentTarget.value)}
+          />
+          <Fields draft={draft} set={(part) => setDraft({ ...draft, ...part })} isLocked={false} />
+          {create.error !== null && <Failed error={create.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {shell.cancel}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {words.addValue}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Changes a permission. */
+export function ChangeValue({ value, close }: { value: string; close: () => void }) {
+  const shell = useWords(SHELL_WORDS)
+  const { data, error, refetch } = useQuery({
+    queryKey: ["scope", value],
+    queryFn: ({ signal }) => call("getScope", { path: { scope: value }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={<span className="mono">{value}</span>}
+      size="lg"
+      closeButtonProps={{ "aria-label": shell.close }}
+    >
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Changing read={data} />
+      )}
+    </Modal>
+  )
+}
+
+function Changing({ read }: { read: Answered<ScopeValue> }) {
+  const words = useWords(APIS_WORDS)
+  const queries = useQueryClient()
+  const path = { scope: read.body.scope }
+  const editor = useEditor<ScopeValue, Draft>({
+    read,
+    draftOf: (value) => ({
+      description: value.description,
+      "description#de": value["description#de"] ?? "",
+      "description#es": value["description#es"] ?? "",
+      "description#fr": value["description#fr"] ?? "",
+      assigned: value.assigned,
+      sign_in_level: value.sign_in_level,
+    }),
+    tidy,
+    send(change, etag) {
+      // An empty translation is removed.
+      const body = Object.entries(change).map(([name, value]) => [name, value === "" ? null : value])
+      return call("updateScope", { path, body: Object.fromEntries(body), etag })
+    },
+    saved: () => apisChanged(queries),
+  })
+  return (
+    <Editor
+      editor={editor}
+      labels={{
+        description: words.meaning,
+        "description#de": words.meanings.de,
+        "description#es": words.meanings.es,
+        "description#fr": words.meanings.fr,
+        assigned: words.needsRole,
+        sign_in_level: words.level,
+      }}
+      readAgain={() => call("getScope", { path })}
+    >
+      <Fields draft={editor.draft} set={editor.set} isLocked={!may("admin:clients")} />
+    </Editor>
+  )
+}
+
+interface FieldsProps {
+  readonly draft: Draft
+  set(part: Partial<Draft>): void
+  readonly isLocked: boolean
+}
+
+function Fields({ draft, set, isLocked }: FieldsProps) {
+  const words = useWords(APIS_WORDS)
+  return (
+    <Stack>
+      <TextInput
+        label={words.meaning}
+        description={words.meaningText}
+        value={draft.description}
+        maxLength={200}
+        required
+        disabled={isLocked}
+        autoComplete="off"
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      {LANGUAGES.map((language) => (
+        <TextInput
+          key={language}
+          label={words.meanings[language]}
+          placeholder={words.translationText}
+          value={draft[`description#${language}`]}
+          maxLength={200}
+          disabled={isLocked}
+          autoComplete="off"
+          lang={language}
+          onChange={(event) => set({ [`description#${language}`]: event.currentTarget.value })}
+        />
+      ))}
+      <Radio.Group
+        label={words.holders}
+        value={draft.assigned ? "assigned" : "everybody"}
+        onChange={(chosen) => set({ assigned: chosen === "assigned" })}
+      >
+        <Stack gap="xs" mt="xs">
+          {(["everybody", "assigned"] as const).map((each) => (
+            <Radio key={each} value={each} label={words.holderOptions[each]} disabled={isLocked} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Select
+        label={words.level}
+        description={words.levelText}
+        value={draft.sign_in_level}
+        data={LEVELS.map((value) => ({ value, label: words.levels[value] }))}
+        allowDeselect={false}
+        disabled={isLocked}
+        onChange={(level) => set({ sign_in_level: (level ?? "pwd") as Draft["sign_in_level"] })}
+      />
+    </Stack>
+  )
+}
