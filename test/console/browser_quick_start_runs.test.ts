@@ -1,5 +1,5 @@
 // The code of quick starts, run as the page shows it, and a person who signs in to the running application.
-import { equal, match } from "node:assert/strict"
+import { deepEqual, equal, match } from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -139,7 +139,6 @@ test("the command of the curl quick start gets a token", async (t) => {
     kind: "confidential",
     grant_types: ["client_credentials"],
     redirect_uris: [],
-    scope: "read",
   })
   const command = await codeOf("Start it")
   const env = { ...process.env, GATEHOUSE_CLIENT_SECRET: client.client_secret }
@@ -149,5 +148,6 @@ test("the command of the curl quick start gets a token", async (t) => {
     said += data
   })
   await once(child, "close")
-  equal((JSON.parse(said) as { token_type: string }).token_type, "Bearer")
+  const { token_type, scope } = JSON.parse(said) as { token_type: string; scope: string }
+  deepEqual([token_type, scope], ["Bearer", "read write"])
 })

@@ -161,7 +161,6 @@ test("a machine gets a token with its secret, and gives it back", async (t) => {
     kind: "confidential",
     grant_types: ["client_credentials"],
     redirect_uris: [],
-    scope: "read",
   })
   await page.getByLabel("Secret of the application").fill(client.client_secret ?? "")
   await page.getByRole("button", { name: "Get a token" }).click()

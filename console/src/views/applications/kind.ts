@@ -23,3 +23,13 @@ export const matches = (client: Client, text: string): boolean =>
   [client.name, client.client_id, client.metadata_url ?? "", ...client.redirect_uris].some((each) =>
     each.toLowerCase().includes(text.toLowerCase()),
   )
+
+/** The scope values that say something about a person. A machine cannot get them. */
+const ABOUT_PEOPLE: ReadonlySet<string> = new Set(["openid", "profile", "email", "address", "phone"])
+
+/** The scope values that an application may request without a person, separated by spaces. */
+export const scopeWithoutPerson = ({ scope }: Pick<Client, "scope">): string =>
+  scope
+    .split(" ")
+    .filter((value) => !ABOUT_PEOPLE.has(value))
+    .join(" ")

@@ -1,6 +1,6 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import type { Client } from "../../../api/operations.ts"
-import { kindOf } from "../kind.ts"
+import { scopeWithoutPerson } from "../kind.ts"
 import type { Stack } from "../stacks.ts"
 import type { Facts } from "./guide.ts"
 
@@ -38,7 +38,8 @@ const USUAL = ["openid", "profile", "email"]
 export function factsOf(client: Client, stack: Stack, issuer: string, server: AuthorizationServer): Facts {
   const redirectUri = plain(redirectUriFor(client, stack) ?? stack.redirectUri ?? "", "")
   const url = isWeb(redirectUri) ? new URL(redirectUri) : undefined
-  const values = client.scope.split(" ").filter((value) => PLAIN.test(value))
+  const values = client.scope.split(" ")
+  const ofMachine = plain(scopeWithoutPerson(client), "")
   const usual = USUAL.filter((value) => values.includes(value) || value === "openid")
   const given = (address: string | undefined) => plain(address ?? "", "")
   return {
@@ -51,7 +52,7 @@ export function factsOf(client: Client, stack: Stack, issuer: string, server: Au
     base: url?.origin ?? "",
     // A public address says nothing about the port at which the program listens.
     port: (url?.hostname === "localhost" && Number(url.port)) || stack.port || DEFAULT_PORT,
-    scope: kindOf(client) === "machine" ? values.join(" ") : usual.join(" "),
+    scope: stack.redirectUri === undefined ? ofMachine : usual.join(" "),
     idTokenAlg: client.id_token_alg,
     endpoints: {
       authorization: given(server.authorization_endpoint),

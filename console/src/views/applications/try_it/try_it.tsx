@@ -8,7 +8,7 @@ import { Icon } from "../../../shell/icons.tsx"
 import { Empty, Failed } from "../../../shell/states.tsx"
 import { may } from "../../../sign_in/session.ts"
 import { useWords } from "../../../words/language.ts"
-import { kindOf } from "../kind.ts"
+import { kindOf, scopeWithoutPerson } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
 import { tryRoute } from "../route.ts"
 import { isRefused } from "./exchange.ts"
@@ -148,7 +148,7 @@ function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
   const isMachine = kindOf(client) === "machine"
   const allowed = client.scope.split(" ")
   const [scope, setScope] = useState(
-    isMachine ? client.scope : USUAL.filter((value) => allowed.includes(value)).join(" ") || client.scope,
+    isMachine ? scopeWithoutPerson(client) : USUAL.filter((value) => allowed.includes(value)).join(" ") || client.scope,
   )
   const [secret, setSecret] = useState("")
   const method = methodOf(client)

@@ -1,7 +1,7 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+import { exportSecret, lines, SECRET_VARIABLE } from "../guide.ts"
 
-/** A machine gets a token with its secret. test/console/quick_start_runs.test.ts runs it. */
+/** A machine gets a token with its secret. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA", "HS256"],
   signsOut: false,
@@ -10,10 +10,12 @@ export const guide: StackGuide = {
       exportSecret,
       {
         kind: "start",
-        code: `curl --silent --user "${facts.clientId}:$${SECRET_VARIABLE}" \\
-  --data grant_type=client_credentials \\
-  --data-urlencode "scope=${facts.scope}" \\
-  ${facts.endpoints.token}`,
+        code: lines(
+          `curl --silent --user "${facts.clientId}:$${SECRET_VARIABLE}" \\`,
+          "  --data grant_type=client_credentials \\",
+          facts.scope !== "" && `  --data-urlencode "scope=${facts.scope}" \\`,
+          `  ${facts.endpoints.token}`,
+        ),
       },
     ],
   }),

@@ -1,7 +1,7 @@
 import type { StackGuide } from "../guide.ts"
 import { lines, SECRET_VARIABLE } from "../guide.ts"
 
-/** express-openid-connect, as test/clients/express_openid_connect.js. test/console/quick_start_runs.test.ts runs it. */
+/** express-openid-connect, as test/clients/express_openid_connect.js. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA", "HS256"],
   signsOut: true,

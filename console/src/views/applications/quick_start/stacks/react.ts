@@ -1,7 +1,7 @@
 import type { StackGuide } from "../guide.ts"
 import { userManager } from "./user_manager.ts"
 
-/** oidc-client-ts, as test/clients/oidc_client_ts.js. test/console/quick_start_runs.test.ts runs it. */
+/** oidc-client-ts, as test/clients/oidc_client_ts.js. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   signsOut: true,

@@ -30,8 +30,7 @@ spring.security.oauth2.client:
       scope: [${facts.scope.split(" ").join(", ")}]
   provider:
     gatehouse:
-      issuer-uri: "${facts.issuer}"
-      user-name-attribute: preferred_username`,
+      issuer-uri: "${facts.issuer}"`,
       },
       {
         kind: "create",
