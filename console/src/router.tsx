@@ -4,9 +4,12 @@ import { Broken } from "./shell/broken.tsx"
 import { Loading } from "./shell/states.tsx"
 import { apiRoute, apisRoute } from "./views/apis/route.ts"
 import { applicationRoute, applicationsRoute, quickStartRoute, tryRoute } from "./views/applications/route.ts"
+import { auditRoute } from "./views/audit/route.ts"
+import { explainRoute } from "./views/explain/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
 import { importRoute, peopleRoute, personRoute } from "./views/people/route.ts"
+import { refusalsRoute } from "./views/refusals/route.ts"
 import { roleRoute, rolesRoute } from "./views/roles/route.ts"
 import { rootRoute } from "./views/root_route.ts"
 
@@ -18,6 +21,7 @@ export const router = createRouter({
     ...[groupsRoute, groupRoute],
     ...[rolesRoute, roleRoute],
     ...[apisRoute, apiRoute],
+    ...[auditRoute, refusalsRoute, explainRoute],
   ]),
   basepath: basePath(),
   defaultPreload: "intent",

@@ -45,6 +45,7 @@ const TAGS: Readonly<Record<string, string>> = {
   audit_events: "What was done, when and by whom.",
   refusals: "Why a request was refused.",
   attention: "What an operator should mend.",
+  names: "What ids are called.",
   explain: "Dry runs: what the server would say, and why.",
   statistics: "Counts over time.",
   look: "How pages and e-mails look: name, logo, colours, links.",

@@ -15,6 +15,7 @@ import { importOperations } from "./operations/import.ts"
 import { invitationOperations } from "./operations/invitations.ts"
 import { keyOperations } from "./operations/keys.ts"
 import { lookOperations } from "./operations/looks.ts"
+import { nameOperations } from "./operations/names.ts"
 import { refusalOperations } from "./operations/refusals.ts"
 import { registrationTokenOperations } from "./operations/registration_tokens.ts"
 import { roleOperations } from "./operations/roles.ts"
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...refusalOperations,
   ...attentionOperations,
   ...explainOperations,
+  ...nameOperations,
   ...statisticsOperations,
   ...lookOperations,
   ...settingOperations,

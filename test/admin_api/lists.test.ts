@@ -136,3 +136,18 @@ it("refuses statistics whose begin is not before their end, as an error of the q
   const [error] = read<{ errors: { in: string; pointer: string }[] }>(refused).errors
   deepEqual([error?.in, error?.pointer], ["query", "/from"])
 })
+
+it("ids get the current names of what has them, and an unknown id gets none", async () => {
+  const { client_id } = await confidentialClient(at, { name: "Named" })
+  const { group_id } = await at.gatehouse.administration.groups.create({ name: "staff" })
+  const { user_id } = await users.show("ann")
+  const ids = [client_id, group_id, user_id, `user_${"0".repeat(32)}`, "server", "user_x"]
+  const answer = await at.call("GET", `/names?${ids.map((id) => `id=${id}`).join("&")}`)
+  deepEqual(read(answer).names, [
+    { id: client_id, name: "Named" },
+    { id: group_id, name: "staff" },
+    { id: user_id, name: "Ann Example" },
+  ])
+  const many = Array.from({ length: 101 }, (_, n) => `id=${n}`).join("&")
+  equal((await at.call("GET", `/names?${many}`)).status, 400)
+})

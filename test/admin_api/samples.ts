@@ -295,6 +295,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   explainRefusal: refusalOf,
   getAttention: async () => ({}),
   getActivity: async () => ({}),
+  getNames: async () => ({}),
   explain: async () => ({ body: { kind: "token", value: "no token of this service" } }),
   getStatistics: async () => ({}),
   getLook: async () => ({}),

@@ -83,6 +83,10 @@ const VIEWS = [
   [`/apis/${api_id}?tab=applications`, "https://photos.example/v1/with/a/long/path"],
   [`/apis/${api_id}?tab=protect`, "https://photos.example/v1/with/a/long/path"],
   [`/apis/${api_id}?tab=settings`, "https://photos.example/v1/with/a/long/path"],
+  ["/audit", "Audit"],
+  ["/refusals", "Refusals"],
+  ["/refusals?each=true", "Refusals"],
+  ["/explain", "Explain"],
 ] as const
 
 for (const colorScheme of ["light", "dark"] as const)

@@ -22,7 +22,8 @@ export interface Answered<Output> {
 
 interface Loose {
   readonly path?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
+  readonly lastEventId?: string | undefined
   readonly body?: unknown
   readonly etag?: string | undefined
   readonly signal?: AbortSignal
@@ -38,11 +39,18 @@ export async function call<Name extends keyof Operations>(
   return { body: body as Operations[Name]["output"], etag: response.headers.get("etag") ?? undefined }
 }
 
+/** Opens an answer that is read piece by piece. Throws as `call` does. */
+export const open = <Name extends "exportAuditEvents" | "streamAuditEvents">(
+  name: Name,
+  given: Given<Name> & { readonly lastEventId?: string | undefined },
+): Promise<Response> => send(name, given as Loose)
+
 async function send(name: keyof Operations, given: Loose): Promise<Response> {
   const [method, path] = OPERATIONS[name]
   const address = new URL(`${issuer()}/admin/api/v1${filled(path, given.path ?? {})}`)
   for (const [key, value] of Object.entries(given.query ?? {}))
-    if (value !== undefined && value !== "") address.searchParams.set(key, String(value))
+    for (const each of [value].flat())
+      if (each !== undefined && each !== "") address.searchParams.append(key, String(each))
   const request = (token: string): Promise<Response> =>
     fetch(address, {
       method,
@@ -50,6 +58,7 @@ async function send(name: keyof Operations, given: Loose): Promise<Response> {
         authorization: `Bearer ${token}`,
         ...(given.body !== undefined && { "content-type": "application/json" }),
         ...(given.etag !== undefined && { "if-match": given.etag }),
+        ...(given.lastEventId !== undefined && { "last-event-id": given.lastEventId }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
       ...(given.signal !== undefined && { signal: given.signal }),

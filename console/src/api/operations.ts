@@ -863,6 +863,15 @@ export interface Explanation {
   proposals: readonly Proposal[]
 }
 
+export interface Named {
+  id: string
+  name: string
+}
+
+export interface Names {
+  names: readonly Named[]
+}
+
 export interface Activity {
   as_of: string
   since: string
@@ -1528,6 +1537,12 @@ export interface Operations {
     body: ExplainInput
     output: Explanation
   }
+  getNames: {
+    path: undefined
+    query: { id?: readonly string[] }
+    body: undefined
+    output: Names
+  }
   getActivity: {
     path: undefined
     query: undefined
@@ -1696,6 +1711,7 @@ export const OPERATIONS = {
   explainRefusal: ["GET", "/refusals/{trace_id}"],
   getAttention: ["GET", "/attention"],
   explain: ["POST", "/explain"],
+  getNames: ["GET", "/names"],
   getActivity: ["GET", "/statistics/activity"],
   getStatistics: ["GET", "/statistics"],
   getLook: ["GET", "/look"],

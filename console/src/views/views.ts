@@ -1,8 +1,11 @@
 import { APIS_WORDS } from "./apis/words.ts"
 import { APPLICATIONS_WORDS } from "./applications/words.ts"
+import { AUDIT_WORDS } from "./audit/words.ts"
+import { EXPLAIN_WORDS } from "./explain/words.ts"
 import { GROUPS_WORDS } from "./groups/words.ts"
 import { OVERVIEW_WORDS } from "./overview/words.ts"
 import { PEOPLE_WORDS } from "./people/words.ts"
+import { REFUSALS_WORDS } from "./refusals/words.ts"
 import { ROLES_WORDS } from "./roles/words.ts"
 import type { View } from "./view.ts"
 
@@ -14,4 +17,7 @@ export const VIEWS: readonly View[] = [
   { path: "/groups", icon: "groups", words: GROUPS_WORDS },
   { path: "/roles", icon: "roles", words: ROLES_WORDS },
   { path: "/apis", icon: "apis", words: APIS_WORDS },
+  { path: "/audit", icon: "audit", words: AUDIT_WORDS },
+  { path: "/refusals", icon: "refusals", words: REFUSALS_WORDS },
+  { path: "/explain", icon: "explain", words: EXPLAIN_WORDS },
 ]

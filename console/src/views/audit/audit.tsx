@@ -1,0 +1,186 @@
+import "../records.css"
+import { Button, Group, Menu, Switch, Text } from "@mantine/core"
+import { useIntersection } from "@mantine/hooks"
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useMemo } from "react"
+import type { AuditEvent } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { Heading } from "../../shell/heading.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { More } from "../../shell/more.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import { useNames } from "../names.tsx"
+import { EventRow } from "./event_row.tsx"
+import { Filters } from "./filters.tsx"
+import { useLive } from "./live.ts"
+import type { AuditSearch } from "./route.ts"
+import { auditRoute, RANGES } from "./route.ts"
+import type { EventType } from "./sentences.ts"
+import { EVENT_TYPES } from "./sentences.ts"
+import { useExport } from "./use_export.tsx"
+import { AUDIT_WORDS } from "./words.ts"
+
+/** Who did what, and when. */
+export function Audit() {
+  const words = useWords(AUDIT_WORDS)
+  const search = auditRoute.useSearch()
+  const navigate = useNavigate()
+  const change = (part: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined }) => {
+    const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+    void navigate({ to: "/audit", search: next as AuditSearch, replace: true })
+  }
+  const query = useQueryOf(search)
+  const list = usePages("listAuditEvents", { query })
+  const { items, error } = list
+  const isLive = search.live === true && search.until === undefined
+  const { about, type } = query
+  const live = useLive(isLive, { ...(about && { about }), ...(type && { type }) }, items?.[0]?.event_id)
+  const listed = new Set(items?.map(({ event_id }) => event_id))
+  const fresh = live.events.filter(({ event_id }) => !listed.has(event_id))
+  const exporting = useExport(query)
+  const isFiltered = Object.keys(query).length > 0
+  const shown = [...fresh, ...(items ?? [])]
+  return (
+    <>
+      <Heading
+        title={words.title}
+        below={
+          <Text className="quiet" maw={640}>
+            {words.intro}
+          </Text>
+        }
+        actions={
+          <>
+            <Switch
+              label={words.live}
+              checked={isLive}
+              disabled={search.until !== undefined}
+              onChange={({ currentTarget: { checked } }) => change({ live: checked ? true : undefined })}
+              mr="sm"
+            />
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="default" leftSection={<Icon name="down" size={16} />}>
+                  {words.export}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => exporting.begin("csv")}>{words.exportCsv}</Menu.Item>
+                <Menu.Item onClick={() => exporting.begin("jsonl")}>{words.exportJson}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        }
+      />
+      <Filters search={search} change={change} />
+      {exporting.element}
+      {isLive && (
+        <Group gap="xs" my="sm" wrap="nowrap">
+          <span className={live.state === "open" ? "live-dot" : "live-dot is-waiting"} />
+          <Text size="sm" className="quiet" role="status">
+            {live.state === "open" ? words.liveNow : words.liveWaiting}{" "}
+            {live.isGap ? words.liveGap : fresh.length > 0 && words.newEvents(fresh.length)}
+          </Text>
+          {live.isGap && (
+            <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
+              {words.reload}
+            </Button>
+          )}
+        </Group>
+      )}
+      {live.error !== undefined && <Failed error={live.error} />}
+      {error !== null ? (
+        <Failed error={error} retry={() => void list.refetch()} />
+      ) : items === undefined ? (
+        <Loading />
+      ) : shown.length === 0 && !list.hasNextPage ? (
+        <Empty icon={isFiltered ? "search" : "audit"} {...(isFiltered ? words.nothing : words.empty)} />
+      ) : (
+        <>
+          <ul className="card events">
+            {chunked(shown).map((events) => (
+              <Chunk
+                key={events.at(-1)?.event_id}
+                events={events}
+                open={search.event}
+                isNew={(id) => fresh.some(({ event_id }) => event_id === id)}
+                toggle={(id) => change({ event: id === search.event ? undefined : id })}
+              />
+            ))}
+          </ul>
+          <Further list={list} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The filters as the API takes them. A range begins when it is chosen, so that the pages of a list fit together. */
+function useQueryOf({ range, since, until, type, about }: AuditSearch) {
+  return useMemo(() => {
+    const from = range === undefined ? since : new Date(Date.now() - RANGES[range]).toISOString()
+    const types = type?.split(",").filter((each): each is EventType => (EVENT_TYPES as string[]).includes(each)) ?? []
+    return {
+      ...(from !== undefined && { since: from }),
+      ...(until !== undefined && { until }),
+      ...(types.length > 0 && { type: types }),
+      ...(about !== undefined && { about }),
+    }
+  }, [range, since, until, type, about])
+}
+
+/** Few enough that their names are one request, and counted from the end, so that new events change one chunk alone. */
+const CHUNK = 40
+
+function chunked(events: readonly AuditEvent[]): readonly (readonly AuditEvent[])[] {
+  const first = events.length % CHUNK
+  const chunks = first === 0 ? [] : [events.slice(0, first)]
+  for (let at = first; at < events.length; at += CHUNK) chunks.push(events.slice(at, at + CHUNK))
+  return chunks
+}
+
+interface ChunkProps {
+  readonly events: readonly AuditEvent[]
+  readonly open: string | undefined
+  isNew(id: string): boolean
+  toggle(id: string): void
+}
+
+function Chunk({ events, open, isNew, toggle }: ChunkProps) {
+  const names = useNames(events.flatMap(({ actor, subject }) => [actor, subject]))
+  return events.map((event) => (
+    <EventRow
+      key={event.event_id}
+      event={event}
+      names={names}
+      isOpen={open === event.event_id}
+      isNew={isNew(event.event_id)}
+      toggle={() => toggle(event.event_id)}
+    />
+  ))
+}
+
+interface FurtherProps {
+  readonly list: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError?: boolean
+    fetchNextPage(): unknown
+  }
+}
+
+/** Reads on when the end of the list comes into view. The button is for people who do not scroll. */
+function Further({ list }: FurtherProps) {
+  const { ref, entry } = useIntersection({ rootMargin: "400px" })
+  const isNear = entry?.isIntersecting ?? false
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage()
+  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  return (
+    <div ref={ref}>
+      <More of={list} />
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import { Anchor, Button, Group, Text, UnstyledButton } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useId } from "react"
+import type { AuditEvent } from "../../api/operations.ts"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { useLanguage, useWords } from "../../words/language.ts"
+import type { Names } from "../names.tsx"
+import { LinkTo, NameOf } from "../names.tsx"
+import { Time } from "../time.tsx"
+import { SENTENCES } from "./sentences.ts"
+import { AUDIT_WORDS } from "./words.ts"
+
+interface RowProps {
+  readonly event: AuditEvent
+  readonly names: Names
+  readonly isOpen: boolean
+  readonly isNew: boolean
+  toggle(): void
+}
+
+/** One event as a sentence. Its details open below it. */
+export function EventRow({ event, names, isOpen, isNew, toggle }: RowProps) {
+  const details = useId()
+  return (
+    <li className={`row event${isNew ? " is-new" : ""}`}>
+      <UnstyledButton className="event-head" aria-expanded={isOpen} aria-controls={details} onClick={toggle}>
+        <span className="event-time quiet">
+          <Time at={event.at} isExact />
+        </span>
+        <span className="event-text">
+          <Sentence event={event} names={names} />
+        </span>
+        <span className="mono quiet only-wide">{event.type}</span>
+        <span className={isOpen ? "event-mark is-turned" : "event-mark"}>
+          <Icon name="onward" size={16} />
+        </span>
+      </UnstyledButton>
+      {isOpen && <Details id={details} event={event} names={names} />}
+    </li>
+  )
+}
+
+/** Names are text here, because a link within a button is neither. The details have the links. */
+function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
+  const words = useWords(AUDIT_WORDS)
+  const sentence = SENTENCES[useLanguage()][event.type] ?? `{actor}: ${event.type} {subject}`
+  return sentence.split(/(\{actor\}|\{subject\})/).map((part, at) => {
+    const key = `${at} ${part}`
+    if (part === "{actor}") return <Who key={key} id={event.actor} names={names} />
+    if (part !== "{subject}") return <span key={key}>{part}</span>
+    if (event.type.startsWith("look-") && !event.subject.startsWith("client_")) return <b key={key}>{words.server}</b>
+    return <Who key={key} id={event.subject} names={names} />
+  })
+}
+
+function Who({ id, names }: { id: string; names: Names }) {
+  const words = useWords(AUDIT_WORDS)
+  const name = names.get(id)
+  const text =
+    id === "server"
+      ? words.server
+      : id === "operator" || id.startsWith("operator:")
+        ? words.operator(id.slice("operator:".length))
+        : name
+  if (text !== undefined) return <bdi className="strong">{text}</bdi>
+  return (
+    <bdi className="mono" title={id}>
+      {id === "" ? words.unknown : id.length > MAX_ID ? `${id.slice(0, MAX_ID)}…` : id}
+    </bdi>
+  )
+}
+const MAX_ID = 16
+
+function Details({ id, event, names }: { id: string; event: AuditEvent; names: Names }) {
+  const words = useWords(AUDIT_WORDS)
+  const { actor, subject, address, trace_id, detail, changes } = event
+  return (
+    <div id={id} className="event-details">
+      <dl className="values">
+        <Value label={words.time}>
+          <Time at={event.at} isExact /> <span className="mono quiet">{event.at}</span>
+        </Value>
+        <Value label={words.type}>
+          <span className="mono">{event.type}</span>
+        </Value>
+        <Value label={words.actor}>
+          <Subject id={actor} names={names} />
+        </Value>
+        <Value label={words.subject}>
+          <Subject id={subject} names={names} />
+        </Value>
+        {address !== null && (
+          <Value label={words.address}>
+            <span className="mono">{address}</span>
+          </Value>
+        )}
+        {trace_id !== null && (
+          <Value label={words.trace}>
+            <Group gap="xs">
+              <CopyValue value={trace_id} label={words.trace} />
+              <Anchor component={Link} to="/explain" search={{ trace: trace_id } as never} size="sm">
+                {words.explain}
+              </Anchor>
+            </Group>
+          </Value>
+        )}
+        {detail !== null && (
+          <Value label={words.detail}>
+            <bdi className="mono">{detail}</bdi>
+          </Value>
+        )}
+        <Value label={words.id}>
+          <CopyValue value={event.event_id} label={words.id} />
+        </Value>
+      </dl>
+      {changes !== null && Object.keys(changes).length > 0 && <Changes changes={changes} />}
+    </div>
+  )
+}
+
+const Value = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Subject({ id, names }: { id: string; names: Names }) {
+  const words = useWords(AUDIT_WORDS)
+  return (
+    <Group gap="xs">
+      {names.has(id) && <NameOf id={id} names={names} />}
+      <span className="mono quiet">{names.has(id) ? id : <LinkTo id={id}>{id}</LinkTo>}</span>
+      <Button
+        component={Link}
+        to="/audit"
+        search={{ about: id } as never}
+        variant="subtle"
+        size="compact-xs"
+        className="only-this"
+      >
+        {words.onlyThis}
+      </Button>
+    </Group>
+  )
+}
+
+interface Change {
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** What changed, side by side. */
+function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
+  const words = useWords(AUDIT_WORDS)
+  return (
+    <div>
+      <Text size="sm" className="quiet" mb={4}>
+        {words.changes}
+      </Text>
+      <div className="card" style={{ overflowX: "auto" }}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.setting}</th>
+              <th scope="col">{words.before}</th>
+              <th scope="col">{words.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(changes).map(([name, change]) => {
+              const { before, after } = (change ?? {}) as Change
+              return (
+                <tr key={name}>
+                  <th scope="row" className="mono">
+                    {name}
+                  </th>
+                  <td className="theirs">
+                    <Lines value={before} other={after} />
+                  </td>
+                  <td className="mine">
+                    <Lines value={after} other={before} />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+/** A value, or each value of a list. What the other side lacks stands out. */
+function Lines({ value, other }: { value: unknown; other: unknown }) {
+  const words = useWords(AUDIT_WORDS)
+  const lines = linesOf(value)
+  const others = new Set(linesOf(other))
+  if (lines.length === 0) return <span className="quiet">{words.none}</span>
+  return lines.map((line) => (
+    <bdi key={line} className={`mono line${others.has(line) ? "" : " strong"}`}>
+      {line}
+    </bdi>
+  ))
+}
+
+function linesOf(value: unknown): readonly string[] {
+  if (value === null || value === undefined || value === "") return []
+  if (Array.isArray(value)) return value.map((each) => (typeof each === "string" ? each : JSON.stringify(each)))
+  return [typeof value === "object" ? JSON.stringify(value) : String(value)]
+}

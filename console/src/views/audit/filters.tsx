@@ -1,0 +1,111 @@
+import { Button, Group, MultiSelect, SegmentedControl, TextInput } from "@mantine/core"
+import { useDebouncedCallback } from "@mantine/hooks"
+import { useEffect, useState } from "react"
+import { useLanguage, useWords } from "../../words/language.ts"
+import type { AuditSearch, Range } from "./route.ts"
+import type { GroupName } from "./sentences.ts"
+import { deedOf, EVENT_TYPES, GROUPS, groupOf, SENTENCES } from "./sentences.ts"
+import { AUDIT_WORDS } from "./words.ts"
+
+const TYPING_MS = 300
+
+interface FiltersProps {
+  readonly search: AuditSearch
+  /** Changes the address. Undefined removes a filter. */
+  change(part: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined }): void
+}
+
+/** What the list shows. Every choice is in the address. */
+export function Filters({ search, change }: FiltersProps) {
+  const words = useWords(AUDIT_WORDS)
+  const sentences = SENTENCES[useLanguage()]
+  const [about, setAbout] = useState(search.about ?? "")
+  useEffect(() => setAbout(search.about ?? ""), [search.about])
+  const typed = useDebouncedCallback((text: string) => change({ about: text.trim() || undefined }), TYPING_MS)
+  const types = search.type?.split(",") ?? []
+  const isFiltered = [search.range, search.since, search.until, search.type, search.about].some(Boolean)
+  return (
+    <div className="card audit-filters">
+      <SegmentedControl
+        aria-label={words.range}
+        style={{ justifySelf: "start" }}
+        value={search.since !== undefined || search.until !== undefined ? "" : (search.range ?? "all")}
+        onChange={(range) =>
+          change({ range: range === "all" ? undefined : (range as Range), since: undefined, until: undefined })
+        }
+        data={Object.entries(words.ranges).map(([value, label]) => ({ value, label }))}
+      />
+      <Group gap="sm" align="flex-end">
+        <Moment label={words.from} at={search.since} set={(since) => change({ since, range: undefined })} />
+        <Moment label={words.until} at={search.until} set={(until) => change({ until, range: undefined })} />
+        <TextInput
+          label={words.about}
+          placeholder={words.aboutHint}
+          value={about}
+          spellCheck={false}
+          onChange={(event) => {
+            setAbout(event.currentTarget.value)
+            typed(event.currentTarget.value)
+          }}
+          style={{ flex: "1 1 16rem" }}
+        />
+      </Group>
+      <MultiSelect
+        label={words.types}
+        placeholder={types.length === 0 ? words.typesNone : ""}
+        searchable
+        clearable
+        hidePickedOptions
+        maxDropdownHeight={320}
+        value={types.filter((type) => (EVENT_TYPES as string[]).includes(type))}
+        onChange={(chosen) => change({ type: chosen.length === 0 ? undefined : chosen.join(",") })}
+        data={(Object.keys(GROUPS) as GroupName[]).map((group) => ({
+          group: words.groups[group],
+          items: EVENT_TYPES.filter((type) => groupOf(type) === group).map((type) => ({
+            value: type,
+            label: deedOf(sentences[type]),
+          })),
+        }))}
+      />
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ justifySelf: "start" }}
+          onClick={() =>
+            change({ range: undefined, since: undefined, until: undefined, type: undefined, about: undefined })
+          }
+        >
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface MomentProps {
+  readonly label: string
+  readonly at: string | undefined
+  set(at: string | undefined): void
+}
+
+/** A time in the reader's zone. The browser's own field knows the order of day and month, and the keyboard. */
+function Moment({ label, at, set }: MomentProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      value={at === undefined ? "" : localOf(at)}
+      onChange={({ currentTarget: { value } }) => set(value === "" ? undefined : new Date(value).toISOString())}
+      style={{ flex: "1 1 11rem" }}
+    />
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** A time as the field wants it: 2026-11-20T08:00, in the zone of the browser. */
+function localOf(at: string): string {
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
+}

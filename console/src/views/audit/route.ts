@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { loaded } from "../loaded.ts"
+import { rootRoute } from "../root_route.ts"
+
+export const RANGES = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
+export type Range = keyof typeof RANGES
+
+/** The filters of the audit, as the address has them. Types are separated by commas, times are as in the API. */
+export interface AuditSearch {
+  readonly range?: Range
+  readonly since?: string
+  readonly until?: string
+  readonly type?: string
+  readonly about?: string
+  readonly live?: true
+  readonly event?: string
+}
+
+const word = (value: unknown): string | undefined =>
+  (typeof value === "string" || typeof value === "number") && String(value) !== "" ? String(value) : undefined
+
+const moment = (value: unknown): string | undefined =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined
+
+/** Leaves out what the address does not say, so that addresses stay short. */
+const said = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+export const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/audit",
+  validateSearch: ({ range, since, until, type, about, live, event }: Record<string, unknown>): AuditSearch =>
+    said({
+      range: (Object.keys(RANGES) as Range[]).find((each) => each === range),
+      since: moment(since),
+      until: moment(until),
+      type: word(type),
+      about: word(about),
+      live: live === true ? true : undefined,
+      event: word(event),
+    }) as AuditSearch,
+  component: lazyRouteComponent(() => loaded(import("./audit.tsx")), "Audit"),
+})

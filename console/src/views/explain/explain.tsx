@@ -1,0 +1,121 @@
+import "../records.css"
+import { Alert, Button, Stack, Text, Textarea } from "@mantine/core"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { issuer } from "../../page_facts.ts"
+import { Heading } from "../../shell/heading.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import type { Pasted } from "./pasted.ts"
+import { recognized } from "./pasted.ts"
+import { explainRoute } from "./route.ts"
+import { Verdict } from "./verdict.tsx"
+import { EXPLAIN_WORDS } from "./words.ts"
+
+const AUTHORIZATION_PATH = "/oauth/authorize.php"
+
+const explain = async ({ kind, value }: Pasted, signal?: AbortSignal) =>
+  (await call("explain", { body: { kind, value }, ...(signal && { signal }) })).body
+
+/** One field: paste what you have, and read the verdict. */
+export function Explain() {
+  const words = useWords(EXPLAIN_WORDS)
+  const { trace } = explainRoute.useSearch()
+  const navigate = useNavigate()
+  const [text, setText] = useState(trace ?? "")
+  const [isApplied, setApplied] = useState(false)
+  /** An authorization request, which can be explained again after a fix. A credential is forgotten as soon as it was sent. */
+  const [asked, setAsked] = useState<Pasted>()
+  const ofTrace = useQuery({
+    queryKey: ["explain", trace],
+    enabled: trace !== undefined,
+    queryFn: ({ signal }) => explain({ kind: "trace", value: trace ?? "" }, signal),
+  })
+  const ofPasted = useMutation({ mutationFn: (pasted: Pasted) => explain(pasted), gcTime: 0 })
+
+  const ask = () => {
+    if (text.trim() === "") return
+    const pasted = recognized(text, issuer() + AUTHORIZATION_PATH)
+    setApplied(false)
+    setAsked(undefined)
+    ofPasted.reset()
+    if (pasted.kind === "trace") {
+      setText(pasted.value)
+      if (pasted.value === trace) void ofTrace.refetch()
+      else void navigate({ to: "/explain", search: { trace: pasted.value } })
+      return
+    }
+    if (pasted.kind === "token") setText("")
+    else setAsked(pasted)
+    if (trace !== undefined) void navigate({ to: "/explain", search: {} })
+    ofPasted.mutate(pasted)
+  }
+
+  const again = () => {
+    setApplied(true)
+    if (asked !== undefined) ofPasted.mutate(asked)
+    else if (trace !== undefined) void ofTrace.refetch()
+  }
+
+  const { data, error } = trace === undefined ? ofPasted : ofTrace
+  const isFetching = trace === undefined ? ofPasted.isPending : ofTrace.isFetching
+  const at = trace === undefined ? ofPasted.submittedAt : ofTrace.dataUpdatedAt
+  return (
+    <>
+      <Heading
+        title={words.title}
+        below={
+          <Text className="quiet" maw={640}>
+            {words.intro}
+          </Text>
+        }
+      />
+      <form
+        className="card explain-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <Textarea
+          label={words.field}
+          description={words.hint}
+          value={text}
+          autosize
+          minRows={2}
+          maxRows={8}
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: "mono" }}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // What is pasted has no lines, so Enter asks.
+            if (event.key !== "Enter" || event.shiftKey) return
+            event.preventDefault()
+            ask()
+          }}
+        />
+        <Button type="submit" loading={isFetching} disabled={text.trim() === ""} style={{ justifySelf: "start" }}>
+          {words.ask}
+        </Button>
+      </form>
+      <Stack mt="lg" gap="md">
+        {isApplied && (
+          <Alert color="gate" variant="light" icon={<Icon name="check" />} role="status">
+            {words.applied}
+          </Alert>
+        )}
+        {error !== null ? (
+          <Failed error={error} />
+        ) : data === undefined ? (
+          isFetching && <Loading />
+        ) : (
+          <Verdict key={at} found={data} isPast={trace !== undefined} again={again} />
+        )}
+      </Stack>
+    </>
+  )
+}

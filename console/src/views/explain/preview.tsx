@@ -1,0 +1,150 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiProblem } from "../../api/api_problem.ts"
+import { call } from "../../api/call.ts"
+import type { Proposal } from "../../api/operations.ts"
+import { Icon } from "../../shell/icons.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Failed } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { EXPLAIN_WORDS } from "./words.ts"
+
+interface PreviewProps {
+  readonly proposal: Proposal
+  /** The name of the application. */
+  readonly name: string
+  close(): void
+  /** Called after the change, and if it was refused because the application is no longer the same. */
+  again(): void
+}
+
+/** Shows a proposed change before it is made. A host that the application did not have must be typed. */
+export function Preview({ proposal, name, close, again }: PreviewProps) {
+  const words = useWords(EXPLAIN_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState("")
+  const { kind, operation, body, etag, path, setting, before, after, leads_to, warnings, confirm } = proposal
+  const isReady = confirm === null || typed.trim() === confirm
+  const apply = useMutation({
+    mutationFn: () => {
+      const [, , client_id = ""] = path.split("/")
+      return operation === "enableClient"
+        ? call("enableClient", { path: { client_id }, etag })
+        : call("updateClient", { path: { client_id }, body, etag })
+    },
+    async onSuccess() {
+      close()
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["client"] }),
+        queries.invalidateQueries({ queryKey: ["clients"] }),
+      ])
+      again()
+    },
+  })
+  const isStale = apply.error instanceof ApiProblem && apply.error.status === 412
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={words.proposals[kind]}
+      closeButtonProps={{ "aria-label": shell.close }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !isStale) apply.mutate()
+        }}
+      >
+        <Stack>
+          <Text>
+            {words.preview}{" "}
+            <b>
+              <Named>{name}</Named>
+            </b>
+            .
+          </Text>
+          <Text size="sm" fw={600} mb={-8}>
+            {words.settings[setting] ?? setting}
+          </Text>
+          <div className="card" style={{ overflowX: "auto" }}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{words.before}</th>
+                  <th scope="col">{words.after}</th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  <td className="theirs">
+                    <Values values={before} others={after} />
+                  </td>
+                  <td className="mine">
+                    <Values values={after} others={before} />
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </div>
+          {leads_to !== null && (
+            <div>
+              <Text size="sm" className="quiet">
+                {words.leadsTo}
+              </Text>
+              <bdi className="mono leads-to">{leads_to}</bdi>
+            </div>
+          )}
+          {warnings.length > 0 && (
+            <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
+              <ul className="warnings">
+                {warnings.map((warning) => (
+                  <li key={warning}>{words.warnings[warning]}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {confirm !== null && (
+            <TextInput
+              label={words.typeIt(confirm)}
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              classNames={{ input: "mono" }}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+          {isStale ? (
+            <Alert color="orange" role="alert">
+              {words.stale}
+            </Alert>
+          ) : (
+            apply.error !== null && <Failed error={apply.error} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {shell.cancel}
+            </Button>
+            {!isStale && (
+              <Button type="submit" disabled={!isReady} loading={apply.isPending}>
+                {words.apply}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const Values = ({ values, others }: { values: readonly string[]; others: readonly string[] }) =>
+  values.length === 0
+    ? "–"
+    : values.map((value) => (
+        <bdi key={value} className={`mono line${others.includes(value) ? "" : " strong"}`}>
+          {value}
+        </bdi>
+      ))

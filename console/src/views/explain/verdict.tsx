@@ -1,0 +1,184 @@
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useEffect, useRef, useState } from "react"
+import type { Explanation, Proposal } from "../../api/operations.ts"
+import type { IconName } from "../../shell/icons.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { LinkTo } from "../names.tsx"
+import { Time } from "../time.tsx"
+import { inSentence, withoutCommands } from "./fix_text.ts"
+import { Preview } from "./preview.tsx"
+import { EXPLAIN_WORDS } from "./words.ts"
+
+interface VerdictProps {
+  readonly found: Explanation
+  /** Whether the refusal has happened. */
+  readonly isPast: boolean
+  again(): void
+}
+
+/** The verdict, why, what to do about it, and what was checked. It gets the focus when it appears. */
+export function Verdict({ found, isPast, again }: VerdictProps) {
+  const words = useWords(EXPLAIN_WORDS)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isAccepted = found.verdict === "accepted"
+  const reasons = [...(found.sentence === null ? [] : [found.sentence]), ...found.says]
+  return (
+    <>
+      <section className={`card verdict ${isAccepted ? "is-accepted" : "is-refused"}`}>
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <span className="verdict-mark">
+            <Icon name={isAccepted ? "check" : "refusals"} size={24} />
+          </span>
+          <Stack gap={4} style={{ minWidth: 0 }}>
+            <Title order={2} ref={heading} tabIndex={-1}>
+              {isAccepted ? words.accepted : isPast ? words.refused : words.wouldRefuse}
+            </Title>
+            <Text className="quiet" size="sm">
+              {words.what[found.what ?? "none"]}
+            </Text>
+            {reasons.map((each) => (
+              <Text key={each} lang="en" style={{ overflowWrap: "anywhere" }}>
+                <bdi>{inSentence(each)}</bdi>
+              </Text>
+            ))}
+          </Stack>
+        </Group>
+        {found.fix !== null && (
+          <div>
+            <Text fw={600} size="sm">
+              {words.toDo}
+            </Text>
+            <Text size="sm" lang="en" style={{ overflowWrap: "anywhere" }}>
+              <bdi>{withoutCommands(found.fix)}</bdi>
+            </Text>
+          </div>
+        )}
+        {found.proposals.map((proposal) => (
+          <Offer key={proposal.kind} proposal={proposal} name={found.client_name ?? ""} again={again} />
+        ))}
+      </section>
+      <Checks checks={found.checks} />
+      <Facts found={found} />
+    </>
+  )
+}
+
+function Offer({ proposal, name, again }: { proposal: Proposal; name: string; again: () => void }) {
+  const words = useWords(EXPLAIN_WORDS)
+  const [isOpen, setOpen] = useState(false)
+  if (!may("admin:clients"))
+    return (
+      <Text size="sm" className="quiet">
+        {words.noRight}
+      </Text>
+    )
+  return (
+    <>
+      <Button style={{ justifySelf: "start" }} onClick={() => setOpen(true)}>
+        {words.proposals[proposal.kind]} …
+      </Button>
+      {isOpen && <Preview proposal={proposal} name={name} close={() => setOpen(false)} again={again} />}
+    </>
+  )
+}
+
+const MARKS: Readonly<Record<Explanation["checks"][number]["outcome"], IconName>> = {
+  passed: "check",
+  failed: "refusals",
+  not_reached: "minus",
+}
+
+function Checks({ checks }: Pick<Explanation, "checks">) {
+  const words = useWords(EXPLAIN_WORDS)
+  if (checks.length < 2) return null
+  return (
+    <section className="card" aria-label={words.checksTitle}>
+      <Title order={2} px="lg" pt="lg" pb="xs">
+        {words.checksTitle}
+      </Title>
+      <ol className="checks">
+        {checks.map(({ check, outcome, section }) => (
+          <li key={check} className={`is-${outcome}`} {...(outcome === "failed" && { "aria-current": "step" })}>
+            <Icon name={MARKS[outcome]} />
+            <span>
+              {words.checks[check]}
+              <span className="outcome"> {words.outcomes[outcome]}</span>
+            </span>
+            <span className="quiet section">{section}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Facts({ found }: { found: Explanation }) {
+  const words = useWords(EXPLAIN_WORDS)
+  const { fact } = words
+  const text = (value: string | null): ReactNode =>
+    value !== null && value !== "" && <bdi className="mono">{value}</bdi>
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [
+      fact.application,
+      found.client_id !== null && (
+        <LinkTo id={found.client_id}>
+          <Named>{found.client_name ?? found.client_id}</Named>
+        </LinkTo>
+      ),
+    ],
+    [
+      fact.person,
+      found.user_id !== null && (
+        <LinkTo id={found.user_id}>
+          <Named>{found.username ?? found.user_id}</Named>
+        </LinkTo>
+      ),
+    ],
+    [fact.reason, text(found.reason)],
+    [fact.received, text(found.received)],
+    [fact.expected, text(found.expected)],
+    [fact.nearest, found.nearest !== found.expected && text(found.nearest)],
+    [fact.differs, text(found.differs.join("; "))],
+    [fact.answer, found.error !== null && text(`${found.error}: ${found.error_description ?? ""}`)],
+    [fact.scope, text(found.scope)],
+    [fact.issued, found.issued_at !== null && <Time at={found.issued_at} isExact />],
+    [fact.expires, found.expires_at !== null && <Time at={found.expires_at} isExact />],
+    [fact.request, found.method !== null && text(`${found.method} ${found.path ?? ""}`)],
+    [fact.at, found.at !== null && found.trace_id !== null && <Time at={found.at} isExact />],
+    [fact.address, text(found.address)],
+    [
+      fact.reference,
+      found.trace_id !== null && (
+        <Group gap="xs">
+          <span className="mono">{found.trace_id}</span>
+          <Anchor component={Link} to="/audit" search={{ about: found.trace_id } as never} size="sm">
+            {words.audit}
+          </Anchor>
+        </Group>
+      ),
+    ],
+  ]
+  const shown = rows.filter(([, value]) => value !== false && value !== null)
+  if (shown.length === 0) return null
+  return (
+    <section className="card" aria-label={words.facts} style={{ padding: "1.25rem 1.5rem" }}>
+      <Title order={2} mb="sm">
+        {words.facts}
+      </Title>
+      <dl className="values">
+        {shown.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Anchor } from "@mantine/core"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { Link, useRouter } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { call } from "../api/call.ts"
+import { Named } from "../shell/parts.tsx"
+
+export type Names = ReadonlyMap<string, string>
+
+const HAS_NAME = /^(client|user|group|role|api)_/
+const MAX_IDS = 100
+const KEPT_MS = 300_000
+const NO_NAMES: Names = new Map()
+
+/** The current names of what has these ids. An id without a name is missing: it was deleted, or it has none. */
+export function useNames(ids: readonly string[]): Names {
+  const named = [...new Set(ids)].filter((id) => HAS_NAME.test(id)).slice(0, MAX_IDS)
+  const { data } = useQuery({
+    queryKey: ["names", named],
+    enabled: named.length > 0,
+    staleTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { body } = await call("getNames", { query: { id: named }, signal })
+      return new Map(body.names.map(({ id, name }) => [id, name]))
+    },
+  })
+  return data ?? NO_NAMES
+}
+
+const VIEW_OF: Readonly<Record<string, string>> = {
+  client: "/applications/",
+  user: "/people/",
+  group: "/groups/",
+  role: "/roles/",
+  api: "/apis/",
+}
+
+/** Links to the view of what has an id. Plain text for what has no view. */
+export function LinkTo({ id, children }: { id: string; children: ReactNode }) {
+  const { routesByPath } = useRouter()
+  const start = VIEW_OF[id.slice(0, id.indexOf("_"))]
+  const isKnown = start !== undefined && Object.keys(routesByPath).some((path) => path.startsWith(start))
+  return isKnown ? (
+    <Anchor component={Link} to={(start + id) as never} inherit>
+      {children}
+    </Anchor>
+  ) : (
+    children
+  )
+}
+
+const MAX_SHOWN = 20
+
+/** The name of what has an id, as a link; else the id itself, cut. */
+export function NameOf({ id, names }: { id: string; names: Names }) {
+  const name = names.get(id)
+  return (
+    <LinkTo id={id}>
+      {name === undefined ? (
+        <span className="mono" title={id}>
+          {id.length > MAX_SHOWN ? `${id.slice(0, MAX_SHOWN)}…` : id}
+        </span>
+      ) : (
+        <Named>{name}</Named>
+      )}
+    </LinkTo>
+  )
+}

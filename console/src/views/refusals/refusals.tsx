@@ -1,0 +1,235 @@
+import "../records.css"
+import { Badge, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useMemo } from "react"
+import { call } from "../../api/call.ts"
+import type { Refusal, RefusalGroup } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { Heading } from "../../shell/heading.tsx"
+import { More } from "../../shell/more.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import type { Range } from "../audit/route.ts"
+import { RANGES } from "../audit/route.ts"
+import { inSentence, withoutCommands } from "../explain/fix_text.ts"
+import { LinkTo } from "../names.tsx"
+import { Time } from "../time.tsx"
+import type { RefusalSearch } from "./route.ts"
+import { refusalsRoute } from "./route.ts"
+import { REFUSALS_WORDS } from "./words.ts"
+
+/** What the service refused, counted by reason and application, or one by one. */
+export function Refusals() {
+  const words = useWords(REFUSALS_WORDS)
+  const search = refusalsRoute.useSearch()
+  const { range, reason, client, each } = search
+  const navigate = useNavigate()
+  const query = useMemo(
+    () => ({
+      ...(range !== undefined && { since: new Date(Date.now() - RANGES[range]).toISOString() }),
+      ...(reason !== undefined && { reason }),
+      ...(client !== undefined && { client_id: client }),
+    }),
+    [range, reason, client],
+  )
+  const show = (part: RefusalSearch) => void navigate({ to: "/refusals", search: part, replace: true })
+  return (
+    <>
+      <Heading
+        title={words.title}
+        below={
+          <Text className="quiet" maw={640}>
+            {words.intro}
+          </Text>
+        }
+      />
+      <Group mb="md" gap="sm">
+        <SegmentedControl
+          aria-label={words.range}
+          value={range ?? "all"}
+          onChange={(chosen) => {
+            const { range: _, ...rest } = search
+            show({ ...rest, ...(chosen !== "all" && { range: chosen as Range }) })
+          }}
+          data={Object.entries(words.ranges).map(([value, label]) => ({ value, label }))}
+        />
+        <SegmentedControl
+          aria-label={words.show}
+          value={each ? "each" : "grouped"}
+          onChange={(chosen) => {
+            const { each: _, ...rest } = search
+            show({ ...rest, ...(chosen === "each" && { each: true as const }) })
+          }}
+          data={[
+            { value: "grouped", label: words.grouped },
+            { value: "each", label: words.each },
+          ]}
+        />
+      </Group>
+      {(reason !== undefined || client !== undefined) && (
+        <Group gap="xs" mb="md">
+          <Text size="sm" className="quiet">
+            {words.filtered}
+          </Text>
+          {reason !== undefined && (
+            <Badge variant="default" className="mono">
+              {reason}
+            </Badge>
+          )}
+          {client !== undefined && (
+            <Badge variant="default" className="mono" maw="100%">
+              {client}
+            </Badge>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => show({ ...(range && { range }), ...(each && { each }) })}
+          >
+            {words.clear}
+          </Button>
+        </Group>
+      )}
+      {each ? <Each query={query} /> : <Counted query={query} range={range} />}
+    </>
+  )
+}
+
+interface Query {
+  readonly since?: string
+  readonly reason?: string
+  readonly client_id?: string
+}
+
+const Nothing = ({ query }: { query: Query }) => {
+  const words = useWords(REFUSALS_WORDS)
+  return Object.keys(query).length === 0 ? (
+    <Empty icon="refusals" {...words.empty} />
+  ) : (
+    <Empty icon="search" {...words.nothing} />
+  )
+}
+
+function Counted({ query, range }: { query: Query; range: Range | undefined }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["refusals", query],
+    queryFn: async ({ signal }) => (await call("countRefusals", { query, signal })).body.groups,
+  })
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Loading height={96} />
+  if (data.length === 0) return <Nothing query={query} />
+  return (
+    <ul className="card events">
+      {data.map((group) => (
+        <CountedRow key={`${group.refusal} ${group.reason} ${group.client_id}`} group={group} range={range} />
+      ))}
+    </ul>
+  )
+}
+
+function CountedRow({ group, range }: { group: RefusalGroup; range: Range | undefined }) {
+  const words = useWords(REFUSALS_WORDS)
+  const { number } = useFormats()
+  const { count, reason, client_id, last_at, last_trace_id } = group
+  return (
+    <li className="row refusal">
+      <span className="figure refusal-count">{words.times(number(count))}</span>
+      <Stack gap={4} style={{ minWidth: 0 }}>
+        <Why of={group} />
+        <Text size="xs" className="quiet">
+          {words.last}: <Time at={last_at} />
+        </Text>
+      </Stack>
+      <Group gap="xs" className="refusal-actions">
+        <Button
+          component={Link}
+          to="/refusals"
+          search={{ reason, each: true, ...(client_id && { client: client_id }), ...(range && { range }) } as never}
+          variant="subtle"
+          size="compact-sm"
+        >
+          {words.all}
+        </Button>
+        <ExplainLink trace={last_trace_id} />
+      </Group>
+    </li>
+  )
+}
+
+function Each({ query }: { query: Query }) {
+  const list = usePages("listRefusals", { query })
+  const { items, error } = list
+  if (error !== null) return <Failed error={error} retry={() => void list.refetch()} />
+  if (items === undefined) return <Loading height={96} />
+  if (items.length === 0) return <Nothing query={query} />
+  return (
+    <>
+      <ul className="card events">
+        {items.map((refusal) => (
+          <EachRow key={refusal.trace_id} refusal={refusal} />
+        ))}
+      </ul>
+      <More of={list} />
+    </>
+  )
+}
+
+function EachRow({ refusal }: { refusal: Refusal }) {
+  const words = useWords(REFUSALS_WORDS)
+  const { at, method, path, address, trace_id } = refusal
+  return (
+    <li className="row refusal is-single">
+      <Stack gap={4} style={{ minWidth: 0 }}>
+        <Why of={refusal} />
+        <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
+          <Time at={at} isExact /> · {method} {path} · {words.from(address)} · <span className="mono">{trace_id}</span>
+        </Text>
+      </Stack>
+      <Group className="refusal-actions">
+        <ExplainLink trace={trace_id} />
+      </Group>
+    </li>
+  )
+}
+
+/** Why, for which application, and what to do. The server's sentences are in English. */
+function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client_id" | "client_name"> }) {
+  const words = useWords(REFUSALS_WORDS)
+  const { reason, sentence, fix, client_id, client_name } = of
+  return (
+    <>
+      <Group gap="xs">
+        <Text fw={600} lang="en">
+          {sentence === "" ? reason : inSentence(sentence)}
+        </Text>
+      </Group>
+      <Text size="sm" className="quiet">
+        {client_id === null ? (
+          words.noApplication
+        ) : (
+          <LinkTo id={client_id}>
+            <Named>{client_name ?? client_id}</Named>
+          </LinkTo>
+        )}{" "}
+        · <span className="mono">{reason}</span>
+      </Text>
+      {fix !== null && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          <b>{words.fix}:</b> <span lang="en">{withoutCommands(fix)}</span>
+        </Text>
+      )}
+    </>
+  )
+}
+
+function ExplainLink({ trace }: { trace: string }) {
+  const words = useWords(REFUSALS_WORDS)
+  return (
+    <Button component={Link} to="/explain" search={{ trace } as never} variant="default" size="compact-sm">
+      {words.explain}
+    </Button>
+  )
+}

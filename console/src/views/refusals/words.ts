@@ -1,0 +1,57 @@
+import type { Topic } from "../../words/language.ts"
+
+const en = {
+  title: "Refusals",
+  intro:
+    "Requests that the service refused, why, and what to do. They are kept for 30 days; during a flood only a sample.",
+  range: "Time",
+  ranges: { hour: "1 hour", day: "1 day", week: "7 days", all: "All" },
+  show: "Show",
+  grouped: "Counted",
+  each: "Each one",
+  reason: "Reason",
+  application: "Application",
+  filtered: "Shown are only refusals with",
+  clear: "Show all",
+  times: (count: string) => `${count} ×`,
+  last: "Last",
+  explain: "Explain",
+  all: "Show each",
+  fix: "To do",
+  noApplication: "No known application",
+  from: (address: string) => `from ${address}`,
+  empty: {
+    title: "Nothing was refused",
+    text: "If the service refuses a request, the reason and what to do appear here.",
+  },
+  nothing: { title: "No refusal matches", text: "Choose a longer time or other filters." },
+}
+
+const de: typeof en = {
+  title: "Ablehnungen",
+  intro:
+    "Anfragen, die der Dienst abgelehnt hat, warum, und was zu tun ist. Sie bleiben 30 Tage erhalten; bei einer Flut nur eine Auswahl.",
+  range: "Zeit",
+  ranges: { hour: "1 Std.", day: "1 Tag", week: "7 Tage", all: "Alles" },
+  show: "Anzeigen",
+  grouped: "Gezählt",
+  each: "Einzeln",
+  reason: "Grund",
+  application: "Anwendung",
+  filtered: "Gezeigt werden nur Ablehnungen mit",
+  clear: "Alle zeigen",
+  times: (count) => `${count} ×`,
+  last: "Zuletzt",
+  explain: "Erklären",
+  all: "Einzeln zeigen",
+  fix: "Zu tun",
+  noApplication: "Keine bekannte Anwendung",
+  from: (address) => `von ${address}`,
+  empty: {
+    title: "Nichts wurde abgelehnt",
+    text: "Lehnt der Dienst eine Anfrage ab, stehen hier der Grund und was zu tun ist.",
+  },
+  nothing: { title: "Keine Ablehnung passt", text: "Wählen Sie eine längere Zeit oder andere Filter." },
+}
+
+export const REFUSALS_WORDS: Topic<typeof en> = { en, de }

@@ -1,0 +1,98 @@
+// The audit in the console: sentences, filters, details, the live tail and the export.
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { after, test } from "node:test"
+import { complaints, consoleSetting, heading } from "./console_setting.ts"
+
+const { service, signedIn } = await consoleSetting({ after })
+const { clients, groups } = service.administration
+
+const register = async (name: string) =>
+  (await clients.create({ name, kind: "confidential", redirect_uris: ["https://app.example/cb"] })).result.client_id
+
+test("an event is a sentence with names, and its details open with the keyboard and are in the address", async (t) => {
+  const id = await register("Shop")
+  await clients.update(id, { redirect_uris: ["https://app.example/cb", "https://app.example/other"] })
+  const { page, problems } = await signedIn(t, `/audit?about=${id}`)
+  await heading(page, "Audit")
+  const row = page.getByRole("button", { name: /changed the application Shop/ })
+  await row.focus()
+  await page.keyboard.press("Enter")
+  equal(await row.getAttribute("aria-expanded"), "true")
+  await page.getByRole("cell", { name: "https://app.example/other" }).waitFor()
+  match(new URL(page.url()).searchParams.get("event") ?? "", /^event_/)
+  equal(await row.locator("time").getAttribute("title"), "2030-01-01 00:00:00 UTC")
+  await page.getByRole("link", { name: "Shop", exact: true }).click()
+  await heading(page, "Shop")
+  deepEqual(complaints(problems), [])
+})
+
+test("the filters are in the address, and are the same after a reload", async (t) => {
+  const id = await register("Filtered")
+  await clients.disable(id)
+  const { page, problems } = await signedIn(t, `/audit?about=${id}`)
+  await page.locator(".event", { hasText: "registered the application" }).waitFor()
+  await page.getByRole("combobox", { name: "What happened" }).fill("blocked")
+  await page.getByRole("option", { name: "Blocked the application", exact: true }).click()
+  await page.keyboard.press("Escape")
+  await page.locator(".event", { hasText: "registered the application" }).waitFor({ state: "detached" })
+  await page.getByText("7 days").click()
+  equal(await page.locator(".event").count(), 1)
+  const { searchParams } = new URL(page.url())
+  deepEqual(Object.fromEntries(searchParams), { about: id, type: "client-disabled", range: "week" })
+  await page.reload()
+  await heading(page, "Audit")
+  await page.locator(".event").waitFor()
+  equal(await page.locator(".event").count(), 1)
+  equal(await page.getByRole("radio", { name: "7 days" }).isChecked(), true)
+  await page.getByRole("button", { name: "Clear the filters" }).click()
+  await page.locator(".event", { hasText: "registered the application" }).first().waitFor()
+  deepEqual(complaints(problems), [])
+})
+
+test("the live tail shows what another session does, without a request by the person", async (t) => {
+  const { page, problems } = await signedIn(t, "/audit")
+  await heading(page, "Audit")
+  await page.getByRole("switch", { name: "Follow live" }).check({ force: true })
+  await page.getByText("Live: new events appear by themselves.").waitFor()
+  await groups.create({ name: "night-shift" })
+  await page.getByRole("button", { name: /created the group night-shift/ }).waitFor()
+  await page.getByText("1 new event").waitFor()
+  equal(new URL(page.url()).searchParams.get("live"), "true")
+  await page.getByRole("switch", { name: "Follow live" }).uncheck({ force: true })
+  await page.getByText("Live: new events").waitFor({ state: "detached" })
+  deepEqual(complaints(problems), [])
+})
+
+test("the export has what the filters select", async (t) => {
+  const id = await register("=Exported")
+  await clients.update(id, { name: "=1+1" })
+  const { page, problems } = await signedIn(t, `/audit?about=${id}`)
+  await page.locator(".event").first().waitFor()
+  const save = async (name: string) => {
+    const saving = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Export" }).click()
+    await page.getByRole("menuitem", { name }).click()
+    const download = await saving
+    return { file: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") }
+  }
+  const json = await save("As lines of JSON")
+  equal(json.file, "audit.jsonl")
+  const events = json.text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { type: string; subject: string })
+  deepEqual(
+    events.map(({ type, subject }) => [type, subject]),
+    [
+      ["client-updated", id],
+      ["client-created", id],
+    ],
+  )
+  const csv = await save("As CSV")
+  equal(csv.file, "audit.csv")
+  ok(csv.text.startsWith("at,type,actor"))
+  equal(csv.text.trimEnd().split("\r\n").length, 3)
+  await page.getByText("Exported:").waitFor()
+  deepEqual(complaints(problems), [])
+})

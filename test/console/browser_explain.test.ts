@@ -1,0 +1,155 @@
+// A refusal in a real browser, explained and mended in the console; and what strangers can write into it.
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { authorizeUrl, CHALLENGE } from "../support/journey.ts"
+import { send } from "../support/wire.ts"
+import { complaints, consoleSetting, heading, signIn } from "./console_setting.ts"
+
+const { service, home, open, signedIn } = await consoleSetting({ after })
+const { clients, groups } = service.administration
+
+const register = async (name: string, uris: readonly string[] = [`${service.url}/nowhere/callback`]) =>
+  (
+    await clients.create({
+      ...{ name, kind: "public", consent: "first-party", redirect_uris: [...uris], id_token_alg: "EdDSA" },
+    })
+  ).result.client_id
+
+const request = (client_id: string, redirect_uri: string, more: Record<string, string> = {}) =>
+  authorizeUrl(service, {
+    ...{ client_id, redirect_uri, response_type: "code", state: "s" },
+    ...{ code_challenge: CHALLENGE, code_challenge_method: "S256", ...more },
+  })
+
+test("a sign-in with a wrong address is refused, its reference is pasted, the fix is previewed, and the sign-in then works", async (t) => {
+  const client = await register("Photo Book")
+  const wrong = `${service.url}/nowhere/other`
+  const person = await open(t)
+  await person.page.goto(request(client, wrong))
+  const shown = (await person.page.locator("body").textContent()) ?? ""
+  const trace = /\b[0-9a-f]{16}\b/.exec(shown)?.[0] ?? ""
+  match(trace, /^[0-9a-f]{16}$/)
+  await groups.create({ name: "settled" })
+
+  const { page, problems } = await signedIn(t, "/explain")
+  await heading(page, "Explain")
+  // People copy more than the reference alone.
+  await page.getByRole("textbox", { name: "A reference" }).fill(`Reference: ${trace}`)
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "The service refused this" }).waitFor()
+  equal(new URL(page.url()).searchParams.get("trace"), trace)
+  equal(
+    await page.locator('.checks [aria-current="step"]').textContent(),
+    "The address to which people are sent back is registered FailedRFC 6749 §3.1.2.3",
+  )
+  await page.getByRole("button", { name: "Register this address" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("cell", { name: wrong }).waitFor()
+  await dialog.getByText("Anybody can send such a request").waitFor()
+  deepEqual((await clients.show(client)).redirect_uris, [`${service.url}/nowhere/callback`])
+  await dialog.getByRole("button", { name: "Make this change" }).click()
+  await page.getByText("The change is made.").waitFor()
+  deepEqual((await clients.show(client)).redirect_uris, [`${service.url}/nowhere/callback`, wrong])
+
+  await person.page.goto(request(client, wrong))
+  await signIn(person.page, "ann")
+  // The address is on this device, so the service asks in any case.
+  await person.page.locator("button[value=approve]").click()
+  await person.page.waitForURL((url) => url.pathname === "/nowhere/other")
+  match(new URL(person.page.url()).searchParams.get("code") ?? "", /^gac_/)
+  deepEqual(complaints(problems), [])
+})
+
+test("an address at another host must be typed before it is registered, and a change by somebody else stops it", async (t) => {
+  const client = await register("Careful", ["https://shop.example/cb"])
+  const { page, problems } = await signedIn(t, "/explain")
+  await page.getByRole("textbox", { name: "A reference" }).fill(request(client, "https://sh0p.example/cb"))
+  await page.getByRole("button", { name: "Explain", exact: true }).click()
+  await page.getByRole("heading", { name: "The service would refuse this" }).waitFor()
+  equal(new URL(page.url()).search, "")
+  await page.getByRole("button", { name: "Register this address" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("This host looks like one of the application").waitFor()
+  const apply = dialog.getByRole("button", { name: "Make this change" })
+  equal(await apply.isDisabled(), true)
+  await clients.update(client, { name: "Changed meanwhile" })
+  await dialog.getByLabel("Type https://sh0p.example to go on").fill("https://sh0p.example")
+  await apply.click()
+  await dialog.getByText("Somebody changed the application in the meantime.").waitFor()
+  deepEqual((await clients.show(client)).redirect_uris, ["https://shop.example/cb"])
+  deepEqual(
+    complaints(problems).filter((each) => !each.includes("412")),
+    [],
+  )
+})
+
+test("a token is explained, and is afterwards neither on the page, nor in the address, nor in storage", async (t) => {
+  const { page, problems } = await signedIn(t, "/explain")
+  const sent = page.waitForRequest((each) => each.url().endsWith("/token.php") && each.method() === "POST")
+  await page.reload()
+  const answer = (await (await (await sent).response())?.json()) as { access_token: string }
+  await heading(page, "Explain")
+  await page.getByRole("textbox", { name: "A reference" }).fill(answer.access_token)
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "The service would accept this" }).waitFor()
+  await page.getByText("An access token").waitFor()
+  const kept = await page.evaluate("JSON.stringify([location.href, {...localStorage}, {...sessionStorage}])")
+  ok(!`${kept}${await page.content()}`.includes(answer.access_token.slice(8)))
+  equal(await page.getByRole("textbox", { name: "A reference" }).inputValue(), "")
+  deepEqual(complaints(problems), [])
+})
+
+test("markup that strangers send as an address, state or name is text in all three views", async (t) => {
+  const xss = '<img src=x onerror="document.title=1">'
+  const client = await register(`Shop ${xss}`, ["https://shop.example/cb"])
+  for (const uri of [
+    `https://shop.example/${xss}`,
+    "javascript:alert(document.domain)",
+    `https://"><script>x</script>.example/`,
+  ]) {
+    service.clock.advance({ seconds: 1 })
+    const url = new URL(request(client, uri, { state: xss, prompt: xss }))
+    await send(service, url.pathname + url.search, { headers: { "user-agent": xss } })
+  }
+  await groups.create({ name: "settled-too" })
+  const { page, problems } = await signedIn(t, "/refusals?each=true")
+  await heading(page, "Refusals")
+  for (let at = 0; at < 3; at++) {
+    await page
+      .getByRole("link", { name: "Explain" })
+      .nth(at + 1)
+      .click()
+    await heading(page, "Explain")
+    await page.getByRole("heading", { name: "The service refused this" }).waitFor()
+    equal(await page.getByRole("button", { name: "Register this address" }).count(), 0)
+    equal(await page.locator("img, main script, a[href^='javascript']").count(), 0)
+    await page.goBack()
+    await heading(page, "Refusals")
+  }
+  await page.goto(`${home}/audit?about=${client}`)
+  await page.locator(".event", { hasText: "registered the application" }).waitFor()
+  equal(await page.locator("img").count(), 0)
+  equal(await page.title(), "Audit · Gatehouse")
+  deepEqual(complaints(problems), [])
+})
+
+test("the refusals are counted by reason and application, and lead to each one and to its explanation", async (t) => {
+  const client = await register("Counted", ["https://counted.example/cb"])
+  service.clock.advance({ seconds: 1 })
+  for (let at = 0; at < 2; at++) {
+    const url = new URL(request(client, "https://counted.example/wrong"))
+    await send(service, url.pathname + url.search)
+  }
+  await groups.create({ name: "settled-at-last" })
+  const { page, problems } = await signedIn(t, `/refusals?client=${client}`)
+  await page.getByText("2 ×").waitFor()
+  await page.getByRole("link", { name: "Show each" }).click()
+  await page.getByText("2 ×").waitFor({ state: "detached" })
+  equal(await page.locator(".refusal").count(), 2)
+  deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
+    ...{ reason: "redirect-uri-differs", each: "true", client },
+  })
+  await page.getByRole("link", { name: "Explain" }).last().click()
+  await page.getByRole("heading", { name: "The service refused this" }).waitFor()
+  deepEqual(complaints(problems), [])
+})
