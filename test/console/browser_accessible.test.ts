@@ -63,6 +63,7 @@ async function barriersOn(page: Page): Promise<string[]> {
 
 const VIEWS = [
   ["", "Overview"],
+  ["/?range=quarter&findings=all", "Overview"],
   ["/applications", "Applications"],
   [`/applications/${result.client_id}`, "Holiday planner"],
   [`/applications/${result.client_id}?tab=secrets`, "Holiday planner"],

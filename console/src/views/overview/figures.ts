@@ -1,45 +1,107 @@
 import type { Statistics, StatisticsSeries } from "../../api/operations.ts"
+import type { Range } from "./ranges.ts"
+import { RANGES } from "./ranges.ts"
 
-/** One word of a series with its count, such as a grant type. */
-export interface Counted {
-  readonly word: string
-  readonly count: number
+/** One series of a plot: a number for each bar, or null if nothing is known. */
+export interface Plotted {
+  readonly name: string
+  readonly values: readonly (number | null)[]
 }
 
-/** Counts over the chosen time, as the overview shows them. */
-export interface Figures {
-  readonly total: number
-  /** One number for each bar of the chart. */
-  readonly bars: readonly number[]
+/** The bars of a plot: when each begins and ends, in milliseconds. */
+export interface Bars {
+  readonly begins: readonly number[]
+  readonly barMs: number
+  /** The position of the first count of the first bar, and of the period before. Undefined if nothing is kept of it. */
+  readonly first: number
+  readonly before: number | undefined
+  readonly each: number
 }
 
-/** Adds up the series of a measure that match, in bars of several intervals each. */
-export function figuresOf(
-  { series, from, to, step }: Statistics,
-  isCounted: (series: StatisticsSeries) => boolean,
-  intervalsEach: number,
-): Figures {
-  const length = (new Date(to).getTime() - new Date(from).getTime()) / (step === "hour" ? 3_600_000 : 60_000)
-  const bars = new Array<number>(Math.max(1, Math.ceil(length / intervalsEach))).fill(0)
-  let total = 0
-  for (const one of series.filter(isCounted)) {
-    total += one.total
-    for (const [at, count] of one.counts.entries()) {
-      const bar = Math.min(bars.length - 1, Math.floor(at / intervalsEach))
-      bars[bar] = (bars[bar] ?? 0) + count
+/** The bars of the period that ends with the newest counts. */
+export function barsOf({ from, to }: Pick<Statistics, "from" | "to">, range: Range): Bars {
+  const { stepMs, each, bars, hasBefore } = RANGES[range]
+  const begin = new Date(from).getTime()
+  const intervals = Math.round((new Date(to).getTime() - begin) / stepMs)
+  const first = Math.max(0, intervals - each * bars)
+  const begins = Array.from(
+    { length: Math.ceil((intervals - first) / each) },
+    (_, bar) => begin + (first + bar * each) * stepMs,
+  )
+  const before = hasBefore ? Math.max(0, first - each * bars) : undefined
+  return { begins, barMs: each * stepMs, first, before, each }
+}
+
+type Which = (series: StatisticsSeries) => boolean
+
+/** Adds up the series that match, bar by bar. */
+export function valuesOf({ series }: Statistics, { begins, first, each }: Bars, isCounted: Which): number[] {
+  const values = new Array<number>(begins.length).fill(0)
+  for (const { counts } of series.filter(isCounted))
+    for (let at = first; at < counts.length; at += 1) {
+      const bar = Math.floor((at - first) / each)
+      values[bar] = (values[bar] ?? 0) + (counts[at] ?? 0)
     }
-  }
-  return { total, bars }
+  return values
 }
 
-/** Adds up a measure by one of its words, the largest first. */
-export function countedBy(
-  { series }: Statistics,
-  measure: string,
-  word: "grant_type" | "reason" | "outcome" | "endpoint",
-): readonly Counted[] {
-  const counts = new Map<string, number>()
-  for (const one of series)
-    if (one.measure === measure) counts.set(one[word] ?? "", (counts.get(one[word] ?? "") ?? 0) + one.total)
-  return [...counts].map(([name, count]) => ({ word: name, count })).sort((a, b) => b.count - a.count)
+export const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0)
+
+/** The total of the period, and that of the period before as far as both have whole intervals. */
+export interface Compared {
+  readonly now: number
+  /** Undefined if nothing is kept of the period before, or if nothing was counted in it. */
+  readonly change: number | undefined
 }
+
+/** The newest interval has only begun, so it does not count in the comparison. */
+export function comparedOf(statistics: Statistics, bars: Bars, isCounted: Which): Compared {
+  const now = sum(valuesOf(statistics, bars, isCounted))
+  const { first, before } = bars
+  if (before === undefined) return { now, change: undefined }
+  let [whole, earlier] = [0, 0]
+  for (const { counts } of statistics.series.filter(isCounted)) {
+    whole += sum(counts.slice(first, -1))
+    earlier += sum(counts.slice(before, first - 1))
+  }
+  return { now, change: earlier === 0 ? undefined : (whole - earlier) / earlier }
+}
+
+/** The words of a label with their totals in the period, the largest first. */
+export function wordsOf(
+  statistics: Statistics,
+  bars: Bars,
+  measure: string,
+  label: "grant_type" | "reason" | "outcome" | "way" | "endpoint",
+): readonly { readonly word: string; readonly total: number }[] {
+  const words = new Set(statistics.series.filter((one) => one.measure === measure).map((one) => one[label] ?? ""))
+  return [...words]
+    .map((word) => {
+      const total = sum(valuesOf(statistics, bars, (one) => one.measure === measure && one[label] === word))
+      return { word, total }
+    })
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+}
+
+/** The duration in milliseconds that this share of the answers stayed below, bar by bar. Null for a bar without answers. */
+export function percentiles(statistics: Statistics, bars: Bars, surface: string, share: number): (number | null)[] {
+  const buckets = statistics.series
+    .filter((one) => one.measure === "durations" && one.surface === surface)
+    .map((one) => ({ upTo: Number(one.up_to_ms), values: valuesOf(statistics, bars, (each) => each === one) }))
+    // `more` has no upper bound, and comes last.
+    .sort((one, other) => (Number.isNaN(one.upTo) ? 1 : Number.isNaN(other.upTo) ? -1 : one.upTo - other.upTo))
+  return bars.begins.map((_, bar) => {
+    const total = buckets.reduce((all, { values }) => all + (values[bar] ?? 0), 0)
+    if (total === 0) return null
+    let below = 0
+    for (const { upTo, values } of buckets) {
+      below += values[bar] ?? 0
+      if (below >= total * share) return Number.isNaN(upTo) ? LONGEST_MS : upTo
+    }
+    return null
+  })
+}
+
+/** The highest bound of the counts. */
+const LONGEST_MS = 5000

@@ -1,0 +1,133 @@
+import { Badge, Button, Group, Text, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { call } from "../../api/call.ts"
+import type { Attention, AttentionFinding } from "../../api/operations.ts"
+import type { IconName } from "../../shell/icons.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { ATTENTION_WORDS } from "./attention_words.ts"
+import { onwardTo } from "./onward.ts"
+import { overviewRoute } from "./route.ts"
+
+const REFRESH_MS = 15_000
+/** How many findings stand above the plots at first. */
+const FEW = 4
+
+/** What needs attention, the most urgent first, each with the button that leads to where it is mended. */
+export function NeedsAttention() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["attention"],
+    queryFn: async ({ signal }) => (await call("getAttention", { signal })).body,
+    refetchInterval: REFRESH_MS,
+    // Who comes back after mending something sees that it is mended.
+    staleTime: 0,
+  })
+  if (data !== undefined) return <Findings attention={data} />
+  return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />
+}
+
+function Findings({ attention: { as_of, findings } }: { attention: Attention }) {
+  const words = useWords(ATTENTION_WORDS)
+  const { ago, number } = useFormats()
+  const { findings: which, range } = overviewRoute.useSearch()
+  const navigate = useNavigate()
+  if (findings.length === 0)
+    return (
+      <Group className="card all-well" p="lg" gap="md" wrap="nowrap" component="section" aria-label={words.title}>
+        <span className="well-mark">
+          <Icon name="check" size={22} />
+        </span>
+        <div>
+          <Title order={2}>{words.nothing.title}</Title>
+          <Text size="sm" className="quiet">
+            {words.nothing.text} {words.looked(ago(as_of))}.
+          </Text>
+        </div>
+      </Group>
+    )
+  const shown = which === "all" ? findings : findings.slice(0, FEW)
+  return (
+    <section className="card" aria-label={words.title}>
+      <Group className="row" px="lg" py="md" justify="space-between" gap="xs">
+        <Title order={2}>{words.title}</Title>
+        <Text size="xs" className="quiet">
+          {words.looked(ago(as_of))}
+        </Text>
+      </Group>
+      <ul className="findings">
+        {shown.map((found) => (
+          <Finding key={`${found.kind} ${found.subject_id} ${found.detail}`} found={found} />
+        ))}
+      </ul>
+      {findings.length > FEW && (
+        <Group className="row" px="lg" py="xs">
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-expanded={which === "all"}
+            onClick={() =>
+              void navigate({
+                to: "/",
+                search: { ...(range && { range }), ...(which !== "all" && { findings: "all" as const }) },
+                resetScroll: false,
+              })
+            }
+          >
+            {which === "all" ? words.few : words.all(number(findings.length))}
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+const LOOKS = {
+  now: { icon: "warning", color: "red" },
+  soon: { icon: "clock", color: "orange" },
+  advice: { icon: "idea", color: "gray" },
+} as const satisfies Record<AttentionFinding["severity"], { icon: IconName; color: string }>
+
+function Finding({ found }: { found: AttentionFinding }) {
+  const words = useWords(ATTENTION_WORDS)
+  const { ago, number } = useFormats()
+  const { icon, color } = LOOKS[found.severity]
+  const kind = words.kinds[found.kind]
+  const said = {
+    count: found.count === null ? "" : number(found.count),
+    at: found.at === null ? "" : ago(found.at),
+    due: found.due_at === null ? "" : ago(found.due_at),
+    // Isolates a host or an address that a stranger chose, as <bdi> does.
+    detail: found.detail === null ? "" : `\u2068${found.detail}\u2069`,
+  }
+  const onward = onwardTo(found.address)
+  return (
+    <li className="finding">
+      <Badge variant="light" color={color} leftSection={<Icon name={icon} size={12} />}>
+        {words.severities[found.severity]}
+      </Badge>
+      <div>
+        <Text fw={600} size="sm">
+          {found.subject_name !== null && (
+            <>
+              <Named>{found.subject_name}</Named>
+              {" · "}
+            </>
+          )}
+          {kind.title(said)}
+        </Text>
+        <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }}>
+          {kind.text(said)}
+        </Text>
+      </div>
+      {onward !== undefined && (
+        <Button component={Link} {...onward} variant="default" size="xs">
+          {kind.action}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,302 @@
+import type { AttentionFinding } from "../../api/operations.ts"
+import type { Topic } from "../../words/language.ts"
+
+/** The values of a finding, as they are written in the person's language. Empty if a kind has none. */
+export interface Said {
+  readonly count: string
+  /** How long ago, or how soon. */
+  readonly at: string
+  readonly due: string
+  readonly detail: string
+}
+
+interface FindingWords {
+  /** What is wrong, after the name of whom it concerns. */
+  title(said: Said): string
+  /** Why that matters, and what to do. */
+  text(said: Said): string
+  readonly action: string
+}
+
+type Kinds = Readonly<Record<AttentionFinding["kind"], FindingWords>>
+
+interface Words {
+  readonly title: string
+  readonly severities: Readonly<Record<AttentionFinding["severity"], string>>
+  readonly nothing: { readonly title: string; readonly text: string }
+  looked(ago: string): string
+  all(count: string): string
+  readonly few: string
+  readonly kinds: Kinds
+}
+
+const en: Words = {
+  title: "Needs attention",
+  severities: { now: "Now", soon: "Soon", advice: "Advice" },
+  nothing: {
+    title: "Nothing needs attention",
+    text: "Secrets, keys, addresses, e-mail, sign-outs, sign-ins, administrators and backups are all fine.",
+  },
+  looked: (ago) => `Checked ${ago}`,
+  all: (count) => `Show all ${count}`,
+  few: "Show fewer",
+  kinds: {
+    "data-restored": {
+      title: () => "An older state of the data was restored",
+      text: ({ count, at }) =>
+        `Tokens that were newer than the data: ${count}, the last one ${at}. If you restored a backup, run gatehouse accept-backup. If not, find out who did.`,
+      action: "See the events",
+    },
+    "disk-low": {
+      title: ({ count }) => `Only ${count} MiB are free on the disk`,
+      text: () => "On a full disk nobody can sign in. Free some space.",
+      action: "See the settings",
+    },
+    "host-differs": {
+      title: ({ detail }) => `People may use another address: ${detail}`,
+      text: ({ at }) => `A request for it came ${at}. If people use that address, set GATEHOUSE_URL to it.`,
+      action: "See the settings",
+    },
+    "proxy-unlisted": {
+      title: ({ detail }) => `A proxy is not listed: ${detail}`,
+      text: ({ at }) =>
+        `It forwarded a request ${at}. If it is yours, add it to GATEHOUSE_TRUSTED_PROXIES. Until then all people share one limit.`,
+      action: "See the settings",
+    },
+    "url-plain-http": {
+      title: () => "The address of this service is not encrypted",
+      text: ({ detail }) => `Anybody on the network can read passwords sent to ${detail}. Use https.`,
+      action: "See the settings",
+    },
+    "mail-off": {
+      title: () => "The service cannot send e-mail",
+      text: () =>
+        "People who forget their password need an administrator, and nobody can sign up. Set GATEHOUSE_SMTP_URL.",
+      action: "See the settings",
+    },
+    "mails-waiting": {
+      title: ({ count }) => `E-mails that could not be sent yet: ${count}`,
+      text: () => "The mail server does not take them. The service tries again for a day.",
+      action: "See the settings",
+    },
+    "mails-lost": {
+      title: ({ count }) => `E-mails that were not sent: ${count}`,
+      text: ({ at }) => `The last one was given up ${at}. Somebody may wait for a link.`,
+      action: "See the events",
+    },
+    "secret-expired": {
+      title: () => "A secret ended that the application still used",
+      text: ({ due }) => `It ended ${due}. The application cannot get tokens until it has the newest secret.`,
+      action: "See the secrets",
+    },
+    "secret-expires": {
+      title: ({ due }) => `A secret ends ${due}`,
+      text: () => "The application still uses it. Give it the newest secret before that.",
+      action: "See the secrets",
+    },
+    "secret-unused": {
+      title: () => "An old secret is no longer used",
+      text: ({ due }) => `It would still work until it ends ${due}. End it now, so that nobody else can use it.`,
+      action: "See the secrets",
+    },
+    "key-overdue": {
+      title: ({ detail }) => `The ${detail} key should have been replaced`,
+      text: ({ at }) =>
+        `It began to sign ${at}. A running service replaces it by itself. Its log says why it could not.`,
+      action: "See the keys",
+    },
+    "key-old": {
+      title: ({ detail }) => `The ${detail} key is old`,
+      text: ({ at }) => `It began to sign ${at}, and is not replaced by schedule. Replace it.`,
+      action: "Replace the key",
+    },
+    "key-not-fetched": {
+      title: ({ detail, due }) => `A new ${detail} key signs ${due}, and not everybody knows it`,
+      text: ({ count }) => `Programs that have not fetched it yet: ${count}. They would refuse what it signs.`,
+      action: "See the keys",
+    },
+    "sign-outs-waiting": {
+      title: () => "Does not learn that people signed out",
+      text: ({ count }) => `Notices that did not arrive: ${count}. Those people are still signed in there.`,
+      action: "Open the application",
+    },
+    "refusals-repeated": {
+      title: ({ count }) => `${count} requests were refused for the same reason`,
+      text: ({ detail, at }) => `The reason is ${detail}, the last time ${at}.`,
+      action: "See the refusals",
+    },
+    guessing: {
+      title: () => "Somebody seems to guess the password",
+      text: ({ count, at }) => `Sign-in failed at least ${count} times in a day, the last time ${at}. Ask the person.`,
+      action: "Open the account",
+    },
+    "administrator-one-factor": {
+      title: () => "Administers with a password alone",
+      text: () => "A thief of the password can change everything. Ask for a passkey or an authenticator app.",
+      action: "Open the account",
+    },
+    "invitation-waiting": {
+      title: () => "Was invited as administrator, and has not accepted",
+      text: ({ at }) => `The invitation was sent ${at}. Invite them again, or delete the account.`,
+      action: "Open the account",
+    },
+    "backup-missing": {
+      title: () => "There is no backup",
+      text: () => "Run gatehouse backup every day. It copies the data while the service runs.",
+      action: "See the settings",
+    },
+    "backup-old": {
+      title: () => "The last backup is old",
+      text: ({ at }) => `It was made ${at}. Run gatehouse backup every day.`,
+      action: "See the settings",
+    },
+    "redirect-plain-http": {
+      title: () => "Sends people to an address that is not encrypted",
+      text: ({ detail }) => `Others on the network can read what is sent to ${detail}. Use https there.`,
+      action: "Open the application",
+    },
+    "pkce-plain": {
+      title: () => "Uses a weak protection of the sign-in",
+      text: ({ at }) => `It used the PKCE method plain, the last time ${at}. Set its library to S256.`,
+      action: "Open the application",
+    },
+  },
+}
+
+const de: Words = {
+  title: "Braucht Aufmerksamkeit",
+  severities: { now: "Jetzt", soon: "Bald", advice: "Rat" },
+  nothing: {
+    title: "Nichts braucht Aufmerksamkeit",
+    text: "Geheimnisse, Schlüssel, Adressen, E-Mail, Abmeldungen, Anmeldungen, Verwaltende und Sicherungen sind in Ordnung.",
+  },
+  looked: (ago) => `Geprüft ${ago}`,
+  all: (count) => `Alle ${count} zeigen`,
+  few: "Weniger zeigen",
+  kinds: {
+    "data-restored": {
+      title: () => "Ein älterer Stand der Daten wurde wiederhergestellt",
+      text: ({ count, at }) =>
+        `Tokens, die neuer als die Daten waren: ${count}, das letzte ${at}. Haben Sie eine Sicherung eingespielt, führen Sie gatehouse accept-backup aus. Sonst finden Sie heraus, wer es war.`,
+      action: "Ereignisse ansehen",
+    },
+    "disk-low": {
+      title: ({ count }) => `Nur noch ${count} MiB sind auf dem Datenträger frei`,
+      text: () => "Ist er voll, kann sich niemand anmelden. Schaffen Sie Platz.",
+      action: "Einstellungen ansehen",
+    },
+    "host-differs": {
+      title: ({ detail }) => `Vielleicht wird eine andere Adresse benutzt: ${detail}`,
+      text: ({ at }) => `Eine Anfrage dafür kam ${at}. Wird die Adresse benutzt, setzen Sie GATEHOUSE_URL darauf.`,
+      action: "Einstellungen ansehen",
+    },
+    "proxy-unlisted": {
+      title: ({ detail }) => `Ein Proxy steht nicht in der Liste: ${detail}`,
+      text: ({ at }) =>
+        `Er leitete ${at} eine Anfrage weiter. Gehört er Ihnen, nehmen Sie ihn in GATEHOUSE_TRUSTED_PROXIES auf. Bis dahin teilen sich alle eine Begrenzung.`,
+      action: "Einstellungen ansehen",
+    },
+    "url-plain-http": {
+      title: () => "Die Adresse dieses Dienstes ist unverschlüsselt",
+      text: ({ detail }) => `Im Netz kann jeder Passwörter lesen, die an ${detail} gehen. Verwenden Sie https.`,
+      action: "Einstellungen ansehen",
+    },
+    "mail-off": {
+      title: () => "Der Dienst kann keine E-Mails senden",
+      text: () =>
+        "Wer sein Passwort vergisst, braucht Hilfe aus der Verwaltung, und niemand kann selbst ein Konto anlegen. Setzen Sie GATEHOUSE_SMTP_URL.",
+      action: "Einstellungen ansehen",
+    },
+    "mails-waiting": {
+      title: ({ count }) => `Noch nicht gesendete E-Mails: ${count}`,
+      text: () => "Der Mailserver nimmt sie nicht an. Der Dienst versucht es einen Tag lang.",
+      action: "Einstellungen ansehen",
+    },
+    "mails-lost": {
+      title: ({ count }) => `Nicht gesendete E-Mails: ${count}`,
+      text: ({ at }) => `Die letzte wurde ${at} aufgegeben. Vielleicht wartet jemand auf einen Link.`,
+      action: "Ereignisse ansehen",
+    },
+    "secret-expired": {
+      title: () => "Ein Geheimnis endete, das die Anwendung noch benutzte",
+      text: ({ due }) => `Es endete ${due}. Die Anwendung bekommt keine Tokens, bis sie das neueste Geheimnis hat.`,
+      action: "Geheimnisse ansehen",
+    },
+    "secret-expires": {
+      title: ({ due }) => `Ein Geheimnis endet ${due}`,
+      text: () => "Die Anwendung benutzt es noch. Geben Sie ihr vorher das neueste.",
+      action: "Geheimnisse ansehen",
+    },
+    "secret-unused": {
+      title: () => "Ein altes Geheimnis wird nicht mehr benutzt",
+      text: ({ due }) => `Es endet erst ${due}. Beenden Sie es jetzt, damit niemand sonst es benutzen kann.`,
+      action: "Geheimnisse ansehen",
+    },
+    "key-overdue": {
+      title: ({ detail }) => `Der Schlüssel für ${detail} hätte ersetzt werden sollen`,
+      text: ({ at }) =>
+        `Er begann ${at} zu signieren. Ein laufender Dienst ersetzt ihn selbst. Sein Log sagt, warum nicht.`,
+      action: "Schlüssel ansehen",
+    },
+    "key-old": {
+      title: ({ detail }) => `Der Schlüssel für ${detail} ist alt`,
+      text: ({ at }) => `Er begann ${at} zu signieren und wird nicht nach Plan ersetzt. Ersetzen Sie ihn.`,
+      action: "Schlüssel ersetzen",
+    },
+    "key-not-fetched": {
+      title: ({ detail, due }) => `Ein neuer Schlüssel für ${detail} signiert ${due}, und nicht alle kennen ihn`,
+      text: ({ count }) =>
+        `Programme, die ihn noch nicht geholt haben: ${count}. Sie würden ablehnen, was er signiert.`,
+      action: "Schlüssel ansehen",
+    },
+    "sign-outs-waiting": {
+      title: () => "Erfährt nicht von Abmeldungen",
+      text: ({ count }) => `Nicht angekommene Nachrichten: ${count}. Diese Personen sind dort noch angemeldet.`,
+      action: "Anwendung öffnen",
+    },
+    "refusals-repeated": {
+      title: ({ count }) => `${count} Anfragen wurden aus demselben Grund abgelehnt`,
+      text: ({ detail, at }) => `Der Grund ist ${detail}, zuletzt ${at}.`,
+      action: "Ablehnungen ansehen",
+    },
+    guessing: {
+      title: () => "Jemand scheint das Passwort zu erraten",
+      text: ({ count, at }) =>
+        `Die Anmeldung misslang mindestens ${count}-mal an einem Tag, zuletzt ${at}. Fragen Sie die Person.`,
+      action: "Konto öffnen",
+    },
+    "administrator-one-factor": {
+      title: () => "Verwaltet allein mit einem Passwort",
+      text: () =>
+        "Wer das Passwort erfährt, kann alles ändern. Bitten Sie um einen Passkey oder eine Authenticator-App.",
+      action: "Konto öffnen",
+    },
+    "invitation-waiting": {
+      title: () => "Wurde zum Verwalten eingeladen und hat nicht angenommen",
+      text: ({ at }) => `Die Einladung ging ${at} hinaus. Laden Sie erneut ein, oder löschen Sie das Konto.`,
+      action: "Konto öffnen",
+    },
+    "backup-missing": {
+      title: () => "Es gibt keine Sicherung",
+      text: () => "Führen Sie täglich gatehouse backup aus. Es kopiert die Daten, während der Dienst läuft.",
+      action: "Einstellungen ansehen",
+    },
+    "backup-old": {
+      title: () => "Die letzte Sicherung ist alt",
+      text: ({ at }) => `Sie entstand ${at}. Führen Sie täglich gatehouse backup aus.`,
+      action: "Einstellungen ansehen",
+    },
+    "redirect-plain-http": {
+      title: () => "Schickt Personen an eine unverschlüsselte Adresse",
+      text: ({ detail }) => `Andere im Netz können lesen, was an ${detail} geht. Verwenden Sie dort https.`,
+      action: "Anwendung öffnen",
+    },
+    "pkce-plain": {
+      title: () => "Schützt die Anmeldung nur schwach",
+      text: ({ at }) => `Sie benutzte die PKCE-Methode plain, zuletzt ${at}. Stellen Sie ihre Bibliothek auf S256.`,
+      action: "Anwendung öffnen",
+    },
+  },
+}
+
+export const ATTENTION_WORDS: Topic<Words> = { en, de }

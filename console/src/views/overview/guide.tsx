@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useRouter } from "@tanstack/react-router"
+import { call } from "../../api/call.ts"
+import { Icon } from "../../shell/icons.tsx"
+import { useWords } from "../../words/language.ts"
+import { onwardTo } from "./onward.ts"
+import { OVERVIEW_WORDS } from "./words.ts"
+
+/** The first steps of a service that no application uses yet. */
+export function Guide() {
+  const { guide } = useWords(OVERVIEW_WORDS)
+  const { routesByPath } = useRouter()
+  const { data } = useQuery({
+    queryKey: ["first-steps"],
+    queryFn: async ({ signal }) => {
+      const [users, look] = await Promise.all([
+        call("listUsers", { query: { limit: 2 }, signal }),
+        call("getLook", { signal }),
+      ])
+      return { hasPeople: users.body.items.length > 1, hasLook: look.body.name !== null || look.body.logo !== null }
+    },
+  })
+  const wizard = "/applications/new"
+  const steps = [
+    { words: guide.register, address: wizard in routesByPath ? wizard : "/applications", isDone: false },
+    { words: guide.invite, address: "/people?add=invite", isDone: data?.hasPeople ?? false },
+    { words: guide.look, address: "/look", isDone: data?.hasLook ?? false },
+  ]
+  return (
+    <section className="card" aria-label={guide.title}>
+      <Stack className="row" p="lg" gap={4}>
+        <Title order={2}>{guide.title}</Title>
+        <Text size="sm" className="quiet">
+          {guide.text}
+        </Text>
+      </Stack>
+      <ol className="steps">
+        {steps.map(({ words, address, isDone }, at) => {
+          const onward = onwardTo(address)
+          return (
+            <li key={address} className="step">
+              <span className="step-mark" data-done={isDone || undefined}>
+                {isDone ? <Icon name="check" size={16} /> : at + 1}
+              </span>
+              <div>
+                <Text fw={600}>{words.title}</Text>
+                <Text size="sm" className="quiet">
+                  {words.text}
+                </Text>
+              </div>
+              {isDone ? (
+                <Group gap={4} className="quiet">
+                  <Text size="sm">{guide.done}</Text>
+                </Group>
+              ) : (
+                onward !== undefined && (
+                  <Button component={Link} {...onward} variant={at === 0 ? "filled" : "default"}>
+                    {words.action}
+                  </Button>
+                )
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { Anchor, Group, SimpleGrid, Text, Title } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import type { Statistics, StatisticsSeries } from "../../api/operations.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useLanguage, useWords } from "../../words/language.ts"
+import type { Bars, Compared, Plotted } from "./figures.ts"
+import { barsOf, comparedOf, percentiles, sum, valuesOf, wordsOf } from "./figures.ts"
+import { onwardTo } from "./onward.ts"
+import { Plot } from "./plot.tsx"
+import type { Range } from "./ranges.ts"
+import { OVERVIEW_WORDS } from "./words.ts"
+
+const MAX_REASONS = 4
+const SHARE = 0.95
+
+interface MeasuresProps {
+  readonly range: Range
+  readonly statistics: Statistics
+}
+
+/** The plots of the overview. */
+export function Measures({ range, statistics }: MeasuresProps) {
+  const words = useWords(OVERVIEW_WORDS)
+  const { number, short } = useFormats()
+  const bars = barsOf(statistics, range)
+  const given = { range, statistics, bars }
+  const named = (measure: string, label: "way" | "outcome" | "grant_type", names: Readonly<Record<string, string>>) =>
+    wordsOf(statistics, bars, measure, label).map(({ word }) => ({
+      name: names[word] ?? word,
+      values: valuesOf(statistics, bars, (one) => one.measure === measure && one[label] === word),
+    }))
+  const of = (measure: string) => (one: StatisticsSeries) => one.measure === measure
+  const failed = (one: StatisticsSeries) => one.measure === "sign_ins" && one.outcome !== "succeeded"
+  const requestNames = { ...words.outcomes, failed: words.outcomes.broken }
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <Measure
+        {...given}
+        title={words.measures.signIns}
+        isCounted={(one) => one.measure === "sign_ins" && one.outcome === "succeeded"}
+        series={named("sign_in_ways", "way", words.ways)}
+        link={{ text: words.seeAudit, address: "/audit?type=signed-in" }}
+      />
+      <Measure
+        {...given}
+        title={words.measures.failedSignIns}
+        isCounted={failed}
+        series={named("sign_ins", "outcome", words.outcomes).filter(({ name }) => name !== "succeeded")}
+        link={{ text: words.seeAudit, address: "/audit?type=sign-ins-failed" }}
+      />
+      <Measure
+        {...given}
+        title={words.measures.tokens}
+        isCounted={of("tokens")}
+        series={named("tokens", "grant_type", words.grants)}
+        link={{ text: words.seeAudit, address: "/audit?type=grant-issued" }}
+      />
+      <Measure
+        {...given}
+        title={words.measures.refusals}
+        isCounted={of("refusals")}
+        series={reasonsOf(given, words.other)}
+        link={{ text: words.seeRefusals, address: "/refusals" }}
+      />
+      <Measure
+        {...given}
+        title={words.measures.requests}
+        isCounted={of("requests")}
+        series={named("requests", "outcome", requestNames)}
+      />
+      <Measure
+        {...given}
+        title={words.measures.waiting}
+        below={words.waitingText}
+        kind="lines"
+        series={(["page", "api"] as const)
+          .map((surface) => ({ name: words.surfaces[surface], values: percentiles(statistics, bars, surface, SHARE) }))
+          .filter(({ values }) => values.some((value) => value !== null))}
+        format={(value) => words.milliseconds(number(value))}
+        figure={(series) => {
+          const newest = series.flatMap(({ values }) => values.findLast((value) => value !== null) ?? [])
+          return newest.length === 0 ? "–" : words.milliseconds(short(Math.max(...newest)))
+        }}
+      />
+    </SimpleGrid>
+  )
+}
+
+type Given = MeasuresProps & { readonly bars: Bars }
+
+/** The most frequent reasons, and the others together. */
+function reasonsOf({ statistics, bars }: Given, other: string): Plotted[] {
+  const all = wordsOf(statistics, bars, "refusals", "reason").map(({ word }) => word)
+  // One more reason needs no line for the others.
+  const few = all.length <= MAX_REASONS + 1 ? all : all.slice(0, MAX_REASONS)
+  const values = (isIn: (reason: string) => boolean) =>
+    valuesOf(statistics, bars, ({ measure, reason = "" }) => measure === "refusals" && isIn(reason))
+  const shown = few.map((name) => ({ name, values: values((reason) => reason === name) }))
+  return few.length === all.length
+    ? shown
+    : [...shown, { name: other, values: values((reason) => !few.includes(reason)) }]
+}
+
+interface MeasureProps extends Given {
+  readonly title: string
+  readonly series: readonly Plotted[]
+  readonly kind?: "bars" | "lines"
+  /** What the figure and the comparison count. Absent if there is nothing to add up. */
+  readonly isCounted?: (series: StatisticsSeries) => boolean
+  readonly below?: string
+  readonly figure?: (series: readonly Plotted[]) => string
+  readonly format?: (value: number) => string
+  readonly link?: { readonly text: string; readonly address: string }
+}
+
+function Measure(props: MeasureProps) {
+  const { title, series, bars, range, statistics, isCounted, kind = "bars", link } = props
+  const words = useWords(OVERVIEW_WORDS)
+  const { number, short } = useFormats()
+  const { spans, times } = useSpans(bars, range)
+  const compare = useComparison(range)
+  const compared = isCounted && comparedOf(statistics, bars, isCounted)
+  const onward = link && onwardTo(link.address)
+  return (
+    <section className="card measure" aria-label={title}>
+      <Group justify="space-between" align="baseline" gap="xs">
+        <Title order={2}>{title}</Title>
+        {link !== undefined && onward !== undefined && (
+          <Anchor component={Link} {...onward} size="sm">
+            {link.text}
+          </Anchor>
+        )}
+      </Group>
+      <span className="figure">{compared ? short(compared.now) : props.figure?.(series)}</span>
+      <Text size="xs" className="quiet">
+        {props.below ?? (compared && compare(compared))}
+      </Text>
+      {series.length === 0 ? (
+        <div className="plot-empty quiet">{words.nothing}</div>
+      ) : (
+        <>
+          <ul className="legend">
+            {series.map(({ name, values }, at) => (
+              <li key={name} className="plot-row">
+                <span className="plot-mark" style={{ background: `var(--plot-${at + 1})` }} />
+                {name}
+                {kind === "bars" && <strong>{short(sum(values.map((value) => value ?? 0)))}</strong>}
+              </li>
+            ))}
+          </ul>
+          <Plot label={title} {...{ kind, series, spans, times }} format={props.format ?? number} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The comparison with the period before, in words. */
+function useComparison(range: Range) {
+  const words = useWords(OVERVIEW_WORDS)
+  const percents = new Intl.NumberFormat(useLanguage(), { style: "percent", maximumFractionDigits: 0 })
+  const before = words.before[range]
+  return ({ change }: Compared): string => {
+    if (before === "") return words.notKept
+    if (change === undefined) return words.nothingBefore
+    const percent = percents.format(Math.abs(change))
+    if (percent === percents.format(0)) return words.same(before)
+    return change > 0 ? words.more(percent, before) : words.fewer(percent, before)
+  }
+}
+
+/** What each bar spans: in full for the values, and short for the axis. */
+function useSpans({ begins, barMs }: Bars, range: Range) {
+  const language = useLanguage()
+  // The server's days begin at midnight UTC. In another time zone they would be shown as the evening before.
+  const timeZone = range === "quarter" ? { timeZone: "UTC" } : {}
+  const day = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", ...timeZone })
+  const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" })
+  const short = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", ...timeZone })
+  const spans = begins.map((begin) =>
+    range === "quarter" ? day.format(begin) : `${day.format(begin)}, ${time.formatRange(begin, begin + barMs)}`,
+  )
+  const times = begins.map((begin) => (range === "hour" || range === "day" ? time : short).format(begin))
+  return { spans, times }
+}

@@ -1,0 +1,230 @@
+import { Text } from "@mantine/core"
+import { useElementSize } from "@mantine/hooks"
+import type { KeyboardEvent, PointerEvent } from "react"
+import { useState } from "react"
+import { useWords } from "../../words/language.ts"
+import { ticksUpTo } from "./axis.ts"
+import type { Plotted } from "./figures.ts"
+import { OVERVIEW_WORDS } from "./words.ts"
+
+const HEIGHT = 168
+const BELOW = 22
+const ABOVE = 8
+const ROOM = HEIGHT - BELOW - ABOVE
+const GAP = 0.22
+const LABEL_WIDTH = 84
+
+export interface PlotProps {
+  readonly label: string
+  readonly kind: "bars" | "lines"
+  readonly series: readonly Plotted[]
+  /** What each bar spans, in words. */
+  readonly spans: readonly string[]
+  /** What stands below the axis, short. */
+  readonly times: readonly string[]
+  readonly format: (value: number) => string
+}
+
+/** The colour of a series. The same order of lightness helps those who do not see the hue. */
+const colorOf = (at: number): string => `var(--plot-${at + 1})`
+
+/**
+ * A plot over time that one can point at, with the mouse, a finger or the arrow keys. Screen readers get the values of the chosen bar, and the table
+ * below.
+ */
+export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
+  const words = useWords(OVERVIEW_WORDS)
+  const { ref, width } = useElementSize()
+  const [chosen, setChosen] = useState<number>()
+  const count = spans.length
+  const heights =
+    kind === "bars"
+      ? spans.map((_, bar) => series.reduce((all, { values }) => all + (values[bar] ?? 0), 0))
+      : series.flatMap(({ values }) => values.map((value) => value ?? 0))
+  const ticks = ticksUpTo(Math.max(...heights, 0))
+  const highest = ticks.at(-1) ?? 1
+  const axis = 10 + Math.max(...ticks.map((tick) => format(tick).length)) * 7
+  const each = Math.max(0, width - axis) / count
+  const yOf = (value: number) => ABOVE + ROOM - (value / highest) * ROOM
+  const xOf = (bar: number) => axis + bar * each
+  const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
+    const bar = Math.floor((clientX - currentTarget.getBoundingClientRect().left - axis) / each)
+    setChosen(bar >= 0 && bar < count ? bar : undefined)
+  }
+  const move = (event: KeyboardEvent) => {
+    const last = count - 1
+    const at = chosen ?? last
+    const next = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(last, at + 1), Home: 0, End: last }[event.key]
+    if (event.key === "Escape") setChosen(undefined)
+    if (next === undefined) return
+    event.preventDefault()
+    setChosen(next)
+  }
+  const valuesAt = (bar: number) =>
+    `${spans[bar]}: ${series.map(({ name, values }) => `${name} ${shown(values[bar], format)}`).join(", ")}`
+  const every = Math.max(1, Math.ceil((count * LABEL_WIDTH) / Math.max(1, width - axis)))
+  return (
+    <>
+      <div
+        ref={ref}
+        className="plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={words.plot(label)}
+        aria-valuemin={0}
+        aria-valuemax={count - 1}
+        aria-valuenow={chosen ?? count - 1}
+        aria-valuetext={valuesAt(chosen ?? count - 1)}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setChosen(undefined)}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && setChosen(count - 1)}
+        onBlur={() => setChosen(undefined)}
+        onKeyDown={move}
+      >
+        <svg className="plot-area" aria-hidden="true" width={width} height={HEIGHT}>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line className="plot-line" x1={axis} x2={width} y1={yOf(tick)} y2={yOf(tick)} />
+              <text className="plot-text" x={axis - 8} y={yOf(tick) + 4} textAnchor="end">
+                {format(tick)}
+              </text>
+            </g>
+          ))}
+          {times.map((time, bar) =>
+            bar % every === 0 && xOf(bar) + LABEL_WIDTH / 2 < width ? (
+              <text key={spans[bar]} className="plot-text" x={xOf(bar)} y={HEIGHT - 4}>
+                {time}
+              </text>
+            ) : null,
+          )}
+          {chosen !== undefined && (
+            <rect className="plot-chosen" x={xOf(chosen)} y={ABOVE} width={each} height={ROOM} />
+          )}
+          {kind === "bars" ? (
+            <Stacks {...{ series, spans, each, xOf, yOf }} />
+          ) : (
+            <Lines {...{ series, each, xOf, yOf, chosen }} />
+          )}
+        </svg>
+        {chosen !== undefined && (
+          <div
+            className="plot-tip card"
+            style={{
+              left: xOf(chosen) > width / 2 ? undefined : xOf(chosen) + each + 8,
+              right: xOf(chosen) > width / 2 ? width - xOf(chosen) + 8 : undefined,
+            }}
+          >
+            <Text size="xs" fw={600}>
+              {spans[chosen]}
+            </Text>
+            {series.map(({ name, values }, at) => (
+              <div key={name} className="plot-row">
+                <span className="plot-mark" style={{ background: colorOf(at) }} />
+                <span>{name}</span>
+                <strong>{shown(values[chosen], format)}</strong>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <details className="plot-table">
+        <summary>{words.asTable}</summary>
+        <table className="table" aria-label={words.tableOf(label)}>
+          <thead>
+            <tr>
+              <th scope="col">{words.time}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="numeric">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {spans.map((span, bar) => (
+              <tr key={span}>
+                <th scope="row">{span}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="numeric">
+                    {shown(values[bar], format)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}
+
+const shown = (value: number | null | undefined, format: (value: number) => string): string =>
+  value === null || value === undefined ? "–" : format(value)
+
+interface Drawn {
+  readonly series: readonly Plotted[]
+  readonly each: number
+  readonly xOf: (bar: number) => number
+  readonly yOf: (value: number) => number
+}
+
+/** Bars, one series on the other. Parts are separate by a gap, so that nobody needs the colours to tell them apart. */
+const Stacks = ({ series, spans, each, xOf, yOf }: Drawn & Pick<PlotProps, "spans">) =>
+  spans.map((span, bar) => {
+    let below = 0
+    return (
+      <g key={span}>
+        {series.map(({ name, values }, at) => {
+          const value = values[bar] ?? 0
+          const [bottom, top] = [yOf(below), yOf(below + value)]
+          below += value
+          if (value === 0) return null
+          const height = Math.max(1.5, bottom - top - (at > 0 ? 1 : 0))
+          const width = Math.max(1, each * (1 - GAP))
+          return (
+            <rect
+              key={name}
+              x={xOf(bar) + (each * GAP) / 2}
+              y={bottom - height - (at > 0 ? 1 : 0)}
+              {...{ width, height }}
+              rx={Math.min(1.5, width / 4)}
+              fill={colorOf(at)}
+            />
+          )
+        })}
+      </g>
+    )
+  })
+
+/** Lines with gaps where nothing was counted. They differ by their dashes too. */
+const Lines = ({ series, each, xOf, yOf, chosen }: Drawn & { readonly chosen: number | undefined }) =>
+  series.map(({ name, values }, at) => {
+    const middle = (bar: number) => xOf(bar) + each / 2
+    const path = values
+      .map((value, bar) => {
+        if (value === null) return ""
+        const isFirst = (values[bar - 1] ?? null) === null
+        return `${isFirst ? "M" : "L"}${middle(bar)} ${yOf(value)}${isFirst ? "h0.01" : ""}`
+      })
+      .join("")
+    const value = chosen === undefined ? null : (values[chosen] ?? null)
+    return (
+      <g key={name}>
+        <path
+          d={path}
+          fill="none"
+          stroke={colorOf(at)}
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeDasharray={DASHES[at]}
+        />
+        {chosen !== undefined && value !== null && (
+          <circle cx={middle(chosen)} cy={yOf(value)} r={3.5} fill={colorOf(at)} />
+        )}
+      </g>
+    )
+  })
+
+const DASHES = [undefined, "5 4", "1 4", "8 3 1 3"]

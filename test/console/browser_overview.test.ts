@@ -1,0 +1,121 @@
+// The overview in the console: the first steps, what needs attention and is mended, and plots for the eye, the keyboard and a screen reader.
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { Secret } from "../../src/base/secret.ts"
+import { temporaryFolder } from "../store/temporary_folder.ts"
+import { machineToken } from "../support/client_requests.ts"
+import { PASSWORD } from "../support/journey.ts"
+import { complaints, consoleSetting, heading } from "./console_setting.ts"
+
+const { service, home, signedIn } = await consoleSetting({ after }, { mailOutbox: temporaryFolder() })
+const { clients, users, roles } = service.administration
+const HOUR = 3_600_000
+
+/** Counts as a server stores them. */
+const count = (series: string, n: number, hoursAgo: number) =>
+  service.gatehouse.store.statistics.add({ series, count: n }, service.clock() - hoursAgo * HOUR)
+
+test("a service without an application shows the first steps, and no plots", async (t) => {
+  const { page, problems } = await signedIn(t)
+  const guide = page.getByRole("region", { name: "Welcome. Three steps, and people can sign in" })
+  await guide.getByText("Register your first application").waitFor()
+  // Ann exists beside the administrator.
+  await guide.getByText("Done").waitFor()
+  equal(await page.getByRole("heading", { name: "Tokens issued" }).count(), 0)
+  equal(await page.getByRole("radiogroup", { name: "Time range" }).count(), 0)
+  match(
+    (await guide.getByRole("link", { name: "Register an application" }).getAttribute("href")) ?? "",
+    /\/applications/,
+  )
+  deepEqual(complaints(problems), [])
+})
+
+test("a finding leads to where it is mended, and is gone afterwards", async (t) => {
+  const { result: client } = await clients.create({
+    ...{ name: "Billing <b>", kind: "confidential", redirect_uris: [] },
+    ...{ grant_types: ["client_credentials"], scope: "read" },
+  })
+  service.clock.advance({ seconds: 1 })
+  const { client_secret } = await clients.newSecret(client.client_id, 6 * 86_400)
+  service.clock.advance({ seconds: 1 })
+  const token = (secret: string | undefined) =>
+    machineToken(service, { client_id: client.client_id, client_secret: secret ?? "" })
+  await token(client.client_secret)
+  service.administration.attention.forget()
+  const { page, problems } = await signedIn(t)
+  const attention = page.getByRole("region", { name: "Needs attention" })
+  const finding = attention.getByRole("listitem").filter({ hasText: "Billing <b>" })
+  await finding.getByText("A secret ends in 6 days").waitFor()
+  await finding.getByText("Soon").waitFor()
+  await token(client_secret)
+  await finding.getByRole("link", { name: "See the secrets" }).click()
+  await heading(page, "Billing <b>")
+  equal(new URL(page.url()).searchParams.get("tab"), "secrets")
+  await page.getByRole("button", { name: "End old secrets now" }).first().click()
+  await page.getByRole("dialog").getByRole("button", { name: "End old secrets now" }).click()
+  await page.getByText("Replaced, still valid").waitFor({ state: "detached" })
+  await page.getByRole("link", { name: "Overview" }).click()
+  await heading(page, "Overview")
+  await attention.getByText("Administers with a password alone").waitFor()
+  await finding.waitFor({ state: "detached" })
+  deepEqual(complaints(problems), [])
+})
+
+test("a plot shows its values to the pointer, to the arrow keys and as a table, and says how they changed", async (t) => {
+  for (const hours of [2, 3]) await count("tokens refresh_token", 30, hours)
+  await count("tokens client_credentials", 12, 3)
+  await count("tokens refresh_token", 36, 30)
+  await count("durations page 50", 99, 2)
+  await count("durations page 2000", 1, 2)
+  await count("durations page 500", 10, 3)
+  const { page, problems } = await signedIn(t)
+  const tokens = page.getByRole("region", { name: "Tokens issued" })
+  await tokens.getByText("100% more than in the 24 hours before").waitFor()
+  const plot = tokens.getByRole("slider")
+  await plot.focus()
+  await page.keyboard.press("End")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowLeft")
+  match((await plot.getAttribute("aria-valuetext")) ?? "", /: Renewal 30, Machine 12/)
+  const tip = tokens.locator(".plot-tip")
+  match((await tip.textContent()) ?? "", /Renewal30Machine12/)
+  await page.keyboard.press("Escape")
+  await tip.waitFor({ state: "detached" })
+  const box = await plot.boundingBox()
+  ok(box !== null)
+  await page.mouse.move(box.x + box.width - 2, box.y + 60)
+  await tip.waitFor()
+  await tokens.getByText("Show as a table").click()
+  equal(await tokens.getByRole("row").count(), 25)
+  equal((await tokens.getByRole("row").filter({ hasText: "30" }).filter({ hasText: "12" }).count()) >= 1, true)
+  const waiting = page.getByRole("region", { name: "Waiting time" })
+  match((await waiting.locator("tbody tr").nth(-3).textContent()) ?? "", /50 ms/)
+  match((await waiting.locator("tbody tr").nth(-4).textContent()) ?? "", /500 ms/)
+
+  await page.getByRole("radiogroup", { name: "Time range" }).getByText("90 days").click()
+  await tokens.getByText("Older counts are not kept").waitFor()
+  equal(new URL(page.url()).searchParams.get("range"), "quarter")
+  await page.reload()
+  await heading(page, "Overview")
+  equal(await tokens.getByRole("row").count(), 0)
+  await tokens.getByText("Show as a table").click()
+  equal(await tokens.getByRole("row").count(), 91)
+  deepEqual(complaints(problems), [])
+})
+
+test("if nothing needs attention, the page says so, to a person who may only read", async (t) => {
+  const { role_id } = await roles.create({ name: "auditors", scope: "admin:read" })
+  const { user_id } = await users.create({
+    ...{ username: "vera", email: "vera@example.com", password: new Secret(PASSWORD) },
+  })
+  await roles.assign(role_id, { user: user_id })
+  await users.disable("ada")
+  service.administration.attention.forget()
+  deepEqual((await service.administration.attention.list()).findings, [])
+  const { page, problems } = await signedIn(t, "", { username: "vera" })
+  await page.getByRole("heading", { name: "Nothing needs attention" }).waitFor()
+  deepEqual(complaints(problems), [])
+  await users.enable("ada")
+  equal(page.url(), `${home}/`)
+})
