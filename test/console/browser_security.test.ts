@@ -88,3 +88,11 @@ test("the console at another name of this machine moves to the public address", 
   await page.locator("#username").waitFor()
   equal(new URL(page.url()).origin, service.url)
 })
+
+test("a page that the browser kept for its button Back begins again, and shows nothing to the next person", async (t) => {
+  const { page } = await signedIn(t, "/applications")
+  const loaded = page.waitForEvent("load")
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+  await loaded
+  await heading(page, "Applications")
+})

@@ -144,6 +144,47 @@ test("a cancelled trial removes its address, and the next visit removes that of 
   deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
 })
 
+for (const [title, method, path, arrive] of [
+  ["while the address is added removes it", "PATCH", "**/admin/api/v1/clients/*", async () => {}],
+  ["while the code is exchanged revokes the tokens", "POST", "**/oauth/token.php", allow],
+] as const)
+  test(`a person who goes elsewhere ${title}`, async (t) => {
+    const { page, client } = await opened(t, {})
+    const held = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
+    if (method === "PATCH") await hold(page, path, method, sent.resolve, held.promise)
+    await page.getByRole("button", { name: "Start the trial" }).click()
+    if (method === "POST") {
+      await hold(page, path, method, sent.resolve, held.promise)
+      const opening = page.context().waitForEvent("page")
+      await page.getByRole("link", { name: "Open the sign-in in a new tab" }).click()
+      await arrive(await opening)
+    }
+    await sent.promise
+    await page.getByRole("tab", { name: "Settings" }).click()
+    await page.getByRole("textbox", { name: "Name" }).waitFor()
+    // The address is removed by a second change.
+    let changes = 0
+    const undone = page.waitForResponse((response) =>
+      method === "PATCH"
+        ? response.request().method() === method && ++changes === 2
+        : response.url().endsWith("/oauth/revoke.php"),
+    )
+    held.resolve()
+    await undone
+    await assertNothingLeft(client.client_id)
+  })
+
+/** Sends a request of the page only after `until`. `reached` is called when the page sends it. */
+const hold = (page: Page, path: string, method: string, reached: () => void, until: Promise<void>) =>
+  page.route(path, async (route) => {
+    if (route.request().method() === method) {
+      reached()
+      await until
+    }
+    await route.fallback()
+  })
+
 test("an answer with another state is ignored, and its code leaves the address", async (t) => {
   const { page, client } = await opened(t, {})
   const other = await follow(page)

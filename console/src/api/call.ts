@@ -1,6 +1,7 @@
 import { basePath, issuer } from "../page_facts.ts"
 import { accessToken, demandedLevel, signIn } from "../sign_in/session.ts"
 import { ApiProblem, Unreachable } from "./api_problem.ts"
+import { filled } from "./filled.ts"
 import type { Operations } from "./operations.ts"
 import { OPERATIONS } from "./operations.ts"
 
@@ -95,6 +96,3 @@ async function reached(sent: () => Promise<Response>): Promise<Response> {
     throw error
   }
 }
-
-const filled = (path: string, values: Readonly<Record<string, string>>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))

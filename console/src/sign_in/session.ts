@@ -133,13 +133,17 @@ const revocationOf = (refresh: string): URLSearchParams =>
 
 /**
  * Ends the grant of this page when the page ends: another page gets its own. Without this, each reload would leave a refresh token that is valid for
- * weeks. The browser sends a beacon even though the page is gone.
+ * weeks. The browser sends a beacon even though the page is gone. A page that comes back begins again.
  */
 export function revokeAtEnd({ revocation_endpoint: address }: oauth.AuthorizationServer): void {
   addEventListener("pagehide", () => {
     const refresh = tokens?.refresh
     forget()
     if (refresh !== undefined && address !== undefined) navigator.sendBeacon(address, revocationOf(refresh))
+  })
+  // A browser may keep the whole page for its button Back, and show it to somebody after the sign-out.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload()
   })
 }
 

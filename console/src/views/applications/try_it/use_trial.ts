@@ -86,7 +86,14 @@ export function useTrial(client: Client) {
   leave.current = async () => {
     await Promise.allSettled([disallow(), revoke(false)])
   }
-  useEffect(() => () => void leave.current(), [])
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      void leave.current()
+    }
+  }, [])
   // A page that ends cannot wait for an answer of the service, so the browser asks the person first.
   const isOpen = stage !== "setup" && stage !== "ended"
   useEffect(() => {
@@ -101,6 +108,8 @@ export function useTrial(client: Client) {
     setError(undefined)
     try {
       await action()
+      // The person went elsewhere while an answer was on its way, so what it brought is undone too.
+      if (isLeft.current) await leave.current()
     } catch (problem) {
       setError(problem instanceof Error ? problem : new Error(String(problem)))
       await leave.current()
@@ -113,7 +122,7 @@ export function useTrial(client: Client) {
       setStage("starting")
       setExchanges([])
       setIdToken(undefined)
-      running.current = {
+      const trial: Running = {
         proof: { clientId: client.metadata_url ?? id, method: methodOf(client) ?? "none", secret: chosen.secret },
         scope: chosen.scope,
         state: generateRandomState(),
@@ -121,11 +130,15 @@ export function useTrial(client: Client) {
         verifier: generateRandomCodeVerifier(),
         isAllowed: false,
       }
-      if (kindOf(client) === "machine") return machineToken(running.current)
+      running.current = trial
+      if (kindOf(client) === "machine") return machineToken(trial)
       // Before the request, so that a request that gets no answer is undone too.
-      running.current.isAllowed = true
-      await allowTrial(id)
-      await showRequest(running.current)
+      trial.isAllowed = true
+      await allowTrial(id).finally(() => {
+        // Again: the person may have gone elsewhere meanwhile, when there was nothing to remove yet.
+        trial.isAllowed = true
+      })
+      if (!isLeft.current) await showRequest(trial)
     })()
 
   async function machineToken(trial: Running): Promise<void> {
