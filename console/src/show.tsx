@@ -23,7 +23,7 @@ export function show(arrival: Exclude<Arrival, { kind: "leaving" }>): void {
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
         {arrival.kind === "signed-in" ? (
           <QueryClientProvider client={queries}>
-            <Notifications position="bottom-right" />
+            <Notifications position="top-center" />
             <RouterProvider router={router} />
           </QueryClientProvider>
         ) : (

@@ -23,7 +23,8 @@ await clients.disable(result.client_id)
 await fetch(`${service.url}/.well-known/openid-configuration`)
 await service.gatehouse.recordStatistics()
 
-const { groups, roles } = service.administration
+const { groups, roles, users } = service.administration
+const ann = await users.show("ann")
 const role = await roles.create({
   name: "readers",
   scope: "admin:read",
@@ -70,6 +71,13 @@ const VIEWS = [
   [`/applications/${openPlanner.client_id}/quick-start?stack=spring`, "Open planner"],
   [`/applications/${openPlanner.client_id}/try`, "Open planner"],
   [`/applications/${result.client_id}?tab=danger`, "Holiday planner"],
+  ["/people", "People"],
+  ["/people?add=invite", "People"],
+  ["/people?only=invited", "People"],
+  ["/people/import", "Import people"],
+  ...["profile", "sign-in", "sessions", "applications", "rights", "mails", "danger"].map(
+    (tab) => [`/people/${ann.user_id}?tab=${tab}`, "Ann Ode"] as const,
+  ),
   ["/groups", "Groups"],
   [`/groups/${staff.group_id}`, staff.name],
   [`/groups/${staff.group_id}?tab=roles`, staff.name],

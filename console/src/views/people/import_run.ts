@@ -36,9 +36,12 @@ export async function runImport(
     if (signal.aborted) return
     const body = { format, people: part.text, dry_run: isDryRun }
     const { body: done } = await patiently(() => call("importUsers", { body }), signal)
-    const flaws = done.flaws.map(({ line, username, detail }) => ({
-      ...{ place: part.placeOf(line), username, detail, row: part.rowOf(line) },
-    }))
+    // The server reports them in any order.
+    const flaws = done.flaws
+      .toSorted((one, other) => one.line - other.line)
+      .map(({ line, username, detail }) => ({
+        ...{ place: part.placeOf(line), username, detail, row: part.rowOf(line) },
+      }))
     state = {
       isDryRun,
       read: state.read + done.read,

@@ -95,7 +95,7 @@ export function People() {
           />
         )
       ) : (
-        <div aria-busy={isPlaceholderData}>
+        <div {...(isPlaceholderData && { "aria-busy": true })}>
           <PeopleTable people={people} selected={selected} onSelect={setSelected} />
           {error !== null && <Failed error={error} retry={() => void fetchNextPage()} />}
           <Group ref={ref} justify="center" mt="md" mih={36}>

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import type { RightOrigin, User } from "../../api/operations.ts"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
@@ -65,11 +66,17 @@ function Origin({ origin: { right, role, group } }: { origin: RightOrigin }) {
   if (right === "admin") return <div>{words.builtIn}</div>
   return (
     <div>
-      {words.byRole} <span className="mono">{role}</span>
+      {words.byRole}{" "}
+      <Link className="mono row-link" to="/roles/$role" params={{ role }}>
+        {role}
+      </Link>
       {group !== null && (
         <>
           {" "}
-          {words.byGroup} <span className="mono">{group}</span>
+          {words.byGroup}{" "}
+          <Link className="mono row-link" to="/groups/$group" params={{ group }}>
+            {group}
+          </Link>
         </>
       )}
     </div>
