@@ -71,10 +71,11 @@ test("every stack shows code with the issuer, the client ID and the redirect URI
 })
 
 test("settings that do not suit the stack are named, previewed and changed by one button, and nothing else changes", async (t) => {
-  const { page, client, problems } = await opened(t, {}, "spring")
+  const { page, client, problems } = await opened(t, { token_endpoint_auth_method: "client_secret_post" }, "spring")
   const redirect = "http://localhost:8080/login/oauth2/code/gatehouse"
   await page.getByText("Spring Boot expects the answer at an address that the application does not have yet.").waitFor()
   await page.getByText("The library of Spring Boot cannot verify ID tokens with the present signature.").waitFor()
+  await page.getByText("The library sends the secret of the application in a way").waitFor()
   await page.getByRole("cell", { name: "HS256" }).waitFor()
   await page.getByRole("cell", { name: redirect }).waitFor()
   const before = await clients.show(client.client_id)
@@ -84,6 +85,7 @@ test("settings that do not suit the stack are named, previewed and changed by on
   deepEqual(await clients.show(client.client_id), {
     ...before,
     id_token_alg: "RS256",
+    token_endpoint_auth_method: "secret",
     redirect_uris: ["https://planner.example/cb", redirect],
   })
   deepEqual(complaints(problems), [])

@@ -37,6 +37,8 @@ export interface Guide {
 export interface StackGuide {
   /** The algorithms of ID tokens that the library verifies, or accepts without. */
   readonly algorithms: readonly Client["id_token_alg"][]
+  /** How the library sends the secret. `any`: it finds out, or there is no secret. */
+  readonly sendsSecret: "client_secret_basic" | "client_secret_post" | "any"
   /** Whether the code ends the session at the service too, which needs an address to come back to. */
   readonly signsOut: boolean
   readonly guide: (facts: Facts) => Guide

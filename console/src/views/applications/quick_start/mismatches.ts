@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 /** Compares the settings of an application with what a stack needs, and returns what to change. */
-export function compared(client: Client, stack: Stack, { algorithms, signsOut }: StackGuide): Verdict {
+export function compared(client: Client, stack: Stack, { algorithms, sendsSecret, signsOut }: StackGuide): Verdict {
   const isMachine = stack.redirectUri === undefined
   const isOfKind = isMachine
     ? client.kind === "confidential" && client.grant_types.includes("client_credentials")
@@ -25,9 +25,10 @@ export function compared(client: Client, stack: Stack, { algorithms, signsOut }:
   const mends: [Mismatch, ClientChange][] = []
   if (stack.redirectUri !== undefined) mends.push(...mendsOfSignIn(client, stack, stack.redirectUri, signsOut))
   if (!isMachine && !algorithms.includes(client.id_token_alg)) mends.push(["algorithm", algorithmOf(stack)])
-  const methods = ["secret", "client_secret_basic", "client_secret_post", "none"]
-  if (!methods.includes(client.token_endpoint_auth_method))
-    mends.push(["authentication", { token_endpoint_auth_method: "secret" }])
+  const method = client.token_endpoint_auth_method
+  const anyWay = ["client_secret_basic", "client_secret_post"]
+  const accepted = ["secret", "none", ...(sendsSecret === "any" ? anyWay : [sendsSecret])]
+  if (!accepted.includes(method)) mends.push(["authentication", { token_endpoint_auth_method: "secret" }])
   return {
     isOfKind,
     mismatches: mends.map(([mismatch]) => mismatch),

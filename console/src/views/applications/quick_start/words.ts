@@ -27,7 +27,8 @@ const en = {
     redirect: (stack: string) => `${stack} expects the answer at an address that the application does not have yet.`,
     signOut: () => "The address to which people come back after signing out is missing.",
     algorithm: (stack: string) => `The library of ${stack} cannot verify ID tokens with the present signature.`,
-    authentication: () => "The library proves itself with a secret, but the application is set to a signed statement.",
+    authentication: () =>
+      "The library sends the secret of the application in a way that the application is not set to.",
     scope: () => "The application may not ask who signed in: openid is missing.",
     userinfo: () => "The profile is signed, but the library reads it unsigned.",
   },
@@ -76,7 +77,7 @@ const de: typeof en = {
     signOut: () => "Die Adresse fehlt, an die man nach dem Abmelden zurückkommt.",
     algorithm: (stack) => `Die Bibliothek für ${stack} kann ID-Tokens mit der jetzigen Signatur nicht prüfen.`,
     authentication: () =>
-      "Die Bibliothek weist sich mit einem Geheimnis aus, für die Anwendung ist aber eine signierte Aussage eingestellt.",
+      "Die Bibliothek schickt das Geheimnis der Anwendung auf einem Weg, der für die Anwendung nicht eingestellt ist.",
     scope: () => "Die Anwendung darf nicht fragen, wer sich angemeldet hat: openid fehlt.",
     userinfo: () => "Das Profil ist signiert, die Bibliothek liest es aber unsigniert.",
   },

@@ -4,6 +4,7 @@ import { exportSecret, lines, SECRET_VARIABLE } from "../guide.ts"
 /** A machine gets a token with its secret. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA", "HS256"],
+  sendsSecret: "client_secret_basic",
   signsOut: false,
   guide: (facts) => ({
     blocks: [

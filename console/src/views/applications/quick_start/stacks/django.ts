@@ -4,6 +4,7 @@ import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
 /** mozilla-django-oidc 5, after its documentation. Not run here. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "HS256"],
+  sendsSecret: "client_secret_post",
   signsOut: false,
   guide: (facts) => ({
     blocks: [

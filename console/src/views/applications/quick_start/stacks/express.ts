@@ -4,6 +4,7 @@ import { lines, SECRET_VARIABLE } from "../guide.ts"
 /** express-openid-connect, as test/clients/express_openid_connect.js. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA", "HS256"],
+  sendsSecret: "client_secret_basic",
   signsOut: true,
   guide: (facts) => ({
     blocks: [

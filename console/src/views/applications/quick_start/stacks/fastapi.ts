@@ -4,6 +4,7 @@ import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
 /** Authlib, as test/clients/elsewhere/authlib_application.py. Run by hand with FastAPI 0.142 and Authlib 1.8. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256"],
+  sendsSecret: "client_secret_basic",
   signsOut: true,
   guide: (facts) => ({
     blocks: [

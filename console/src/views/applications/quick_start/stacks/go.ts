@@ -4,6 +4,7 @@ import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
 /** golang.org/x/oauth2 and go-oidc 3, after their documentation. Not run here. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
+  sendsSecret: "any",
   signsOut: false,
   guide: (facts) => ({
     blocks: [

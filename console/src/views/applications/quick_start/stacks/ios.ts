@@ -3,6 +3,7 @@ import type { StackGuide } from "../guide.ts"
 /** AppAuth for iOS, after its documentation. Not run here. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
+  sendsSecret: "any",
   signsOut: false,
   guide: (facts) => ({
     blocks: [

@@ -4,6 +4,7 @@ import { SECRET_VARIABLE } from "../guide.ts"
 /** next-auth 4, the released version of Auth.js for Next.js. Run by hand with Next.js 16. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
+  sendsSecret: "client_secret_basic",
   signsOut: false,
   guide: (facts) => ({
     blocks: [

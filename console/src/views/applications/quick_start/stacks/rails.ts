@@ -4,6 +4,7 @@ import { exportSecret, lines, SECRET_VARIABLE } from "../guide.ts"
 /** omniauth_openid_connect, after its documentation. Not run here. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256"],
+  sendsSecret: "client_secret_basic",
   signsOut: false,
   guide: (facts) => ({
     blocks: [

@@ -4,6 +4,7 @@ import { userManager } from "./user_manager.ts"
 /** oidc-client-ts, as test/clients/oidc_client_ts.js. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
+  sendsSecret: "any",
   signsOut: true,
   guide: (facts) => ({
     blocks: [

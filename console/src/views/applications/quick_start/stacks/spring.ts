@@ -4,6 +4,7 @@ import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
 /** Spring Boot, as docs/clients.md says it was tried by hand. The code of the page is after its documentation. */
 export const guide: StackGuide = {
   algorithms: ["RS256"],
+  sendsSecret: "client_secret_basic",
   signsOut: false,
   guide: (facts) => ({
     blocks: [

@@ -4,6 +4,7 @@ import { userManager } from "./user_manager.ts"
 /** oidc-client-ts. Its part without the framework is that of react.ts, which a test runs. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
+  sendsSecret: "any",
   signsOut: true,
   guide: (facts) => ({
     blocks: [
