@@ -7,6 +7,7 @@ import { applicationRoute, applicationsRoute, quickStartRoute, tryRoute } from "
 import { auditRoute } from "./views/audit/route.ts"
 import { explainRoute } from "./views/explain/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
+import { keysRoute } from "./views/keys/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
 import { importRoute, peopleRoute, personRoute } from "./views/people/route.ts"
 import { refusalsRoute } from "./views/refusals/route.ts"
@@ -22,6 +23,7 @@ export const router = createRouter({
     ...[rolesRoute, roleRoute],
     ...[apisRoute, apiRoute],
     ...[auditRoute, refusalsRoute, explainRoute],
+    keysRoute,
   ]),
   basepath: basePath(),
   defaultPreload: "intent",

@@ -49,6 +49,9 @@ await service.administration.claims.create({
   scope: "profile",
 })
 
+await service.administration.keys.rotate({ alg: "ES256" })
+await service.administration.registrationTokens.create(3600)
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** The dialogs of our components have a header of their own, which these rules take for a second header of the page. */
@@ -85,6 +88,8 @@ const VIEWS = [
   ["/roles", "Roles"],
   [`/roles/${role.role_id}`, role.name],
   [`/roles/${role.role_id}?tab=settings`, role.name],
+  ["/keys", "Keys"],
+  ["/keys?tab=tokens", "Keys"],
   ["/apis", "APIs"],
   ["/apis?tab=people", "APIs"],
   [`/apis/${api_id}`, "https://photos.example/v1/with/a/long/path"],

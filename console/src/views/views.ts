@@ -3,6 +3,7 @@ import { APPLICATIONS_WORDS } from "./applications/words.ts"
 import { AUDIT_WORDS } from "./audit/words.ts"
 import { EXPLAIN_WORDS } from "./explain/words.ts"
 import { GROUPS_WORDS } from "./groups/words.ts"
+import { KEYS_WORDS } from "./keys/words.ts"
 import { OVERVIEW_WORDS } from "./overview/words.ts"
 import { PEOPLE_WORDS } from "./people/words.ts"
 import { REFUSALS_WORDS } from "./refusals/words.ts"
@@ -20,4 +21,5 @@ export const VIEWS: readonly View[] = [
   { path: "/audit", icon: "audit", words: AUDIT_WORDS },
   { path: "/refusals", icon: "refusals", words: REFUSALS_WORDS },
   { path: "/explain", icon: "explain", words: EXPLAIN_WORDS },
+  { path: "/keys", icon: "key", words: KEYS_WORDS },
 ]

@@ -1,0 +1,199 @@
+import { Badge, Button, Group, Stack, Tabs, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { KeySetSource, SigningKey } from "../../api/operations.ts"
+import { allOf } from "../../api/pages.ts"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Heading } from "../../shell/heading.tsx"
+import { Named } from "../../shell/parts.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { RegistrationTokens } from "./registration_tokens.tsx"
+import { Rotate } from "./rotate.tsx"
+import type { KeysTab } from "./route.ts"
+import { KEYS_TABS, keysRoute } from "./route.ts"
+import { KEYS_WORDS } from "./words.ts"
+
+const allKeys = allOf("listKeys", {})
+
+/** The keys that sign tokens, and the tokens with which applications register themselves. */
+export function Keys() {
+  const words = useWords(KEYS_WORDS)
+  const { tab = "keys" } = keysRoute.useSearch()
+  const navigate = useNavigate()
+  const [isRotating, rotating] = useDisclosure()
+  const { data, error, refetch } = useQuery(allKeys)
+  return (
+    <>
+      <Heading
+        title={words.title}
+        actions={
+          tab === "keys" &&
+          data !== undefined &&
+          may("admin:settings") && <Button onClick={rotating.open}>{words.rotate}</Button>
+        }
+        below={
+          <Text className="quiet" maw={680}>
+            {words.intro}
+          </Text>
+        }
+      />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(chosen) =>
+          void navigate({ to: "/keys", search: chosen === "keys" ? {} : { tab: chosen as KeysTab } })
+        }
+      >
+        <Tabs.List mb="lg">
+          {KEYS_TABS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {words.tabs[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="keys">
+          {error !== null ? (
+            <Failed error={error} retry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Loading height={120} />
+          ) : data.length === 0 ? (
+            <Empty icon="key" {...words.empty} />
+          ) : (
+            <Stack>
+              {newestFirst(data).map((key) => (
+                <Key key={key.key_id} of={key} />
+              ))}
+            </Stack>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="tokens">
+          <RegistrationTokens />
+        </Tabs.Panel>
+      </Tabs>
+      {isRotating && data !== undefined && <Rotate keys={data} close={rotating.close} />}
+    </>
+  )
+}
+
+const newestFirst = (keys: readonly SigningKey[]): readonly SigningKey[] =>
+  keys.toSorted((one, other) => one.alg.localeCompare(other.alg) || other.active_at.localeCompare(one.active_at))
+
+const COLORS = { announced: "blue", active: "gate", retiring: "orange", retired: "gray" } as const
+
+/** One key: what it does, since when and until when, and who has fetched it. */
+function Key({ of: key }: { of: SigningKey }) {
+  const words = useWords(KEYS_WORDS)
+  const { number, moment } = useFormats()
+  const { key_id, alg, state, created_at, fetched_by, not_fetched_by } = key
+  const counts = state === "announced" || state === "active"
+  return (
+    <section className="card" style={{ padding: "1.25rem 1.5rem" }} aria-label={`${alg} ${words.states[state]}`}>
+      <Stack gap="xs">
+        <Group gap="sm">
+          <Badge variant="light" color={COLORS[state]}>
+            {words.states[state]}
+          </Badge>
+          <Text fw={600}>{alg}</Text>
+          <Text size="sm" className="quiet">
+            {words.created(moment(created_at))}
+          </Text>
+        </Group>
+        <Text size="sm" maw={680}>
+          <When of={key} />
+        </Text>
+        <CopyValue value={key_id} label={words.keyId} />
+        {counts && (
+          <Text size="sm">
+            {fetched_by + not_fetched_by.length === 0
+              ? words.nobodyFetched
+              : not_fetched_by.length === 0
+                ? words.everybodyHas
+                : `${words.fetched(number(fetched_by))} · ${words.notFetched(number(not_fetched_by.length))}`}
+          </Text>
+        )}
+        {counts && not_fetched_by.length > 0 && (
+          <div>
+            <Text size="sm" className="quiet" mb="xs">
+              {state === "active" ? words.needsOlder : words.needsOlderLater}
+            </Text>
+            <Sources sources={not_fetched_by} />
+          </div>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+/** What the key does now, in a sentence with its times. */
+function When({ of: { state, active_at, signs_until, published_until } }: { of: SigningKey }) {
+  const words = useWords(KEYS_WORDS)
+  const { moment, ago } = useFormats()
+  const at = moment(active_at)
+  const until = (time: string | null) => (time === null ? "–" : moment(time))
+  switch (state) {
+    case "announced":
+      return words.announced(at, ago(active_at))
+    case "active":
+      return signs_until === null ? words.active(at, ago(active_at)) : words.activeUntil(at, until(signs_until))
+    case "retiring":
+      return words.retiring(until(signs_until), until(published_until))
+    case "retired":
+      return words.retired(until(published_until))
+  }
+}
+
+/** A screen of them. The command line lists all. */
+const MAX_SHOWN = 50
+
+/** Who fetched the keys: an address and a program. Both are from strangers. */
+function Sources({ sources }: { sources: readonly KeySetSource[] }) {
+  const words = useWords(KEYS_WORDS)
+  const { ago, moment, number } = useFormats()
+  const time = (at: string) => (
+    <time dateTime={at} title={moment(at)}>
+      {ago(at)}
+    </time>
+  )
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.source}</th>
+            <th scope="col" className="only-wide">
+              {words.agent}
+            </th>
+            <th scope="col">{words.last}</th>
+            <th scope="col" className="only-wide">
+              {words.first}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.slice(0, MAX_SHOWN).map(({ address, user_agent, first_at, last_at }) => (
+            <tr key={`${address} ${user_agent}`}>
+              <td>
+                <span className="mono">{address}</span>
+                <Text size="xs" className="only-narrow quiet">
+                  <Named>{user_agent}</Named>
+                </Text>
+              </td>
+              <td className="only-wide quiet">{user_agent === "" ? words.noAgent : <Named>{user_agent}</Named>}</td>
+              <td>{time(last_at)}</td>
+              <td className="only-wide quiet">{time(first_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sources.length > MAX_SHOWN && (
+        <Text size="sm" className="quiet" p="sm">
+          {words.more(number(sources.length - MAX_SHOWN))}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { Badge, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { RegistrationToken } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { More } from "../../shell/more.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { ActionsColumn } from "../actions_column.tsx"
+import { KEYS_WORDS } from "./words.ts"
+
+const LIST = { queryKey: ["pages", "listRegistrationTokens"] } as const
+
+/** The tokens with which applications register themselves. */
+export function RegistrationTokens() {
+  const words = useWords(KEYS_WORDS)
+  const queries = useQueryClient()
+  const list = usePages("listRegistrationTokens", {})
+  const [isCreating, creating] = useDisclosure()
+  const [revoking, setRevoking] = useState<RegistrationToken>()
+  const create = may("admin:clients") && <Button onClick={creating.open}>{words.createToken}</Button>
+  return (
+    <Stack>
+      {list.error !== null ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : list.items === undefined ? (
+        <Loading />
+      ) : list.items.length === 0 ? (
+        <Empty icon="key" {...words.tokensEmpty} action={create} />
+      ) : (
+        <>
+          <Group justify="space-between" align="flex-start">
+            <Text className="quiet" style={{ flex: "1 1 18rem" }} maw={640}>
+              {words.tokensIntro}
+            </Text>
+            {create}
+          </Group>
+          <Table tokens={list.items} revoke={setRevoking} />
+          <More of={list} />
+        </>
+      )}
+      {isCreating && (
+        <Create
+          close={() => {
+            creating.close()
+            void queries.invalidateQueries(LIST)
+          }}
+        />
+      )}
+      {revoking !== undefined && <Revoke token={revoking} close={() => setRevoking(undefined)} />}
+    </Stack>
+  )
+}
+
+const COLORS = { live: "gate", expired: "gray", revoked: "gray" } as const
+
+function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revoke(token: RegistrationToken): void }) {
+  const words = useWords(KEYS_WORDS)
+  const { ago, moment } = useFormats()
+  const isManager = may("admin:clients")
+  const time = (at: string | null) =>
+    at === null ? (
+      words.never
+    ) : (
+      <time dateTime={at} title={moment(at)}>
+        {ago(at)}
+      </time>
+    )
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.state}</th>
+            <th scope="col" className="only-wide">
+              {words.by}
+            </th>
+            <th scope="col" className="only-wide">
+              {words.expires}
+            </th>
+            <th scope="col" className="only-wide">
+              {words.used}
+            </th>
+            {isManager && <ActionsColumn label={words.revoke} />}
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.registration_token_id}>
+              <td>
+                <Badge variant="light" color={COLORS[token.state]}>
+                  {words.tokenStates[token.state]}
+                </Badge>
+                <Text size="xs" className="quiet" mt={4}>
+                  {words.created(moment(token.created_at))}
+                </Text>
+                <Text size="xs" className="only-narrow quiet">
+                  {words.expires}: {time(token.expires_at)}
+                </Text>
+              </td>
+              <td className="only-wide mono quiet">
+                <bdi>{token.created_by}</bdi>
+              </td>
+              <td className="only-wide">{time(token.expires_at)}</td>
+              <td className="only-wide quiet">{time(token.last_used_at)}</td>
+              {isManager && (
+                <td className="numeric">
+                  {token.state === "live" && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={words.revokeOf(token.registration_token_id)}
+                      onClick={() => revoke(token)}
+                    >
+                      {words.revoke}
+                    </Button>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Creates a registration token, and shows it once. It is only in this component, and is gone with it. */
+function Create({ close }: { close: () => void }) {
+  const words = useWords(KEYS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const [seconds, setSeconds] = useState("86400")
+  const create = useMutation({
+    gcTime: 0,
+    mutationFn: () => call("createRegistrationToken", { body: { expires_in: Number(seconds) } }),
+  })
+  const created = create.data?.body.registration_token
+  const closing = { closeButtonProps: { "aria-label": shell.close } }
+  if (created !== undefined)
+    return (
+      <Modal opened onClose={close} title={words.shownOnce} size="lg" closeOnClickOutside={false} {...closing}>
+        <Stack>
+          <Text>{words.shownOnceText}</Text>
+          <div className="card secret">
+            <CopyValue value={created} label={words.shownOnce} />
+          </div>
+          <Group justify="flex-end">
+            <Button onClick={close}>{words.copiedIt}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  return (
+    <Modal opened onClose={close} title={words.createToken} {...closing}>
+      <Stack>
+        <Radio.Group label={words.works} value={seconds} onChange={setSeconds}>
+          <Stack gap="xs" mt="xs">
+            {Object.entries(words.lifetimes).map(([value, label]) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {create.error !== null && <Failed error={create.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {shell.cancel}
+          </Button>
+          <Button loading={create.isPending} onClick={() => create.mutate()}>
+            {words.createToken}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Revoke({ token: { registration_token_id }, close }: { token: RegistrationToken; close: () => void }) {
+  const words = useWords(KEYS_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => call("revokeRegistrationToken", { path: { registration_token_id } }),
+    async onSuccess() {
+      close()
+      await queries.invalidateQueries(LIST)
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.revokeTitle}
+      text={words.revokeText}
+      action={words.revoke}
+      cancel={shell.cancel}
+      mutation={{ ...revoke, mutate: () => revoke.mutate() }}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import type { Topic } from "../../words/language.ts"
+
+const en = {
+  title: "Keys",
+  intro:
+    "This service signs tokens with a private key. Applications and APIs fetch the public keys, and check with them that a token is real. Keys are replaced from time to time, without an interruption.",
+  tabs: { keys: "Signing keys", tokens: "Registration tokens" },
+  empty: {
+    title: "No signing keys yet",
+    text: "The first key of an algorithm is made when it is first needed. Nothing is left for you to do.",
+  },
+  states: { announced: "Announced", active: "Signs", retiring: "Still verifies", retired: "Removed" },
+  announced: (at: string, ago: string) =>
+    `Published, and signs from ${at} (${ago}). Until then, everybody who checks tokens has time to fetch it.`,
+  active: (at: string, ago: string) => `Signs since ${at} (${ago}). No newer key is waiting.`,
+  activeUntil: (at: string, until: string) => `Signs since ${at}. A newer key takes over at ${until}.`,
+  retiring: (at: string, until: string) =>
+    `No longer signs since ${at}. Stays published until ${until}, when the last token that it signed has expired.`,
+  retired: (at: string) =>
+    `Left the key set at ${at}. Kept for a while, to recognize old ID tokens when people sign out.`,
+  created: (at: string) => `Made ${at}`,
+  keyId: "Key ID",
+  fetched: (count: string) => `Fetched since by: ${count}`,
+  notFetched: (count: string) => `Not fetched by: ${count}`,
+  everybodyHas: "Everybody who fetched keys in the last 30 days has this one.",
+  nobodyFetched: "Nobody has fetched keys in the last 30 days.",
+  needsOlder:
+    "These fetched the keys before this one existed. Until they fetch again, they cannot check tokens that it signs.",
+  needsOlderLater: "These have not fetched this key yet. They have time until it signs.",
+  source: "Address",
+  agent: "Program",
+  noAgent: "Did not say",
+  last: "Last fetch",
+  first: "First fetch",
+  more: (count: string) => `and ${count} more`,
+  rotate: "Replace a key",
+  algorithm: "Algorithm",
+  algorithms: {
+    RS256: "RS256: works everywhere, expected by most libraries",
+    ES256: "ES256: shorter tokens",
+    EdDSA: "EdDSA: the most modern, not known to every library",
+  },
+  how: "When",
+  hows: { prepared: "Prepared", now: "Now: the old key may be stolen" },
+  howTexts: {
+    prepared:
+      "The new key is published now, and signs when everybody who follows the rules has fetched it, in about an hour. The old one keeps verifying. Nothing breaks.",
+    now: "The new key signs at once, and the old ones are removed. Everything that they signed becomes invalid: people may have to sign in again.",
+  },
+  firstKey: "This algorithm has no key yet. The first one signs at once.",
+  fetchers: (count: string) => `Programs that fetch the keys: ${count}.`,
+  mustFetch: (count: string) => `Programs that refuse new tokens until they fetch the keys again: ${count}.`,
+  noFetchers: "Nobody has fetched keys in the last 30 days, so nobody has an old set.",
+  publishNow: "Publish the new key",
+  replaceNow: "Replace now",
+  rotatedAnnounced: "The new key is published, and signs later.",
+  rotatedActive: "The new key signs from now on.",
+  tokensIntro:
+    "With a registration token, a developer or a program registers applications itself, without an administrator. Give it to people whom you trust. The standards call it an initial access token.",
+  tokensEmpty: {
+    title: "No registration tokens",
+    text: "Create one for a developer who should register applications without you.",
+  },
+  createToken: "Create a registration token",
+  works: "Works for",
+  lifetimes: { "3600": "1 hour", "86400": "1 day", "604800": "7 days", "2592000": "30 days" },
+  shownOnce: "The new registration token",
+  shownOnceText: "Copy it now, and send it to the developer over a safe way. It is not shown again.",
+  copiedIt: "I have copied it",
+  tokenStates: { live: "Works", expired: "Expired", revoked: "Revoked" },
+  state: "State",
+  by: "Created by",
+  expires: "Expires",
+  used: "Last used",
+  never: "Never",
+  revoke: "Revoke",
+  revokeOf: (id: string) => `Revoke: ${id}`,
+  revokeTitle: "Revoke this registration token",
+  revokeText: "Nobody can register applications with it any more. Those that it registered stay.",
+}
+
+const de: typeof en = {
+  title: "Schlüssel",
+  intro:
+    "Dieser Dienst signiert Tokens mit einem privaten Schlüssel. Anwendungen und APIs holen die öffentlichen Schlüssel und prüfen damit, dass ein Token echt ist. Schlüssel werden von Zeit zu Zeit ersetzt, ohne Unterbrechung.",
+  tabs: { keys: "Signierschlüssel", tokens: "Registrierungstokens" },
+  empty: {
+    title: "Noch keine Signierschlüssel",
+    text: "Der erste Schlüssel eines Verfahrens entsteht, wenn er zum ersten Mal gebraucht wird. Sie müssen nichts tun.",
+  },
+  states: { announced: "Angekündigt", active: "Signiert", retiring: "Prüft noch", retired: "Entfernt" },
+  announced: (at, ago) =>
+    `Veröffentlicht, und signiert ab ${at} (${ago}). Bis dahin haben alle, die Tokens prüfen, Zeit, ihn zu holen.`,
+  active: (at, ago) => `Signiert seit ${at} (${ago}). Es wartet kein neuerer Schlüssel.`,
+  activeUntil: (at, until) => `Signiert seit ${at}. Ein neuerer Schlüssel übernimmt am ${until}.`,
+  retiring: (at, until) =>
+    `Signiert seit ${at} nicht mehr. Bleibt bis ${until} veröffentlicht; dann ist das letzte Token abgelaufen, das er signiert hat.`,
+  retired: (at) =>
+    `Am ${at} aus den veröffentlichten Schlüsseln entfernt. Noch eine Weile aufbewahrt, um alte ID-Tokens beim Abmelden zu erkennen.`,
+  created: (at) => `Angelegt am ${at}`,
+  keyId: "Schlüssel-ID",
+  fetched: (count) => `Seitdem geholt von: ${count}`,
+  notFetched: (count) => `Nicht geholt von: ${count}`,
+  everybodyHas: "Alle, die in den letzten 30 Tagen Schlüssel geholt haben, haben diesen.",
+  nobodyFetched: "In den letzten 30 Tagen hat niemand Schlüssel geholt.",
+  needsOlder:
+    "Diese haben die Schlüssel geholt, bevor es diesen gab. Bis sie wieder holen, können sie Tokens nicht prüfen, die er signiert.",
+  needsOlderLater: "Diese haben diesen Schlüssel noch nicht geholt. Sie haben Zeit, bis er signiert.",
+  source: "Adresse",
+  agent: "Programm",
+  noAgent: "Nicht angegeben",
+  last: "Zuletzt geholt",
+  first: "Zuerst geholt",
+  more: (count) => `und ${count} weitere`,
+  rotate: "Schlüssel ersetzen",
+  algorithm: "Verfahren",
+  algorithms: {
+    RS256: "RS256: geht überall, die meisten Bibliotheken erwarten es",
+    ES256: "ES256: kürzere Tokens",
+    EdDSA: "EdDSA: am modernsten, nicht jeder Bibliothek bekannt",
+  },
+  how: "Wann",
+  hows: { prepared: "Vorbereitet", now: "Jetzt: Der alte Schlüssel ist vielleicht gestohlen" },
+  howTexts: {
+    prepared:
+      "Der neue Schlüssel wird jetzt veröffentlicht und signiert, wenn ihn alle geholt haben, die sich an die Regeln halten, in etwa einer Stunde. Der alte prüft weiter. Nichts geht kaputt.",
+    now: "Der neue Schlüssel signiert sofort, und die alten werden entfernt. Alles, was sie signiert haben, wird ungültig: Menschen müssen sich vielleicht neu anmelden.",
+  },
+  firstKey: "Dieses Verfahren hat noch keinen Schlüssel. Der erste signiert sofort.",
+  fetchers: (count) => `Programme, die die Schlüssel holen: ${count}.`,
+  mustFetch: (count) => `Programme, die neue Tokens ablehnen, bis sie die Schlüssel wieder holen: ${count}.`,
+  noFetchers: "In den letzten 30 Tagen hat niemand Schlüssel geholt, also hat niemand alte.",
+  publishNow: "Neuen Schlüssel veröffentlichen",
+  replaceNow: "Jetzt ersetzen",
+  rotatedAnnounced: "Der neue Schlüssel ist veröffentlicht und signiert später.",
+  rotatedActive: "Der neue Schlüssel signiert ab jetzt.",
+  tokensIntro:
+    "Mit einem Registrierungstoken registriert jemand, der entwickelt, oder ein Programm selbst Anwendungen, ohne die Verwaltung. Geben Sie es Menschen, denen Sie vertrauen. Die Standards nennen es Initial Access Token.",
+  tokensEmpty: {
+    title: "Keine Registrierungstokens",
+    text: "Legen Sie eines für jemanden an, der ohne Sie Anwendungen registrieren soll.",
+  },
+  createToken: "Registrierungstoken anlegen",
+  works: "Gilt",
+  lifetimes: { "3600": "1 Stunde", "86400": "1 Tag", "604800": "7 Tage", "2592000": "30 Tage" },
+  shownOnce: "Das neue Registrierungstoken",
+  shownOnceText: "Kopieren Sie es jetzt, und senden Sie es auf einem sicheren Weg. Es wird nicht noch einmal gezeigt.",
+  copiedIt: "Ich habe es kopiert",
+  tokenStates: { live: "Gilt", expired: "Abgelaufen", revoked: "Widerrufen" },
+  state: "Zustand",
+  by: "Angelegt von",
+  expires: "Läuft ab",
+  used: "Zuletzt benutzt",
+  never: "Nie",
+  revoke: "Widerrufen",
+  revokeOf: (id) => `Widerrufen: ${id}`,
+  revokeTitle: "Dieses Registrierungstoken widerrufen",
+  revokeText: "Niemand kann damit noch Anwendungen registrieren. Schon registrierte bleiben.",
+}
+
+export const KEYS_WORDS: Topic<typeof en> = { en, de }
