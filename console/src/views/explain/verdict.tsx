@@ -167,7 +167,7 @@ function Facts({ found }: { found: Explanation }) {
   const shown = rows.filter(([, value]) => value !== false && value !== null)
   if (shown.length === 0) return null
   return (
-    <section className="card" aria-label={words.facts} style={{ padding: "1.25rem 1.5rem" }}>
+    <section className="card" aria-label={words.facts} style={{ padding: "1.25rem 1.5rem", fontSize: "0.875rem" }}>
       <Title order={2} mb="sm">
         {words.facts}
       </Title>
