@@ -28,6 +28,7 @@ first run installs oidc-provider into bench/node_modules.
   --seconds N      length of each measurement (5; with --quick 1)
   --against REF    build that commit, and measure it and the working tree in alternation, in CPU time per operation;
                    exit status 1 if the working tree is significantly more than 5 % slower; under two minutes
+  --console        only the first view of the built console, in the browser: requests, compressed kB, times; under a minute
   --profile FOLDER write CPU profiles of Gatehouse there (open them in a browser's developer tools)
   --help
 
@@ -60,6 +61,7 @@ export function readOptions() {
       options: {
         quick: { type: "boolean", default: false },
         against: { type: "string" },
+        console: { type: "boolean", default: false },
         only: { type: "string", multiple: true, default: [] },
         rounds: { type: "string" },
         seconds: { type: "string" },
@@ -83,6 +85,7 @@ export function readOptions() {
       only,
       engine,
       against: values.against,
+      console: values.console,
       profile: values.profile,
       rounds: wholeNumber("--rounds", values.rounds) ?? (quick ? 2 : 3),
       seconds: wholeNumber("--seconds", values.seconds) ?? (quick ? 1 : 5),

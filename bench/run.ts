@@ -17,6 +17,11 @@ import { measureStarts } from "./start.ts"
 import { WORKS } from "./works.ts"
 
 const options = readOptions()
+if (options.console) {
+  const { measureConsole } = await import("./console.ts")
+  console.log(await measureConsole(options.rounds))
+  process.exit(0)
+}
 // Installs before it compiles, because the installation replaces bench/node_modules, which contains the compiled programs.
 if (options.against === undefined) installPeers()
 stripPrograms()
