@@ -89,6 +89,6 @@ test("a person who may only read sees keys and tokens, and no button that change
   await page.getByText("Still verifies").or(page.getByText("Signs")).first().waitFor()
   equal(await changing(), 0)
   await page.goto(`${home}/keys?tab=tokens`)
-  await page.getByText("Expires").waitFor()
+  await page.getByRole("columnheader", { name: "Expires" }).waitFor()
   equal(await changing(), 0)
 })
