@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { useNavigate, useRouter } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations.ts"
@@ -33,7 +33,7 @@ export function Danger({ user }: { user: User }) {
   const words = useWords(DANGER_WORDS)
   const shell = useWords(SHELL_WORDS)
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const { history } = useRouter()
   const [isRemoving, removing] = useDisclosure()
   const [isDisabling, disabling] = useDisclosure()
   const path = { user: user.user_id }
@@ -66,7 +66,7 @@ export function Danger({ user }: { user: User }) {
               href={`${basePath()}/audit?about=${user.user_id}`}
               onClick={(event: { preventDefault(): void }) => {
                 event.preventDefault()
-                void navigate({ href: `/audit?about=${user.user_id}` })
+                history.push(`${basePath()}/audit?about=${user.user_id}`)
               }}
             >
               {words.showHistory}
