@@ -3,7 +3,13 @@ import { basePath } from "./page_facts.ts"
 import { Broken } from "./shell/broken.tsx"
 import { Loading } from "./shell/states.tsx"
 import { apiRoute, apisRoute } from "./views/apis/route.ts"
-import { applicationRoute, applicationsRoute, quickStartRoute, tryRoute } from "./views/applications/route.ts"
+import {
+  applicationRoute,
+  applicationsRoute,
+  newApplicationRoute,
+  quickStartRoute,
+  tryRoute,
+} from "./views/applications/route.ts"
 import { auditRoute } from "./views/audit/route.ts"
 import { explainRoute } from "./views/explain/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
@@ -17,7 +23,12 @@ import { rootRoute } from "./views/root_route.ts"
 /** The addresses of the console. The code of a view is loaded with its first visit, or when the pointer comes near its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    ...[overviewRoute, applicationsRoute, applicationRoute.addChildren([quickStartRoute, tryRoute])],
+    ...[
+      overviewRoute,
+      applicationsRoute,
+      newApplicationRoute,
+      applicationRoute.addChildren([quickStartRoute, tryRoute]),
+    ],
     ...[peopleRoute, importRoute, personRoute],
     ...[groupsRoute, groupRoute],
     ...[rolesRoute, roleRoute],

@@ -1,10 +1,11 @@
 import "@mantine/spotlight/styles.css"
+import { useDebouncedValue } from "@mantine/hooks"
 import type { SpotlightActionGroupData } from "@mantine/spotlight"
 import { createSpotlight, Spotlight } from "@mantine/spotlight"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { useEffect } from "react"
-import { allApplications } from "../views/applications/queries.ts"
+import { useEffect, useState } from "react"
+import { foundApplications } from "../views/applications/queries.ts"
 import { APPLICATIONS_WORDS } from "../views/applications/words.ts"
 import { VIEWS } from "../views/views.ts"
 import { useLanguage, useWords } from "../words/language.ts"
@@ -14,13 +15,16 @@ import { Icon } from "./icons.tsx"
 const [store, actions] = createSpotlight()
 
 const MAX_RESULTS = 12
+const TYPING_MS = 200
 
 /** The command palette: every view and every application, found by typing. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const words = useWords(SHELL_WORDS)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { data: applications = [] } = useQuery({ ...allApplications, enabled: isOpen })
+  const [text, setText] = useState("")
+  const [wanted] = useDebouncedValue(text, TYPING_MS)
+  const { data: applications = [] } = useQuery({ ...foundApplications(wanted), enabled: isOpen })
   useEffect(() => (isOpen ? actions.open() : actions.close()), [isOpen])
   const groups: SpotlightActionGroupData[] = [
     {
@@ -38,6 +42,8 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
         id: client_id,
         label: name,
         description: client_id,
+        // The server has searched, perhaps by a host that is not shown here.
+        keywords: wanted,
         leftSection: <Icon name="applications" />,
         onClick: () => void navigate({ to: "/applications/$client", params: { client: client_id } }),
       })),
@@ -46,6 +52,8 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
   return (
     <Spotlight
       store={store}
+      query={text}
+      onQueryChange={setText}
       actions={groups}
       shortcut={null}
       limit={MAX_RESULTS}

@@ -14,6 +14,7 @@ import type { Tab } from "./route.ts"
 import { applicationRoute, quickStartRoute, TABS, tryRoute } from "./route.ts"
 import { Secrets } from "./secrets.tsx"
 import { Settings } from "./settings.tsx"
+import { Usage } from "./usage.tsx"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** One application. */
@@ -81,6 +82,9 @@ export function Application() {
         </Tabs.Panel>
         <Tabs.Panel value="secrets">
           <Secrets client={client} />
+        </Tabs.Panel>
+        <Tabs.Panel value="usage">
+          <Usage client={client} />
         </Tabs.Panel>
         <Tabs.Panel value="danger">
           <DangerZone client={client} />

@@ -1,93 +1,83 @@
-import { Badge, Button, Code, Group, SegmentedControl, Text, TextInput } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
+import { Badge, Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { useDeferredValue } from "react"
+import { useCallback } from "react"
 import type { Client } from "../../api/operations.ts"
+import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
-import { Icon } from "../../shell/icons.tsx"
-import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { Empty } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
-import { isStranger, kindOf, lastUseOf, matches } from "./kind.ts"
-import { allApplications } from "./queries.ts"
+import { ListFrame } from "../list_frame.tsx"
+import { BlockedHosts } from "./blocked_hosts.tsx"
+import { isStranger, kindOf, lastUseOf } from "./kind.ts"
 import type { Which } from "./route.ts"
-import { applicationsRoute } from "./route.ts"
+import { applicationsRoute, WHICH } from "./route.ts"
+import { Strangers } from "./strangers.tsx"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
-/** The rows that the page draws at once. The search finds the others. */
-const MAX_ROWS = 200
-
+/** The applications, found at the server. Those that registered themselves stand apart, because nobody here has checked them. */
 export function Applications() {
   const words = useWords(APPLICATIONS_WORDS)
-  const { number } = useFormats()
   const { q = "", which } = applicationsRoute.useSearch()
   const navigate = useNavigate()
-  const wanted = useDeferredValue(q)
-  const { data, error, refetch } = useQuery(allApplications)
-  const show = (search: { q?: string; which?: Which }) => void navigate({ to: "/applications", search, replace: true })
-  const withText = (text: string) => show({ ...(text !== "" && { q: text }), ...(which && { which }) })
-  const found = (data ?? [])
-    .filter((client) => which === undefined || isStranger(client) === (which === "strangers"))
-    .filter((client) => matches(client, wanted))
-  const hasStrangers = data?.some(isStranger) ?? false
+  const list = usePages("listClients", { query: { search: q, ...filterOf(which) } })
+  const search = useCallback(
+    (text: string) =>
+      void navigate({
+        to: "/applications",
+        search: { ...(text !== "" && { q: text }), ...(which && { which }) },
+        replace: true,
+      }),
+    [navigate, which],
+  )
+  const isEmpty = list.items?.length === 0 && q === "" && which === undefined
+  const register = may("admin:clients") && (
+    <Button component={Link} to="/applications/new">
+      {words.register}
+    </Button>
+  )
+  const empty = which === undefined ? words.empty : words.emptyOf[which]
   return (
     <>
-      <Heading
-        title={words.title}
-        below={data !== undefined && <Text className="quiet">{words.count(number(data.length))}</Text>}
-      />
-      {error !== null ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : data.length === 0 ? (
-        <Empty icon="applications" {...words.empty} action={<Code>{words.empty.hint}</Code>} />
-      ) : (
-        <>
-          <Group mb="md" gap="sm">
-            <TextInput
-              type="search"
-              aria-label={words.search}
-              placeholder={words.search}
-              leftSection={<Icon name="search" size={16} />}
-              value={q}
-              onChange={(event) => withText(event.currentTarget.value)}
-              style={{ flex: "1 1 16rem" }}
-              maw={420}
-            />
-            {hasStrangers && (
-              <SegmentedControl
-                aria-label={words.by}
-                value={which ?? "all"}
-                onChange={(chosen) =>
-                  show({ ...(q !== "" && { q }), ...(chosen !== "all" && { which: chosen as Which }) })
-                }
-                data={[
-                  { value: "all", label: words.all },
-                  { value: "own", label: words.own },
-                  { value: "strangers", label: words.strangers },
-                ]}
-              />
-            )}
-          </Group>
-          {found.length === 0 ? (
-            <Empty
-              icon="search"
-              {...words.nothingFound}
-              action={
-                <Button variant="default" onClick={() => show({})}>
-                  {words.nothingFound.action}
-                </Button>
-              }
-            />
-          ) : (
-            <Table clients={found.slice(0, MAX_ROWS)} />
-          )}
-        </>
-      )}
+      <Heading title={words.title} actions={!isEmpty && register} />
+      <div className="scroller">
+        <SegmentedControl
+          aria-label={words.by}
+          value={which ?? "all"}
+          onChange={(chosen) =>
+            void navigate({
+              to: "/applications",
+              search: { ...(q !== "" && { q }), ...(chosen !== "all" && { which: chosen as Which }) },
+              replace: true,
+            })
+          }
+          data={[{ value: "all", label: words.all }, ...WHICH.map((value) => ({ value, label: words[value] }))]}
+        />
+      </div>
+      {which === "strangers" && <BlockedHosts />}
+      <ListFrame
+        key={which}
+        {...{ q, search, list }}
+        label={words.search}
+        nothingFound={words.nothingFound}
+        empty={
+          <Empty icon="applications" title={empty.title} text={empty.text} action={which === undefined && register} />
+        }
+      >
+        {(items) => (which === "strangers" ? <Strangers clients={items} /> : <Table clients={items} />)}
+      </ListFrame>
     </>
   )
 }
+
+const FILTERS = {
+  own: { registered_by: "operator" },
+  strangers: { registered_by: "others" },
+  blocked: { state: "disabled" },
+} as const
+
+const filterOf = (which: Which | undefined) => (which === undefined ? {} : FILTERS[which])
 
 function Table({ clients }: { clients: readonly Client[] }) {
   const words = useWords(APPLICATIONS_WORDS)
@@ -120,7 +110,7 @@ function Table({ clients }: { clients: readonly Client[] }) {
                 <td>
                   <Group gap="xs">
                     <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
-                      {client.name}
+                      <bdi>{client.name}</bdi>
                     </Link>
                     <Badges client={client} />
                   </Group>

@@ -11,7 +11,7 @@ import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { applicationQuery } from "./queries.ts"
+import { applicationQuery, applicationsChanged } from "./queries.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** How many authorizations the preview counts. */
@@ -25,11 +25,7 @@ export function DangerZone({ client }: { client: Client }) {
   const path = { client_id: client.client_id }
   const toggle = useMutation({
     mutationFn: () => call(client.enabled ? "disableClient" : "enableClient", { path }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey }),
-        queries.invalidateQueries({ queryKey: ["clients"] }),
-      ]),
+    onSuccess: () => applicationsChanged(queries),
   })
   const isLocked = !may("admin:clients")
   return (
@@ -81,7 +77,7 @@ function Remove({ client, close }: { client: Client; close: () => void }) {
     async onSuccess() {
       await navigate({ to: "/applications" })
       queries.removeQueries({ queryKey: applicationQuery(client.client_id).queryKey })
-      await queries.invalidateQueries({ queryKey: ["clients"] })
+      await applicationsChanged(queries)
     },
   })
   const live = data?.items.filter(({ state }) => state !== "ended").length ?? 0

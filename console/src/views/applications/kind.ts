@@ -1,7 +1,8 @@
 import type { Client } from "../../api/operations.ts"
+import type { Kind } from "./stacks.ts"
 
 /** What an application is, in the words of people who build one. */
-export function kindOf({ kind, native, grant_types }: Pick<Client, "kind" | "native" | "grant_types">) {
+export function kindOf({ kind, native, grant_types }: Pick<Client, "kind" | "native" | "grant_types">): Kind {
   if (native) return "native"
   if (kind === "public") return "page"
   return grant_types.includes("authorization_code") ? "web" : "machine"
@@ -18,11 +19,6 @@ export const lastUseOf = ({ secrets = [] }: Pick<Client, "secrets">): string | u
     .filter((at) => at !== null)
     .sort()
     .at(-1)
-
-export const matches = (client: Client, text: string): boolean =>
-  [client.name, client.client_id, client.metadata_url ?? "", ...client.redirect_uris].some((each) =>
-    each.toLowerCase().includes(text.toLowerCase()),
-  )
 
 /** The scope values that say something about a person. A machine cannot get them. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set(["openid", "profile", "email", "address", "phone"])

@@ -1,23 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query"
 import { queryOptions } from "@tanstack/react-query"
+import { ApiProblem } from "../../api/api_problem.ts"
 import { call } from "../../api/call.ts"
-import type { Client } from "../../api/operations.ts"
-
-const PAGE = 200
-
-/** Every application. The API has no search of clients, and a client is small, so the view searches in memory. */
-export const allApplications = queryOptions({
-  queryKey: ["clients"],
-  async queryFn({ signal }) {
-    const all: Client[] = []
-    let cursor: string | undefined
-    do {
-      const { body } = await call("listClients", { query: { limit: PAGE, ...(cursor && { cursor }) }, signal })
-      all.push(...body.items)
-      cursor = body.next_cursor ?? undefined
-    } while (cursor !== undefined)
-    return all
-  },
-})
 
 /** One application with its state, for changes. */
 export const applicationQuery = (id: string) =>
@@ -25,3 +9,48 @@ export const applicationQuery = (id: string) =>
     queryKey: ["client", id],
     queryFn: ({ signal }) => call("getClient", { path: { client_id: id }, signal }),
   })
+
+/** Who gave an application access. */
+export const accessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["client", id, "access"],
+    queryFn: async ({ signal }) => (await call("getClientAccess", { path: { client_id: id }, signal })).body,
+  })
+
+/** What was refused to an application lately, by reason. */
+export const refusalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["client", id, "refusals"],
+    queryFn: async ({ signal }) => (await call("countRefusals", { query: { client_id: id }, signal })).body.groups,
+  })
+
+/** The first applications that a text finds. */
+export const foundApplications = (text: string) =>
+  queryOptions({
+    queryKey: ["pages", "listClients", "palette", text],
+    queryFn: async ({ signal }) =>
+      (await call("listClients", { query: { limit: 10, ...(text !== "" && { search: text }) }, signal })).body.items,
+  })
+
+/** How many applications and people a block of this host affects. */
+export const hostQuery = (host: string) =>
+  queryOptions({
+    queryKey: ["host", host],
+    queryFn: ({ signal }) =>
+      call("getClientHost", { path: { host }, signal }).then(
+        ({ body: { clients, people } }) => ({ clients, people }),
+        (error: unknown) => {
+          if (error instanceof ApiProblem && error.status === 404) return { clients: 0, people: 0 }
+          throw error
+        },
+      ),
+  })
+
+/** Reads again what depends on applications. */
+export const applicationsChanged = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: ["client"] }),
+    ...(["listClients", "listBlockedHosts"] as const).map((name) =>
+      queries.invalidateQueries({ queryKey: ["pages", name] }),
+    ),
+  ])

@@ -1,16 +1,17 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
-import type { StackId } from "./stacks.ts"
-import { isStackId } from "./stacks.ts"
+import type { ChosenStack } from "./new/draft.ts"
+import type { Kind, StackId } from "./stacks.ts"
+import { isStackId, KINDS, stackOf } from "./stacks.ts"
 
-export const WHICH = ["own", "strangers"] as const
+export const WHICH = ["own", "strangers", "blocked"] as const
 export type Which = (typeof WHICH)[number]
 
-export const TABS = ["settings", "secrets", "danger"] as const
+export const TABS = ["settings", "secrets", "usage", "danger"] as const
 export type Tab = (typeof TABS)[number]
 
-const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+const oneOf = <Word extends string | number>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)
 
 export const applicationsRoute = createRoute({
@@ -24,6 +25,28 @@ export const applicationsRoute = createRoute({
     }
   },
   component: lazyRouteComponent(() => loaded(import("./applications.tsx")), "Applications"),
+})
+
+interface Registering {
+  kind?: Kind
+  stack?: ChosenStack
+  step?: number
+}
+
+/** A step begins with the first one, if the address names no later one. */
+export const newApplicationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/applications/new",
+  validateSearch({ kind, stack, step }: Record<string, unknown>): Registering {
+    const chosen = oneOf(KINDS, kind)
+    const at = oneOf([2, 3], step)
+    return {
+      ...(chosen && { kind: chosen }),
+      ...(isStackId(stack) && stackOf(stack).kinds.includes(chosen ?? "web") && { stack }),
+      ...(at && { step: at }),
+    }
+  },
+  component: lazyRouteComponent(() => loaded(import("./new/new_application.tsx")), "NewApplication"),
 })
 
 export const applicationRoute = createRoute({

@@ -17,7 +17,7 @@ import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
 import type { Draft } from "./changes.ts"
 import { changeOf, differing, draftOf, tidy } from "./changes.ts"
-import { applicationQuery } from "./queries.ts"
+import { applicationsChanged } from "./queries.ts"
 import { UriList } from "./uri_list.tsx"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
@@ -50,10 +50,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
     async onSuccess(saved) {
       startFrom(saved)
       notifications.show({ message: words.saved, color: "gate" })
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey }),
-        queries.invalidateQueries({ queryKey: ["clients"] }),
-      ])
+      await applicationsChanged(queries)
     },
   })
   const warnings = save.data?.body.warnings ?? []

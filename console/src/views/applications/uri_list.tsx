@@ -2,6 +2,8 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from "@mantine/cor
 import { useId } from "react"
 import { Icon } from "../../shell/icons.tsx"
 import { useWords } from "../../words/language.ts"
+import type { AddressFlaw, AddressRisk } from "./address_rules.ts"
+import { flawOf, riskOf } from "./address_rules.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
 interface UriListProps {
@@ -9,17 +11,29 @@ interface UriListProps {
   readonly description: string
   readonly uris: readonly string[]
   readonly disabled: boolean
+  /** Whether the application is on people's own devices. */
+  readonly native?: boolean
+  /** What the server, or the form, says about the whole list. */
+  readonly error?: string | undefined
   onChange(uris: readonly string[]): void
 }
 
 /** Addresses, one in each line, checked as they are typed. The server decides: this check only saves a round trip. */
-export function UriList({ label, description, uris, disabled, onChange }: UriListProps) {
+export function UriList({ label, description, uris, disabled, native = false, error, onChange }: UriListProps) {
   const words = useWords(APPLICATIONS_WORDS)
   const id = useId()
   const shown = uris.length === 0 ? [""] : uris
+  const saidOf = (name: AddressFlaw | AddressRisk | undefined) => name && words.addressRules[name]
   const replace = (at: number, ...by: string[]) => onChange(shown.toSpliced(at, 1, ...by))
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={error}
+      errorProps={{ role: "alert" }}
+    >
       <Stack gap="xs" mt={6} role="group" aria-labelledby={id}>
         {shown.map((uri, at) => (
           <Group key={`${id}-${at.toString()}`} gap="xs" wrap="nowrap" align="flex-start">
@@ -29,7 +43,11 @@ export function UriList({ label, description, uris, disabled, onChange }: UriLis
               className="mono"
               value={uri}
               disabled={disabled}
-              error={problemOf(uri, words)}
+              error={saidOf(flawOf(uri, shown.slice(0, at)))}
+              description={saidOf(riskOf(uri, { native }))}
+              inputWrapperOrder={["label", "input", "error", "description"]}
+              spellCheck={false}
+              autoComplete="off"
               onChange={(event) => replace(at, event.currentTarget.value.trim())}
             />
             <ActionIcon
@@ -58,17 +76,4 @@ export function UriList({ label, description, uris, disabled, onChange }: UriLis
       </Stack>
     </Input.Wrapper>
   )
-}
-
-type Words = (typeof APPLICATIONS_WORDS)["en"]
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
-
-/** What is wrong with an address, in words. Undefined for an empty line, which is left out when the settings are saved. */
-function problemOf(uri: string, words: Words): string | undefined {
-  if (uri === "") return undefined
-  const url = URL.parse(uri)
-  if (url === null || !/^[a-z][a-z0-9+.-]*:/i.test(uri)) return words.notAddress
-  if (uri.includes("#")) return words.hasFragment
-  return url.protocol === "http:" && !LOOPBACK.test(url.hostname) ? words.isHttp : undefined
 }

@@ -1,0 +1,136 @@
+import { Button, Group, Text, TextInput, Title } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { usePages } from "../../api/pages.ts"
+import { Confirm } from "../../shell/confirm.tsx"
+import { More } from "../../shell/more.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import { applicationsChanged, hostQuery } from "./queries.ts"
+import { APPLICATIONS_WORDS } from "./words.ts"
+
+/** The hosts whose applications are refused, and the field that blocks another one. */
+export function BlockedHosts() {
+  const words = useWords(APPLICATIONS_WORDS).hosts
+  const { day, moment } = useFormats()
+  const queries = useQueryClient()
+  const list = usePages("listBlockedHosts", {})
+  const [text, setText] = useState("")
+  const [host, setHost] = useState<string>()
+  const isLocked = !may("admin:clients")
+  const unblock = useMutation({
+    mutationFn: (blocked: string) => call("unblockHost", { path: { host: blocked } }),
+    onSuccess: () => applicationsChanged(queries),
+  })
+  return (
+    <section className="card" aria-label={words.title} style={{ padding: "1.25rem", marginBottom: "1rem" }}>
+      <Title order={2}>{words.title}</Title>
+      <Text size="sm" className="quiet" mb="sm">
+        {words.text}
+      </Text>
+      {!isLocked && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() !== "") setHost(text.trim())
+          }}
+        >
+          <Group gap="xs" align="flex-end">
+            <TextInput
+              label={words.host}
+              placeholder="app.example.com"
+              value={text}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setText(event.currentTarget.value)}
+              style={{ flex: "0 1 22rem" }}
+            />
+            <Button type="submit" variant="default" disabled={text.trim() === ""}>
+              {words.block}
+            </Button>
+          </Group>
+        </form>
+      )}
+      {list.error !== null ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <ul className="plain-list">
+          {(list.items ?? []).map((blocked) => (
+            <li key={blocked.host} className="plain-item">
+              <span className="mono">{blocked.host}</span>
+              <Group gap="sm">
+                <time className="quiet" dateTime={blocked.blocked_at} title={moment(blocked.blocked_at)}>
+                  {day(blocked.blocked_at)}
+                </time>
+                {!isLocked && (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={words.unblockHost(blocked.host)}
+                    loading={unblock.isPending && unblock.variables === blocked.host}
+                    onClick={() => unblock.mutate(blocked.host)}
+                  >
+                    {words.unblock}
+                  </Button>
+                )}
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      <More of={list} />
+      {unblock.error !== null && <Failed error={unblock.error} />}
+      {host !== undefined && (
+        <BlockHost
+          host={host}
+          close={() => {
+            setHost(undefined)
+            setText("")
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Shows how much a block affects, and blocks. */
+export function BlockHost({ host, close }: { host: string; close: () => void }) {
+  const words = useWords(APPLICATIONS_WORDS).hosts
+  const shell = useWords(SHELL_WORDS)
+  const { number } = useFormats()
+  const queries = useQueryClient()
+  const { data, error } = useQuery({ ...hostQuery(host), staleTime: 0 })
+  const block = useMutation({
+    mutationFn: () => call("blockHost", { body: { host } }),
+    async onSuccess({ body }) {
+      notifications.show({ message: words.blocked(body.host), color: "gate" })
+      close()
+      await applicationsChanged(queries)
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      close={close}
+      title={words.question(host)}
+      text={words.questionText}
+      preview={
+        error !== null ? (
+          <Failed error={error} />
+        ) : data === undefined ? (
+          <Loading height={20} />
+        ) : (
+          <Text fw={600}>{words.preview(number(data.clients), number(data.people))}</Text>
+        )
+      }
+      action={words.block}
+      cancel={shell.cancel}
+      mutation={{ error: block.error, isPending: block.isPending, mutate: () => block.mutate() }}
+    />
+  )
+}

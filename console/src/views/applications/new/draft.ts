@@ -1,0 +1,69 @@
+import type { ClientInput } from "../../../api/operations.ts"
+import { signedOutAddress } from "../address_rules.ts"
+import type { Kind, StackId } from "../stacks.ts"
+import { SETTINGS_OF_KIND, stackOf } from "../stacks.ts"
+
+/** A stack that is not in the list. */
+export const OTHER = "other"
+export type ChosenStack = StackId | typeof OTHER
+
+/** What the person has entered so far. */
+export interface Draft {
+  readonly name: string
+  readonly redirectUris: readonly string[]
+  readonly signOutUris: readonly string[]
+  /** Whether the person wrote these addresses. Until then they follow the first redirect URI. */
+  readonly isSignOutChosen: boolean
+  readonly scope: readonly string[]
+  readonly isOwn: boolean
+}
+
+const exampleOf = (stack: ChosenStack) => (stack === OTHER ? undefined : stackOf(stack))
+
+/** What the wizard suggests for a kind and a stack: least permissions, and the addresses of the library while somebody develops. */
+export function startFor(kind: Kind, stack: ChosenStack): Draft {
+  const example = exampleOf(stack)
+  return {
+    name: "",
+    redirectUris: example?.redirectUri === undefined ? [] : [example.redirectUri],
+    signOutUris: example?.postLogoutRedirectUri === undefined ? [] : [example.postLogoutRedirectUri],
+    isSignOutChosen: false,
+    scope: kind === "machine" ? [] : ["openid", "profile", "email"],
+    isOwn: false,
+  }
+}
+
+/** The draft with other redirect URIs. The address after signing out follows, as long as the person has not written one. */
+export function withRedirects(draft: Draft, redirectUris: readonly string[], stack: ChosenStack): Draft {
+  if (draft.isSignOutChosen) return { ...draft, redirectUris }
+  const suggested = signedOutAddress(redirectUris[0] ?? "", exampleOf(stack)?.postLogoutRedirectUri)
+  return { ...draft, redirectUris, signOutUris: suggested === undefined ? [] : [suggested] }
+}
+
+/** The request that registers the application. Everything that is not named has the default of the server. */
+export function inputOf(kind: Kind, stack: ChosenStack, draft: Draft, resources: readonly string[]): ClientInput {
+  const filled = (uris: readonly string[]) => uris.filter((uri) => uri !== "")
+  const isPublic = SETTINGS_OF_KIND[kind].kind === "public"
+  return {
+    ...SETTINGS_OF_KIND[kind],
+    // Most libraries expect RS256, and it suits every kind.
+    ...(exampleOf(stack)?.settings ?? {
+      id_token_alg: "RS256",
+      token_endpoint_auth_method: isPublic ? "none" : "secret",
+    }),
+    name: draft.name.trim(),
+    scope: draft.scope.join(" "),
+    ...(kind !== "machine" && {
+      redirect_uris: filled(draft.redirectUris),
+      post_logout_redirect_uris: filled(draft.signOutUris),
+      consent: draft.isOwn ? "first-party" : "ask",
+    }),
+    ...(resources.length > 0 && { resources }),
+  }
+}
+
+const STEPS: Readonly<Record<string, number>> = { name: 2, redirect_uris: 2, post_logout_redirect_uris: 2, scope: 3 }
+
+/** The step with the field that the server found wrong. Undefined if no step has it. */
+export const stepOf = (pointers: readonly string[]): number | undefined =>
+  pointers.map((pointer) => STEPS[pointer.split("/")[1] ?? ""]).find((step) => step !== undefined)

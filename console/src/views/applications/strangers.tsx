@@ -1,0 +1,99 @@
+import { Badge, Button, Group, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { Client } from "../../api/operations.ts"
+import { may } from "../../sign_in/session.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { BlockHost } from "./blocked_hosts.tsx"
+import { accessQuery } from "./queries.ts"
+import { APPLICATIONS_WORDS } from "./words.ts"
+
+/** The hosts of an application on the web. Its name is what a stranger says; the host is what receives the answers. */
+const hostsOf = ({ redirect_uris, metadata_url }: Client): string[] => [
+  ...new Set(
+    [metadata_url ?? "", ...redirect_uris].flatMap((uri) => {
+      const url = URL.parse(uri)
+      return url !== null && /^https?:$/.test(url.protocol) ? [url.hostname] : []
+    }),
+  ),
+]
+
+/** Applications that registered themselves, with who allowed them what. */
+export function Strangers({ clients }: { clients: readonly Client[] }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const { day, moment } = useFormats()
+  const [host, setHost] = useState<string>()
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col">{words.allowed}</th>
+            <th scope="col" className="only-wide">
+              {words.created}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {clients.map((client) => {
+            const [first] = hostsOf(client)
+            return (
+              <tr key={client.client_id}>
+                <td>
+                  <Group gap="xs">
+                    <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
+                      <bdi>{client.name}</bdi>
+                    </Link>
+                    {!client.enabled && (
+                      <Badge color="red" variant="light">
+                        {words.disabled}
+                      </Badge>
+                    )}
+                  </Group>
+                  <span className="mono quiet cut">{hostsOf(client).join(", ") || client.redirect_uris[0]}</span>
+                  {first !== undefined && may("admin:clients") && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      mt={6}
+                      aria-label={words.hosts.blockOf(first)}
+                      onClick={() => setHost(first)}
+                    >
+                      {words.hosts.block}
+                    </Button>
+                  )}
+                </td>
+                <td>
+                  <Allowed id={client.client_id} />
+                </td>
+                <td className="only-wide quiet">
+                  <time dateTime={client.created_at} title={moment(client.created_at)}>
+                    {day(client.created_at)}
+                  </time>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {host !== undefined && <BlockHost host={host} close={() => setHost(undefined)} />}
+    </div>
+  )
+}
+
+function Allowed({ id }: { id: string }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const { number } = useFormats()
+  const { data } = useQuery({ ...accessQuery(id), staleTime: 60_000 })
+  if (data === undefined) return <span className="quiet">…</span>
+  if (data.people === 0) return <span className="quiet">{words.nobody}</span>
+  return (
+    <>
+      <Text size="sm">{words.peopleCount(data.has_more ? `${number(data.people)}+` : number(data.people))}</Text>
+      <span className="mono quiet">{data.scope.map(({ value }) => value).join(" ")}</span>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Anchor, Text, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { Client } from "../../api/operations.ts"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import { lastUseOf } from "./kind.ts"
+import { accessQuery, refusalsQuery } from "./queries.ts"
+import { APPLICATIONS_WORDS } from "./words.ts"
+
+/** Who uses an application, and what was refused. The server keeps no counts by application, so these numbers are of what exists now. */
+export function Usage({ client }: { client: Client }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery(accessQuery(client.client_id))
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const more = data.has_more ? "+" : ""
+  const ago = (at: string | null | undefined) => (at ? formats.ago(at) : words.never)
+  return (
+    <>
+      <dl className="card figures">
+        <Figure label={words.usage.people}>{formats.number(data.people) + more}</Figure>
+        <Figure label={words.usage.grants}>{formats.number(data.grants) + more}</Figure>
+        <Figure label={words.usage.lastGranted}>{ago(data.last_granted_at)}</Figure>
+        <Figure label={words.usage.lastUsed}>{ago(data.last_used_at)}</Figure>
+        {client.kind === "confidential" && <Figure label={words.lastUsed}>{ago(lastUseOf(client))}</Figure>}
+      </dl>
+      <section className="card breakdown" aria-label={words.usage.scope} style={{ marginTop: "1rem" }}>
+        <Title order={2} p="md">
+          {words.usage.scope}
+        </Title>
+        {data.scope.length === 0 ? (
+          <Text className="quiet" px="md" pb="md" size="sm">
+            {words.nobody}
+          </Text>
+        ) : (
+          <ul>
+            {data.scope.map(({ value, grants }) => (
+              <li key={value}>
+                <span className="part" style={{ width: `${(100 * grants) / Math.max(1, data.grants)}%` }} />
+                <span className="mono">{value}</span>
+                <span>{formats.number(grants)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Refusals id={client.client_id} />
+    </>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const EXPLAIN: string = "/explain"
+
+/** What was refused in the last 30 days, by reason, each with the way to the explanation of the latest one. */
+function Refusals({ id }: { id: string }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const { ago, moment, number } = useFormats()
+  const { data, error, refetch } = useQuery(refusalsQuery(id))
+  return (
+    <section className="card" aria-label={words.usage.refusals} style={{ marginTop: "1rem" }}>
+      <Title order={2} p="md">
+        {words.usage.refusals}
+      </Title>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : data.length === 0 ? (
+        <Text className="quiet" px="md" pb="md" size="sm">
+          {words.usage.noRefusals}
+        </Text>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.usage.reason}</th>
+              <th scope="col" className="numeric">
+                {words.usage.count}
+              </th>
+              <th scope="col" className="only-wide">
+                {words.usage.latest}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ reason, sentence, fix, count, last_at, last_trace_id }) => (
+              <tr key={reason}>
+                <td>
+                  <Text size="sm" fw={600}>
+                    {sentence}
+                  </Text>
+                  <Text size="sm" className="quiet">
+                    {fix}
+                  </Text>
+                  <Anchor size="sm" component={Link} to={EXPLAIN} search={{ trace: last_trace_id } as never}>
+                    {words.usage.explain}
+                  </Anchor>
+                </td>
+                <td className="numeric">{number(count)}</td>
+                <td className="only-wide quiet">
+                  <time dateTime={last_at} title={moment(last_at)}>
+                    {ago(last_at)}
+                  </time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
