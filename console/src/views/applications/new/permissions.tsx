@@ -62,7 +62,7 @@ export function Permissions({ kind, chosen, choose }: PermissionsProps) {
   )
   const own = (value: keyof typeof words.scopes) => box(value, words.scopes[value].name, words.scopes[value].text)
   return (
-    <Stack gap="md">
+    <Stack gap="md" className="permissions">
       {kind !== "machine" && (
         <Fieldset legend={words.identity}>
           <Stack gap="sm">
