@@ -63,7 +63,7 @@ export function Danger({ user }: { user: User }) {
             <Button
               variant="default"
               component="a"
-              href={`${basePath()}/audit?about=${user.user_id}`}
+              href={`${basePath()}audit?about=${user.user_id}`}
               onClick={(event: { preventDefault(): void }) => {
                 event.preventDefault()
                 history.push(`${basePath()}/audit?about=${user.user_id}`)
