@@ -96,7 +96,8 @@ function Refusals({ id }: { id: string }) {
           <tbody>
             {data.map(({ reason, sentence, fix, count, last_at, last_trace_id }) => (
               <tr key={reason}>
-                <td>
+                {/* A sentence may quote an address that a stranger chose. */}
+                <td style={{ overflowWrap: "anywhere" }}>
                   <Text size="sm" fw={600}>
                     {sentence}
                   </Text>
