@@ -171,6 +171,7 @@ export const outerLayers: readonly Layer[] = [
       "admin",
       "explain",
       "import",
+      "pages",
     ],
     types: ["ports", "limits", "store"],
     packages: ["typebox"],

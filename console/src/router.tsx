@@ -14,11 +14,14 @@ import { auditRoute } from "./views/audit/route.ts"
 import { explainRoute } from "./views/explain/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { keysRoute } from "./views/keys/route.ts"
+import { lookRoute } from "./views/look/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
 import { importRoute, peopleRoute, personRoute } from "./views/people/route.ts"
 import { refusalsRoute } from "./views/refusals/route.ts"
 import { roleRoute, rolesRoute } from "./views/roles/route.ts"
 import { rootRoute } from "./views/root_route.ts"
+import { settingsRoute } from "./views/settings/route.ts"
+import { welcomeRoute } from "./views/welcome/route.ts"
 
 /** The addresses of the console. The code of a view is loaded with its first visit, or when the pointer comes near its link. */
 export const router = createRouter({
@@ -35,6 +38,7 @@ export const router = createRouter({
     ...[apisRoute, apiRoute],
     ...[auditRoute, refusalsRoute, explainRoute],
     keysRoute,
+    ...[settingsRoute, lookRoute, welcomeRoute],
   ]),
   basepath: basePath(),
   defaultPreload: "intent",

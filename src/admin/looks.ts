@@ -1,8 +1,13 @@
 import type { ClientId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
+import type { MeasuredAccent } from "../looks/accent.ts"
+import { measuredAccents } from "../looks/accent.ts"
+import type { Mode } from "../looks/grounds.ts"
 import type { Logo, LogoFacts, Look } from "../looks/look.ts"
 import { lookSettings, NO_LOOK_SETTINGS } from "../looks/look_settings.ts"
 import { readLogo } from "../looks/read_logo.ts"
+import type { ShownLook } from "../looks/shown_look.ts"
+import { shownLook } from "../looks/shown_look.ts"
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
 import { logoPath } from "../oauth/paths.ts"
@@ -28,8 +33,22 @@ export interface LookAdministration {
    * would look trusted.
    */
   set(client: string | undefined, change: LookChange, unchanged?: Unchanged<LookRecord>): Promise<LookRecord>
+  /**
+   * Returns what pages would show after a change, and changes nothing. Refuses what `set` refuses, except that the actor needs no right of the client.
+   */
+  preview(client: string | undefined, change: LookChange): Promise<LookPreview>
   /** Removes the look with its logo. Returns the look without settings. */
   reset(client: string | undefined): Promise<LookRecord>
+}
+
+/** What pages would show with a look that is not stored. Logos are in their addresses, because nothing else serves them yet. */
+export interface LookPreview {
+  /** The client whose pages these are; undefined for the look of the service. */
+  readonly client: Client | undefined
+  readonly page: ShownLook | undefined
+  /** What e-mails would show: the look of the service. */
+  readonly mail: ShownLook | undefined
+  readonly accents: Readonly<Record<Mode, MeasuredAccent>>
 }
 
 export function lookAdministration(deps: AdministrationDeps): LookAdministration {
@@ -52,10 +71,7 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
 
     async set(given, { logo: content, ...settings }, unchanged) {
       const client = await changeableClient(given)
-      if (client !== undefined && !isRegisteredByHand(client))
-        throw new Conflict(
-          `the client ${quoted(client.name)} was not registered by an operator, so it cannot have a look: people would trust its pages. Register the application with \`gatehouse client create\``,
-        )
+      requireRegisteredByHand(client)
       const logo = validLogo(content)
       return untilUnchanged(`the look of ${client?.id ?? "the service"}`, async () => {
         const stored = await find(client?.id)
@@ -74,6 +90,33 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
       })
     },
 
+    async preview(given, { logo: content, ...settings }) {
+      const client = given === undefined ? undefined : await foundClient(store, given)
+      requireRegisteredByHand(client)
+      const logo = validLogo(content)
+      const stored = await store.looks.list()
+      const before = stored.find(({ clientId }) => clientId === client?.id) ?? noLook(client?.id)
+      const changed: Look = {
+        ...before,
+        ...applied(before, settings, client !== undefined),
+        logo: content === undefined ? before.logo : logo && factsOf(logo),
+      }
+      const looks = [...stored.filter((look) => look !== before), changed]
+      const addresses = new Map<string, string>()
+      for (const look of looks)
+        if (look.logo !== undefined && (look.clientId === undefined || look.clientId === client?.id)) {
+          const bytes = look.logo.digest === logo?.digest ? logo.content : await store.looks.logo(look.clientId)
+          addresses.set(look.logo.digest, dataAddress(look.logo, bytes ?? new Uint8Array()))
+        }
+      const addressOf = ({ digest }: LogoFacts): string => addresses.get(digest) ?? "data:,"
+      return {
+        client,
+        page: shownLook(looks, client, addressOf),
+        mail: shownLook(looks, undefined, addressOf),
+        accents: measuredAccents(changed),
+      }
+    },
+
     async reset(given) {
       const client = await changeableClient(given)
       const before = await find(client?.id)
@@ -86,6 +129,17 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
     },
   }
 }
+
+/** Throws Conflict for a client that no operator registered. */
+function requireRegisteredByHand(client: Client | undefined): void {
+  if (client !== undefined && !isRegisteredByHand(client))
+    throw new Conflict(
+      `the client ${quoted(client.name)} was not registered by an operator, so it cannot have a look: people would trust its pages. Register the application with \`gatehouse client create\``,
+    )
+}
+
+const dataAddress = ({ type }: LogoFacts, content: Uint8Array): string =>
+  `data:${type};base64,${Buffer.from(content).toString("base64")}`
 
 /** The subject of the audit events about the look of the whole service. */
 const SERVICE = "service"

@@ -7,7 +7,7 @@ import { countTry } from "../interaction/sign_in_limits.ts"
 import { startSession } from "../interaction/start_session.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
-import { CONSOLE_PATH, SETUP_PATH } from "../oauth/paths.ts"
+import { CONSOLE_WELCOME_PATH, SETUP_PATH } from "../oauth/paths.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -68,7 +68,7 @@ async function submitted(token: string, address: Address, edge: EdgeRequest, por
     if ("problems" in created) return shown(address, edge, ports, { ...typed, problems: created.problems })
     const { cookies, event } = await startSession(created, { pwd: edge.now, setup_link: edge.now }, edge, ports)
     return {
-      ...restart({ path: ports.console === undefined ? "/" : CONSOLE_PATH, query: "" }, ports, cookies),
+      ...restart({ path: ports.console === undefined ? "/" : CONSOLE_WELCOME_PATH, query: "" }, ports, cookies),
       occurred: event,
     }
   } catch (error) {

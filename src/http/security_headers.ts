@@ -48,7 +48,7 @@ export const logoHeaders = {
 
 /**
  * Headers of the console's page. Scripts come from this service alone, and no text becomes markup (Trusted Types). A style element needs the nonce.
- * The console sends no form, and calls only this service.
+ * The console sends no form, and calls only this service. The policy `preview` is for a frame without scripts: decision 0055.
  */
 export const consoleHeaders = (nonce: string) => ({
   "content-type": "text/html; charset=utf-8",
@@ -64,7 +64,7 @@ export const consoleHeaders = (nonce: string) => ({
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types default",
+    "trusted-types default preview",
   ].join("; "),
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",

@@ -1,6 +1,6 @@
 import { sha256 } from "../base/digest.ts"
 import type { Mode } from "./grounds.ts"
-import { GROUNDS } from "./grounds.ts"
+import { GROUNDS, OWN_ACCENTS } from "./grounds.ts"
 
 /** WCAG 2.2 §1.4.3: "a contrast ratio of at least 4.5:1". The accent colour is also that of links, so the lower ratio of controls is not enough. */
 const MIN_CONTRAST = 4.5
@@ -41,6 +41,9 @@ function worstGround(colour: string, mode: Mode): { readonly ground: string; rea
   return measured.reduce((worst, each) => (each.ratio < worst.ratio ? each : worst))
 }
 
+/** With two digits. Rounded down, so that a refused 4.49 does not read as 4.5. */
+const roundedDown = (ratio: number): number => Math.floor(ratio * 100) / 100
+
 /** Returns the error in an accent colour, or undefined. The error contains the measured ratio. */
 export const validateAccent =
   (mode: Mode) =>
@@ -48,8 +51,7 @@ export const validateAccent =
     if (!COLOUR.test(given))
       return `${JSON.stringify(given.slice(0, 40))} is not a colour: use # and six hex digits, such as #1a5c4a`
     const { ground, ratio } = worstGround(given, mode)
-    // Rounded down, so that a refused 4.49 does not read as 4.5.
-    const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
+    const shown = roundedDown(ratio).toFixed(2)
     return ratio >= MIN_CONTRAST
       ? undefined
       : `${given} has a contrast of ${shown}:1 with the background ${ground} of ${mode} pages; at least ${MIN_CONTRAST}:1 is required: use a ${mode === "light" ? "darker" : "lighter"} colour`
@@ -67,11 +69,31 @@ export interface AccentStyle {
   readonly source: string
 }
 
-/** Returns the stylesheet of the accent colours, which follows the pages' own. Undefined if both are absent. */
-export function accentStyle({ accent, accentDark }: Accents): AccentStyle | undefined {
+/** Returns the accent colour of each mode. Undefined if both are absent. */
+function colourOfEach({ accent, accentDark }: Accents): Readonly<Record<Mode, string>> | undefined {
   const light = accent ?? (accentDark && readable(accentDark, "light"))
   const dark = accentDark ?? (accent && readable(accent, "dark"))
-  if (light === undefined || dark === undefined) return undefined
+  return light === undefined || dark === undefined ? undefined : { light, dark }
+}
+
+/** The accent colour of a mode, and its contrast with the background of the pages with which it has the least. */
+export interface MeasuredAccent {
+  readonly accent: string
+  readonly contrast: number
+}
+
+/** Returns the accent colours that the pages show, measured. */
+export function measuredAccents(accents: Accents): Readonly<Record<Mode, MeasuredAccent>> {
+  const { light, dark } = colourOfEach(accents) ?? OWN_ACCENTS
+  const measured = (accent: string, mode: Mode) => ({ accent, contrast: roundedDown(worstGround(accent, mode).ratio) })
+  return { light: measured(light, "light"), dark: measured(dark, "dark") }
+}
+
+/** Returns the stylesheet of the accent colours, which follows the pages' own. Undefined if both are absent. */
+export function accentStyle(accents: Accents): AccentStyle | undefined {
+  const each = colourOfEach(accents)
+  if (each === undefined) return undefined
+  const { light, dark } = each
   const css = `:root{${colours(light, "light")}}@media (prefers-color-scheme:dark){:root{${colours(dark, "dark")}}}`
   return { css, source: `'sha256-${sha256(css).toString("base64")}'` }
 }

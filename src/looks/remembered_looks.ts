@@ -1,14 +1,16 @@
 import { sha256 } from "../base/digest.ts"
 import { StoreUnavailable } from "../base/store_unavailable.ts"
 import type { Client } from "../oauth/client.ts"
+import { logoPath } from "../oauth/paths.ts"
 import type { Looks } from "../ports/looks.ts"
 import type { LookStore } from "../store/look.ts"
-import type { Look } from "./look.ts"
+import type { LogoFacts, Look } from "./look.ts"
 import type { ShownLook } from "./shown_look.ts"
 import { shownLook } from "./shown_look.ts"
 
 /** Returns the port of the pages. `store` keeps the looks in memory; here stays what follows from them, until they change. */
 export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePath: string): Looks {
+  const addressOf = ({ digest }: LogoFacts): string => basePath + logoPath(digest)
   let known: readonly Look[] = []
   let ofService: ShownLook | undefined
   let ofClients = new WeakMap<Client, { readonly look: ShownLook | undefined }>()
@@ -16,7 +18,7 @@ export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePat
   function remember(looks: readonly Look[]): void {
     if (looks === known) return
     known = looks
-    ofService = shownLook(looks, undefined, basePath)
+    ofService = shownLook(looks, undefined, addressOf)
     ofClients = new WeakMap()
   }
 
@@ -33,7 +35,7 @@ export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePat
     async of(client) {
       await read()
       if (client === undefined) return ofService
-      const made = ofClients.get(client) ?? { look: shownLook(known, client, basePath) }
+      const made = ofClients.get(client) ?? { look: shownLook(known, client, addressOf) }
       ofClients.set(client, made)
       return made.look
     },

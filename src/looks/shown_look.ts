@@ -1,6 +1,5 @@
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
-import { logoPath } from "../oauth/paths.ts"
 import type { AccentStyle } from "./accent.ts"
 import { accentStyle } from "./accent.ts"
 import type { LogoFacts, Look } from "./look.ts"
@@ -35,10 +34,15 @@ export interface ShownLook {
 export const PRODUCT = "Gatehouse"
 
 /**
- * Returns what a page shows; undefined if nothing is set. `client` is the client of the page's authorization request. A client's look changes its
- * logo, links and colours only, so that no client can pose as the service. A client that no operator registered has none.
+ * Returns what a page shows; undefined if nothing is set. `client` is the client of the page's authorization request, `addressOf` returns the address
+ * of a logo. A client's look changes its logo, links and colours only, so that no client can pose as the service. A client that no operator registered
+ * has none.
  */
-export function shownLook(looks: readonly Look[], client: Client | undefined, basePath: string): ShownLook | undefined {
+export function shownLook(
+  looks: readonly Look[],
+  client: Client | undefined,
+  addressOf: (logo: LogoFacts) => string,
+): ShownLook | undefined {
   const service = looks.find(({ clientId }) => clientId === undefined)
   const own =
     client === undefined || !isRegisteredByHand(client)
@@ -47,15 +51,15 @@ export function shownLook(looks: readonly Look[], client: Client | undefined, ba
   if (service === undefined && own === undefined) return undefined
   return {
     name: service?.name ?? PRODUCT,
-    logo: logoOf(service?.logo, basePath),
+    logo: logoOf(service?.logo, addressOf),
     links: linksOf(service),
     accent: (own && accentStyle(own)) ?? (service && accentStyle(service)),
-    client: client && own && { name: client.name, logo: logoOf(own.logo, basePath), links: linksOf(own) },
+    client: client && own && { name: client.name, logo: logoOf(own.logo, addressOf), links: linksOf(own) },
   }
 }
 
-const logoOf = (logo: LogoFacts | undefined, basePath: string): ShownLogo | undefined =>
-  logo && { href: basePath + logoPath(logo.digest), width: logo.width, height: logo.height }
+const logoOf = (logo: LogoFacts | undefined, addressOf: (logo: LogoFacts) => string): ShownLogo | undefined =>
+  logo && { href: addressOf(logo), width: logo.width, height: logo.height }
 
 function linksOf(look: Look | undefined): ShownLink[] {
   const given = { support: look?.supportUri, privacy: look?.policyUri, terms: look?.tosUri }

@@ -13,6 +13,8 @@ export const ADMIN_API_PATH = "/admin/api/v1"
 /** The administration console. Every path below it belongs to the console too, and CONSOLE_ASSETS_PATH to the files that it loads. */
 export const CONSOLE_PATH = "/console"
 export const CONSOLE_ASSETS_PATH = "/console/assets/"
+/** Where the first administrator arrives. */
+export const CONSOLE_WELCOME_PATH = "/console/welcome"
 export const CONSOLE_CALLBACK_PATH = "/console/callback"
 export const CONSOLE_SIGNED_OUT_PATH = "/console/signed-out"
 /** Where the first administrator chooses a username and a password. */

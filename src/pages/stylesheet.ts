@@ -1,5 +1,5 @@
 import { sha256 } from "../base/digest.ts"
-import { GROUNDS } from "../looks/grounds.ts"
+import { GROUNDS, OWN_ACCENTS } from "../looks/grounds.ts"
 
 /**
  * The only stylesheet. Every page contains the stylesheet, and the Content-Security-Policy allows it by its digest. In light and dark mode,
@@ -16,7 +16,7 @@ export const stylesheet = `
   --quiet: #53615b;
   --line: #d8dfdb;
   --edge: #75837c;
-  --accent: #1a5c4a;
+  --accent: ${OWN_ACCENTS.light};
   --accent-pressed: #124537;
   --on-accent: #ffffff;
   --tint: ${GROUNDS.light.tint};
@@ -34,7 +34,7 @@ export const stylesheet = `
     --quiet: #a5b3ad;
     --line: #2c3733;
     --edge: #77867f;
-    --accent: #83cfb5;
+    --accent: ${OWN_ACCENTS.dark};
     --accent-pressed: #a5e0cb;
     --on-accent: #0b1f18;
     --tint: ${GROUNDS.dark.tint};

@@ -11,8 +11,8 @@ import { adminApi, pathOf, read, SAMPLES } from "./samples.ts"
 const at = await adminApi({ after })
 const { clients, roles } = at.gatehouse.administration
 
-/** These operations need no further right, because they give nobody a right. They only end sessions and delete consents. */
-const HARMLESS = ["endSessions", "endSession", "forgetConsents"]
+/** These operations need no further right, because they give nobody a right. They end sessions, delete consents, or change nothing. */
+const HARMLESS = ["endSessions", "endSession", "forgetConsents", "previewClientLook"]
 
 await roles.create({ name: "keepers", scope: "admin:settings" })
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
 import { after, it } from "node:test"
 import { png, svg } from "../looks/pictures.ts"
 import { confidentialClient, withToken } from "../support/service.ts"
@@ -83,4 +83,46 @@ it("a client with an ordinary token cannot read or change a look, not even its o
       equal((await send(at, BASE + path, { method, headers, ...(method === "PATCH" && { body: "{}" }) })).status, 403)
   }
   ok((await at.call("GET", `/clients/${client_id}/look`)).status === 200)
+})
+
+it("renders the pages with a look that it does not store, and refuses what a change would refuse", async () => {
+  const { client_id } = await confidentialClient(at)
+  const content = svg()
+  const preview = (path: string, json: object) =>
+    at.call("POST", path, { json: { locale: "en", mode: "light", ...json } })
+  const html = async (path: string, json: object) => read<{ html: string }>(await preview(path, json)).html
+  const draft = { name: 'A<b> & "B"', accent: "#0b4f8a", logo: content.toString("base64") }
+  const signIn = await html("/look/preview", { page: "sign-in", ...draft })
+  match(signIn, /<span aria-hidden="true">A&#60;b&#62; &#38; &#34;B&#34;<\/span>/)
+  const plain = signIn.replaceAll("&#61;", "=")
+  ok(plain.includes(`data:image/svg+xml;base64,${content.toString("base64")}"`) && plain.includes("#0b4f8a"))
+  match(signIn, /<body inert>/)
+  doesNotMatch(signIn, /autofocus/)
+  const consent = await html(`/clients/${client_id}/look/preview`, { page: "consent", accent: "#7a1fa2", locale: "de" })
+  ok(consent.includes("#7a1fa2") && consent.includes("Ihre E-Mail-Adresse"))
+  const mail = await html("/look/preview", { page: "mail", ...draft })
+  ok(mail.includes("A&#60;b&#62;") && !/<[^>]* style=/.test(mail))
+  const refused = await preview("/look/preview", { page: "mail", accent: "#aaaaaa" })
+  deepEqual([refused.status, problemsOf(refused.text)[0]?.pointer], [422, "/accent"])
+  deepEqual([read(await at.call("GET", "/look")).name, await logoOf("/look")], [null, null])
+})
+
+it("a preview has the colours of one mode, and names the contrast of both", async () => {
+  const of = async (mode: string) =>
+    read<{ html: string; accents: { light: object; dark: object } }>(
+      await at.call("POST", "/look/preview", { json: { page: "sign-in", locale: "en", mode, accent: "#0b4f8a" } }),
+    )
+  const [light, dark] = [await of("light"), await of("dark")]
+  deepEqual(
+    [light.html, dark.html].map((html) => [
+      /@media (all|not all)\b/.exec(html)?.[1],
+      /prefers-color-scheme/.test(html),
+    ]),
+    [
+      ["not all", false],
+      ["all", false],
+    ],
+  )
+  deepEqual(light.accents.light, { accent: "#0b4f8a", contrast: 7.15 })
+  deepEqual(light.accents, dark.accents)
 })

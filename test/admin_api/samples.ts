@@ -305,6 +305,11 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   updateClientLook: async (at) => ({ ...(await clientOf(at)), body: { logo: LOGO, policy_uri: null } }),
   resetClientLook: clientOf,
   getMailDelivery: async () => ({}),
+  previewLook: async () => ({ body: { page: "mail", mode: "dark", locale: "de", logo: LOGO } }),
+  previewClientLook: async (at) => ({
+    ...(await clientOf(at)),
+    body: { page: "consent", mode: "light", locale: "en", logo: LOGO, accent: "#0b4f8a" },
+  }),
   listSettings: async () => ({}),
   getOpenApi: async () => ({}),
 }

@@ -15,7 +15,7 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types default",
+  "trusted-types default preview",
 ].join("; ")
 
 interface Answered {

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false])
     assert.equal(await page.getByLabel("Passwort").inputValue(), "")
     await page.getByLabel("Passwort").fill("ein langer stiller Fluss")
     await page.getByRole("button", { name: "Administrationskonto anlegen" }).click()
-    await page.waitForURL(`${service}/console${javaScriptEnabled ? "/" : ""}`)
+    await page.waitForURL(`${service}/console/welcome`)
     if (javaScriptEnabled) await page.getByRole("button", { name: "Ihr Konto: Ada Adler" }).waitFor()
     else assert.match((await page.locator("noscript").textContent()) ?? "", /The console needs JavaScript/)
     assert.deepEqual(

@@ -51,7 +51,7 @@ test("a link creates the first administrator once, signs them in, and is then us
   assert.equal(await administration.firstAdministrator.isMissing(), true)
   const browser = new Browser()
   const done = await submit(url, {}, browser)
-  assert.deepEqual([done.status, done.location], [303, `${at.url}/console`])
+  assert.deepEqual([done.status, done.location], [303, `${at.url}/console/welcome`])
   const home = await browser.get(`${at.url}/`)
   assert.match(home.html, /Ruth Oot/)
   const [user, ...others] = await administration.users.list()

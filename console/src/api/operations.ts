@@ -930,6 +930,34 @@ export interface LookChange {
   logo?: string | null
 }
 
+export interface LookPreviewInput {
+  page: "sign-in" | "consent" | "mail"
+  mode: "light" | "dark"
+  locale: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ar" | "ja" | "zh"
+  name?: string | null
+  accent?: string | null
+  accent_dark?: string | null
+  support_uri?: string | null
+  policy_uri?: string | null
+  tos_uri?: string | null
+  logo?: string | null
+}
+
+export interface MeasuredAccent {
+  accent: string
+  contrast: number
+}
+
+export interface MeasuredAccents {
+  light: MeasuredAccent
+  dark: MeasuredAccent
+}
+
+export interface LookPreview {
+  html: string
+  accents: MeasuredAccents
+}
+
 export interface MailDelivery {
   delivery: "smtp" | "folder" | "none"
 }
@@ -940,6 +968,10 @@ export interface Setting {
   source: "environment" | "default" | "GATEHOUSE_AGENTS"
   unit: "seconds" | null
   sentence: string
+  detail: string | null
+  wanted: string
+  default: string
+  example: string | null
 }
 
 export interface SettingPage {
@@ -1573,6 +1605,12 @@ export interface Operations {
     body: undefined
     output: undefined
   }
+  previewLook: {
+    path: undefined
+    query: undefined
+    body: LookPreviewInput
+    output: LookPreview
+  }
   getClientLook: {
     path: { client_id: string }
     query: undefined
@@ -1590,6 +1628,12 @@ export interface Operations {
     query: undefined
     body: undefined
     output: undefined
+  }
+  previewClientLook: {
+    path: { client_id: string }
+    query: undefined
+    body: LookPreviewInput
+    output: LookPreview
   }
   getMailDelivery: {
     path: undefined
@@ -1717,9 +1761,11 @@ export const OPERATIONS = {
   getLook: ["GET", "/look"],
   updateLook: ["PATCH", "/look"],
   resetLook: ["DELETE", "/look"],
+  previewLook: ["POST", "/look/preview"],
   getClientLook: ["GET", "/clients/{client_id}/look"],
   updateClientLook: ["PATCH", "/clients/{client_id}/look"],
   resetClientLook: ["DELETE", "/clients/{client_id}/look"],
+  previewClientLook: ["POST", "/clients/{client_id}/look/preview"],
   getMailDelivery: ["GET", "/mail"],
   listSettings: ["GET", "/settings"],
   getOpenApi: ["GET", "/openapi.json"],

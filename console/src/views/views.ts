@@ -4,10 +4,12 @@ import { AUDIT_WORDS } from "./audit/words.ts"
 import { EXPLAIN_WORDS } from "./explain/words.ts"
 import { GROUPS_WORDS } from "./groups/words.ts"
 import { KEYS_WORDS } from "./keys/words.ts"
+import { LOOK_WORDS } from "./look/words.ts"
 import { OVERVIEW_WORDS } from "./overview/words.ts"
 import { PEOPLE_WORDS } from "./people/words.ts"
 import { REFUSALS_WORDS } from "./refusals/words.ts"
 import { ROLES_WORDS } from "./roles/words.ts"
+import { SETTINGS_WORDS } from "./settings/words.ts"
 import type { View } from "./view.ts"
 
 /** The views in the order of the navigation. A new view adds its line here, and its routes to router.tsx. */
@@ -22,4 +24,6 @@ export const VIEWS: readonly View[] = [
   { path: "/refusals", icon: "refusals", words: REFUSALS_WORDS },
   { path: "/explain", icon: "explain", words: EXPLAIN_WORDS },
   { path: "/keys", icon: "key", words: KEYS_WORDS },
+  { path: "/settings", icon: "settings", words: SETTINGS_WORDS },
+  { path: "/look", icon: "look", words: LOOK_WORDS },
 ]

@@ -1,9 +1,12 @@
 import Type from "typebox"
 import type { LookChange, LookRecord } from "../../admin/contract.ts"
+import { LOCALES } from "../../base/locales.ts"
 import { LOGO_TYPES } from "../../looks/look.ts"
 import type { GivenLookSettings } from "../../looks/look_settings.ts"
 import { EACH_LOOK_SETTING } from "../../looks/look_settings.ts"
 import { MAX_LOGO_BYTES } from "../../looks/read_logo.ts"
+import type { PreviewChoice } from "../look_preview.ts"
+import { PREVIEWED_PAGES, previewDocument } from "../look_preview.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, show } from "../operation.ts"
 import {
@@ -32,18 +35,57 @@ const lookSchema = object<LookRecord>("Look", {
   ),
 })
 
-const lookInput = object<GivenLookSettings & { readonly logo?: string | null }>("LookChange", {
-  ...optional({
-    ...givenSettings(EACH_LOOK_SETTING, { ofNew: false }),
-    logo: about(
-      `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes, in base64. Null removes the logo.`,
-      nullable(Type.String({ pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$" })),
-    ),
-  }),
+type LookInput = GivenLookSettings & { readonly logo?: string | null }
+type Rendering = Pick<AnyCall, "administration" | "deps">
+
+const lookMembers = optional({
+  ...givenSettings(EACH_LOOK_SETTING, { ofNew: false }),
+  logo: about(
+    `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes, in base64. Null removes the logo.`,
+    nullable(Type.String({ pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$" })),
+  ),
 })
 
+const lookInput = object<LookInput>("LookChange", lookMembers)
+
+const previewInput = object<LookInput & PreviewChoice>("LookPreviewInput", {
+  page: about("A page of the sign-in, or the e-mail for a forgotten password.", oneOf(PREVIEWED_PAGES)),
+  mode: about("The colours that the browser prefers.", oneOf(["light", "dark"])),
+  locale: oneOf(LOCALES),
+  ...lookMembers,
+})
+
+const accentSchema = object<object>("MeasuredAccent", {
+  accent: about("The colour that pages show: set, derived, or that of Gatehouse.", text),
+  contrast: about("The lowest contrast ratio with a background of the pages.", Type.Number()),
+})
+
+const previewSchema = object<object>("LookPreview", {
+  html: about(
+    "The page as a document for a frame without scripts and forms. Each style element needs the nonce of the page around it.",
+    text,
+  ),
+  accents: object<object>("MeasuredAccents", { light: accentSchema, dark: accentSchema }),
+})
+
+/** Renders the page that the body asks for, with the rest of the body as the change. */
+async function preview(
+  { administration, deps }: Rendering,
+  client: string | undefined,
+  body: LookInput & PreviewChoice,
+) {
+  const { page, mode, locale, ...change } = body
+  const shown = await administration.looks.preview(client, changeFrom(change))
+  const { host } = new URL(deps.ports.issuer())
+  return {
+    body: { html: await previewDocument(shown, { page, mode, locale }, host), accents: shown.accents },
+  }
+}
+
+const PREVIEW = "The body is a change of the look, which is not stored. It is refused as the change would be."
+
 /** Turns the body into a change: base64 into bytes, and null into the empty text. */
-const changeFrom = ({ logo, ...body }: GivenLookSettings & { readonly logo?: string | null }): LookChange => ({
+const changeFrom = ({ logo, ...body }: LookInput): LookChange => ({
   ...fromJson<GivenLookSettings>(EACH_LOOK_SETTING, body),
   ...(logo !== undefined && { logo: logo === null ? null : Buffer.from(logo, "base64") }),
 })
@@ -84,6 +126,18 @@ export const lookOperations = [
     }),
   }),
   action({
+    id: "previewLook",
+    method: "POST",
+    path: "/look/preview",
+    summary: "Render a page with a changed look",
+    description: PREVIEW,
+    right: "admin:read",
+    body: previewInput,
+    output: previewSchema,
+    validate,
+    run: (call) => preview(call, undefined, call.body),
+  }),
+  action({
     id: "resetLook",
     method: "DELETE",
     path: "/look",
@@ -118,6 +172,19 @@ export const lookOperations = [
     run: async ({ administration, path, body, unchanged }) => ({
       body: await administration.looks.set(path.client_id, changeFrom(body), unchanged),
     }),
+  }),
+  action({
+    id: "previewClientLook",
+    method: "POST",
+    path: "/clients/{client_id}/look/preview",
+    summary: "Render a page with a changed look",
+    description: PREVIEW,
+    right: "admin:read",
+    body: previewInput,
+    output: previewSchema,
+    refusals: ["conflict"],
+    validate,
+    run: (call) => preview(call, call.path.client_id, call.body),
   }),
   action({
     id: "resetClientLook",

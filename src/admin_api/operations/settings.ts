@@ -1,4 +1,5 @@
 import { describeConfig, SOURCES } from "../../config/load.ts"
+import { eachOption } from "../../config/options.ts"
 import { pageOf } from "../cursor.ts"
 import { list, show } from "../operation.ts"
 import { about, nullable, object, oneOf, text } from "../schemas.ts"
@@ -9,6 +10,10 @@ const setting = object<object>("Setting", {
   source: oneOf(SOURCES),
   unit: nullable(oneOf(["seconds"])),
   sentence: text,
+  detail: about("What to know before changing it.", nullable(text)),
+  wanted: about("Which values are valid.", text),
+  default: about("What holds without a value.", text),
+  example: about("A valid value to begin with.", nullable(text)),
 })
 
 interface MailDelivery {
@@ -21,6 +26,19 @@ const mailDelivery = object<MailDelivery>("MailDelivery", {
     oneOf(["smtp", "folder", "none"]),
   ),
 })
+
+const OPTION_OF = new Map(eachOption().map(([, option]) => [option.env, option]))
+
+/** What an operator reads before changing a setting. */
+function documentationOf(env: string) {
+  const option = OPTION_OF.get(env)
+  return {
+    detail: option?.detail ?? null,
+    wanted: option?.wanted ?? "",
+    default: option?.show(option.default) ?? "",
+    example: option?.example ?? null,
+  }
+}
 
 export const settingOperations = [
   show({
@@ -40,7 +58,11 @@ export const settingOperations = [
     right: "admin:read",
     item: setting,
     run: async ({ deps: { config }, after, limit }) => {
-      const rows = describeConfig(config).map((row) => ({ ...row, unit: row.unit ?? null }))
+      const rows = describeConfig(config).map((row) => ({
+        ...row,
+        ...documentationOf(row.env),
+        unit: row.unit ?? null,
+      }))
       return pageOf(rows, ({ env }) => env, { after, limit })
     },
   }),

@@ -1,6 +1,7 @@
 import { Anchor, Group, Tabs } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, Outlet, useChildMatches, useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
@@ -17,7 +18,11 @@ import { Settings } from "./settings.tsx"
 import { Usage } from "./usage.tsx"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
-/** One application. */
+const ApplicationLook = lazy(async () => ({
+  default: (await import("../look/application_look.tsx")).ApplicationLook,
+}))
+
+/** One application. Nobody gives a look to an application that registered itself: people would trust its pages. */
 export function Application() {
   const words = useWords(APPLICATIONS_WORDS)
   const { client: id } = applicationRoute.useParams()
@@ -66,7 +71,7 @@ export function Application() {
         <Tabs.List mb="lg">
           <Tabs.Tab value={quickStartRoute.id}>{words.quickStart}</Tabs.Tab>
           <Tabs.Tab value={tryRoute.id}>{words.tryIt}</Tabs.Tab>
-          {TABS.map((each) => (
+          {TABS.filter((each) => each !== "look" || client.registered_by === "operator").map((each) => (
             <Tabs.Tab key={each} value={each}>
               {words.tabs[each]}
             </Tabs.Tab>
@@ -85,6 +90,11 @@ export function Application() {
         </Tabs.Panel>
         <Tabs.Panel value="usage">
           <Usage client={client} />
+        </Tabs.Panel>
+        <Tabs.Panel value="look">
+          <Suspense fallback={<Loading height={96} />}>
+            <ApplicationLook client={id} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="danger">
           <DangerZone client={client} />

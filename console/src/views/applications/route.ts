@@ -8,7 +8,7 @@ import { isStackId, KINDS, stackOf } from "./stacks.ts"
 export const WHICH = ["own", "strangers", "blocked"] as const
 export type Which = (typeof WHICH)[number]
 
-export const TABS = ["settings", "secrets", "usage", "danger"] as const
+export const TABS = ["settings", "secrets", "usage", "look", "danger"] as const
 export type Tab = (typeof TABS)[number]
 
 const oneOf = <Word extends string | number>(words: readonly Word[], value: unknown): Word | undefined =>

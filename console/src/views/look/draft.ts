@@ -1,0 +1,52 @@
+import type { Look, LookChange } from "../../api/operations.ts"
+
+const TEXTS = ["name", "accent", "accent_dark", "support_uri", "policy_uri", "tos_uri"] as const
+export type TextSetting = (typeof TEXTS)[number]
+
+/** A look while somebody edits it. An empty text is a setting that is not set. */
+export interface Draft extends Readonly<Record<TextSetting, string>> {
+  /** The new logo; null: without a logo; undefined: the stored one. */
+  readonly logo: NewLogo | null | undefined
+}
+
+export interface NewLogo {
+  readonly fileName: string
+  readonly type: string
+  readonly base64: string
+}
+
+export const EMPTY: Draft = {
+  ...{ name: "", accent: "", accent_dark: "", support_uri: "", policy_uri: "", tos_uri: "" },
+  logo: null,
+}
+
+export const draftOf = (look: Look): Draft => ({
+  ...(Object.fromEntries(TEXTS.map((name) => [name, look[name] ?? ""])) as Record<TextSetting, string>),
+  logo: undefined,
+})
+
+/** The logo that is stored, if there is one. */
+export const storedLogo = (look: Look): Look["logo"] | undefined => look.logo ?? undefined
+
+/** The settings in which two looks differ. */
+export const differing = (before: Draft, after: Draft): readonly TextSetting[] =>
+  TEXTS.filter((name) => before[name].trim() !== after[name].trim())
+
+/** Whether the draft changes the logo. Removing a logo that is not there changes nothing. */
+export const changesLogo = (look: Look, { logo }: Draft): boolean =>
+  logo === null ? storedLogo(look) !== undefined : logo !== undefined
+
+/** A merge patch with what the draft changes. RFC 7396. */
+export function changeOf(look: Look, draft: Draft): LookChange {
+  const texts = differing(draftOf(look), draft).map((name) => [name, draft[name].trim() || null])
+  return {
+    ...(Object.fromEntries(texts) as LookChange),
+    ...(changesLogo(look, draft) && { logo: draft.logo?.base64 ?? null }),
+  }
+}
+
+/** Whether nothing is set any more. */
+export const isEmpty = (look: Look, draft: Draft): boolean =>
+  TEXTS.every((name) => draft[name].trim() === "") &&
+  !draft.logo &&
+  (draft.logo === null || storedLogo(look) === undefined)

@@ -1,0 +1,151 @@
+import "./look.css"
+import { Button, Group, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiProblem } from "../../api/api_problem.ts"
+import type { Answered } from "../../api/call.ts"
+import type { Look } from "../../api/operations.ts"
+import { Conflict } from "../../shell/conflict.tsx"
+import { Failed, Loading } from "../../shell/states.tsx"
+import { may } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import { SHELL_WORDS } from "../../words/shell.ts"
+import type { Choice } from "./choice.ts"
+import type { Draft } from "./draft.ts"
+import { changeOf, changesLogo, differing, draftOf, EMPTY, isEmpty } from "./draft.ts"
+import { Fields } from "./fields.tsx"
+import type { LookOperations } from "./operations.ts"
+import { lookQuery } from "./operations.ts"
+import { Preview, usePreview } from "./preview.tsx"
+import { LOOK_WORDS } from "./words.ts"
+
+interface EditorProps {
+  readonly operations: LookOperations
+  readonly choice: Choice
+  choose(part: Partial<Choice>): void
+  /** Called when a change is stored. */
+  saved?(): void
+}
+
+/** Edits a look, beside the pages that people would see with it. */
+export function LookEditor(props: EditorProps) {
+  const { data, error, refetch } = useQuery(lookQuery(props.operations))
+  if (error !== null && data === undefined) return <Failed error={error} retry={() => void refetch()} />
+  return data === undefined ? <Loading height={96} /> : <Editing {...props} read={data} />
+}
+
+function Editing({ operations, choice, choose, saved, read }: EditorProps & { readonly read: Answered<Look> }) {
+  const words = useWords(LOOK_WORDS)
+  const shell = useWords(SHELL_WORDS)
+  const queries = useQueryClient()
+  const [base, setBase] = useState(read)
+  const look = base.body
+  const before = draftOf(look)
+  const [draft, setDraft] = useState(before)
+  const isDirty = differing(before, draft).length > 0 || changesLogo(look, draft)
+  const isLocked = !may(operations.right)
+  const startFrom = (state: Answered<Look>) => {
+    setBase(state)
+    setDraft(draftOf(state.body))
+  }
+  // What others change appears by itself, but never under the hands of somebody who is editing.
+  const [seen, setSeen] = useState(read.etag)
+  if (!isDirty && read.etag !== seen) {
+    setSeen(read.etag)
+    startFrom(read)
+  }
+  const preview = usePreview(operations, changeOf(look, draft), choice)
+  const save = useMutation({
+    async mutationFn(etag: string | undefined) {
+      if (!isEmpty(look, draft)) return operations.save(changeOf(look, draft), etag)
+      await operations.reset(etag)
+      return operations.read()
+    },
+    async onSuccess(stored) {
+      startFrom(stored)
+      notifications.show({ message: words.saved, color: "gate" })
+      await queries.invalidateQueries({ queryKey: operations.key })
+      saved?.()
+    },
+  })
+  const isConflict = save.error instanceof ApiProblem && save.error.status === 412
+  const problems = problemsIn(save.error) ?? problemsIn(preview.error) ?? []
+  const isRefusedValue = problemsIn(save.error) !== undefined
+
+  return (
+    <form
+      className="look"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isDirty) save.mutate(base.etag)
+      }}
+    >
+      <div>
+        <Fields
+          look={look}
+          draft={draft}
+          hasName={operations.hasName}
+          isLocked={isLocked}
+          accents={preview.data?.accents}
+          problems={problems}
+          onChange={(part) => {
+            save.reset()
+            setDraft({ ...draft, ...part })
+          }}
+        />
+        {isLocked && (
+          <Text size="sm" className="quiet" mt="md">
+            {words.readOnly}
+          </Text>
+        )}
+        {!isLocked && !isEmpty(look, draft) && (
+          <Button variant="subtle" color="gray" size="compact-sm" mt="md" onClick={() => setDraft(EMPTY)}>
+            {words.reset}
+          </Button>
+        )}
+        {save.error !== null && !isConflict && !isRefusedValue && <Failed error={save.error} />}
+        {isDirty && (
+          <Group className="card save-bar" role="region" aria-label={words.unsaved}>
+            <Text size="sm" fw={500}>
+              {isEmpty(look, draft) ? words.unsavedReset : words.unsaved}
+            </Text>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setDraft(before)}>
+                {shell.discard}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {shell.save}
+              </Button>
+            </Group>
+          </Group>
+        )}
+      </div>
+      <Preview choice={choice} choose={choose} preview={preview} />
+      {isConflict && (
+        <Conflict
+          read={() => operations.read()}
+          rowsOf={({ body }) => rowsOf(before, draftOf(body), draft, words)}
+          close={() => save.reset()}
+          takeTheirs={(theirs) => {
+            save.reset()
+            startFrom(theirs)
+          }}
+          keepMine={({ etag }) => save.mutate(etag)}
+        />
+      )}
+    </form>
+  )
+}
+
+/** What the server says about single fields. Undefined if the error is about something else. */
+const problemsIn = (error: Error | null) =>
+  error instanceof ApiProblem && error.status === 422 && error.errors.length > 0 ? error.errors : undefined
+
+type Words = (typeof LOOK_WORDS)["en"]
+
+/** The settings that somebody changed, with both values. */
+const rowsOf = (before: Draft, theirs: Draft, mine: Draft, { labels }: Words) =>
+  [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
+    ...{ name, label: labels[name], theirs: theirs[name], mine: mine[name] },
+  }))

@@ -1,0 +1,114 @@
+import { Stack, Text, TextInput, Title } from "@mantine/core"
+import type { ReactNode } from "react"
+import type { InputError, Look, MeasuredAccents } from "../../api/operations.ts"
+import { useFormats } from "../../words/formats.ts"
+import { useWords } from "../../words/language.ts"
+import type { Draft, TextSetting } from "./draft.ts"
+import { LogoField } from "./logo_field.tsx"
+import { LOOK_WORDS } from "./words.ts"
+
+interface FieldsProps {
+  readonly look: Look
+  readonly draft: Draft
+  readonly hasName: boolean
+  readonly isLocked: boolean
+  /** The colours that the pages show, measured by the server. */
+  readonly accents: MeasuredAccents | undefined
+  /** What the server says about single fields. */
+  readonly problems: readonly InputError[]
+  onChange(part: Partial<Draft>): void
+}
+
+/** The settings of a look. Each problem stands at its field, in the words of the server. */
+export function Fields({ look, draft, hasName, isLocked, accents, problems, onChange }: FieldsProps) {
+  const words = useWords(LOOK_WORDS)
+  const problemOf = (name: string) => {
+    const detail = problems.find(({ pointer }) => pointer === `/${name}`)?.detail
+    return detail === undefined ? undefined : words.problem(detail)
+  }
+  const field = (name: TextSetting) => ({
+    label: words.labels[name],
+    value: draft[name],
+    error: problemOf(name),
+    disabled: isLocked,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap="md">
+      <Part title={words.identity}>
+        {hasName && (
+          <TextInput {...field("name")} description={words.nameText} placeholder="Gatehouse" maxLength={80} />
+        )}
+        <LogoField look={look} draft={draft} isLocked={isLocked} problem={problemOf("logo")} onChange={onChange} />
+      </Part>
+      <Part title={words.colours}>
+        <Colour {...field("accent")} mode="light" accents={accents} />
+        <Colour {...field("accent_dark")} mode="dark" accents={accents} />
+      </Part>
+      <Part title={words.links}>
+        <TextInput {...field("support_uri")} description={words.supportText} placeholder="help@example.com" />
+        <TextInput {...field("policy_uri")} type="url" placeholder="https://example.com/privacy" />
+        <TextInput {...field("tos_uri")} type="url" placeholder="https://example.com/terms" />
+      </Part>
+    </Stack>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card look-part" aria-label={title}>
+    <Title order={2}>{title}</Title>
+    <Stack gap="md">{children}</Stack>
+  </section>
+)
+
+interface ColourProps {
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly disabled: boolean
+  readonly mode: "light" | "dark"
+  readonly accents: MeasuredAccents | undefined
+  onChange(event: { readonly currentTarget: { readonly value: string } }): void
+}
+
+const VERY_GOOD = 7
+const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** A colour, typed or picked, and how well people can read it. */
+function Colour({ mode, accents, ...field }: ColourProps) {
+  const words = useWords(LOOK_WORDS)
+  const { number } = useFormats()
+  const measured = accents?.[mode]
+  const shown = COLOUR.test(field.value) ? field.value : (measured?.accent ?? "#1a5c4a")
+  return (
+    <div>
+      <TextInput
+        {...field}
+        className="mono-input"
+        placeholder={measured?.accent ?? ""}
+        maxLength={7}
+        leftSectionWidth={44}
+        leftSection={
+          <input
+            type="color"
+            className="swatch"
+            aria-label={words.pick(field.label)}
+            value={shown}
+            disabled={field.disabled}
+            onChange={field.onChange}
+          />
+        }
+      />
+      {field.error === undefined && measured !== undefined && (
+        <Text size="xs" className="quiet" mt={4}>
+          {words.contrast(
+            number(measured.contrast),
+            measured.contrast >= VERY_GOOD,
+            field.value === "" ? measured.accent : undefined,
+          )}
+        </Text>
+      )}
+    </div>
+  )
+}

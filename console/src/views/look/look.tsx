@@ -1,0 +1,26 @@
+import { Text } from "@mantine/core"
+import { useNavigate } from "@tanstack/react-router"
+import { Heading } from "../../shell/heading.tsx"
+import { useWords } from "../../words/language.ts"
+import { firstChoice } from "./choice.ts"
+import { LookEditor } from "./editor.tsx"
+import { serviceLook } from "./operations.ts"
+import { lookRoute } from "./route.ts"
+import { LOOK_WORDS } from "./words.ts"
+
+/** How the pages and e-mails of the service look. */
+export function Look() {
+  const words = useWords(LOOK_WORDS)
+  const search = lookRoute.useSearch()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Heading title={words.title} below={<Text className="quiet">{words.text}</Text>} />
+      <LookEditor
+        operations={serviceLook}
+        choice={{ ...firstChoice(), ...search }}
+        choose={(part) => void navigate({ to: "/look", search: { ...search, ...part }, replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { SegmentedControl } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import type { UseQueryResult } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { ApiProblem } from "../../api/api_problem.ts"
+import type { LookChange, LookPreview } from "../../api/operations.ts"
+import { Failed } from "../../shell/states.tsx"
+import { useLanguage, useWords } from "../../words/language.ts"
+import type { Choice } from "./choice.ts"
+import { showDocument } from "./frame.ts"
+import type { LookOperations } from "./operations.ts"
+import { LOOK_WORDS } from "./words.ts"
+
+const TYPING_MS = 300
+
+/** The page as the server renders it with the change. While somebody types, the page of before stays. */
+export function usePreview(operations: LookOperations, change: LookChange, { page, mode }: Choice) {
+  const locale = useLanguage()
+  const [settled] = useDebouncedValue(JSON.stringify(change), TYPING_MS)
+  return useQuery({
+    queryKey: ["preview", ...operations.key, settled, page, mode, locale],
+    queryFn: async ({ signal }) =>
+      (await operations.preview({ page, mode, locale, ...(JSON.parse(settled) as LookChange) }, signal)).body,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+interface PreviewProps {
+  readonly choice: Choice
+  choose(part: Partial<Choice>): void
+  readonly preview: UseQueryResult<LookPreview>
+}
+
+/** A page of the service in a frame, in which nothing works. */
+export function Preview({ choice, choose, preview: { data, error, refetch } }: PreviewProps) {
+  const words = useWords(LOOK_WORDS)
+  const frame = useRef<HTMLIFrameElement>(null)
+  // A refused change leaves the page of before, which a query with an error no longer has.
+  const last = useRef("")
+  if (data !== undefined) last.current = data.html
+  const html = last.current
+  useEffect(() => {
+    if (frame.current !== null && html !== "") showDocument(frame.current, html)
+  }, [html])
+  const isRefusedValue = error instanceof ApiProblem && error.status === 422
+  return (
+    <section className="look-preview" aria-label={words.preview}>
+      <div className="look-switches">
+        <Switch name="page" words={words.pages} label={words.page} choice={choice} choose={choose} />
+        <Switch name="mode" words={words.modes} label={words.mode} choice={choice} choose={choose} />
+        <Switch name="width" words={words.widths} label={words.width} choice={choice} choose={choose} />
+      </div>
+      {error !== null && !isRefusedValue && <Failed error={error} retry={() => void refetch()} />}
+      <div className="card look-stage" data-mode={choice.mode} data-width={choice.width}>
+        <iframe ref={frame} sandbox="" title={words.frame(words.pages[choice.page])} />
+      </div>
+      <p className="quiet">{words.asPeopleSee}</p>
+    </section>
+  )
+}
+
+interface SwitchProps<Name extends keyof Choice> {
+  readonly name: Name
+  readonly label: string
+  readonly words: Readonly<Record<Choice[Name], string>>
+  readonly choice: Choice
+  choose(part: Partial<Choice>): void
+}
+
+const Switch = <Name extends keyof Choice>({ name, label, words, choice, choose }: SwitchProps<Name>) => (
+  <SegmentedControl
+    size="xs"
+    aria-label={label}
+    value={choice[name]}
+    onChange={(value) => choose({ [name]: value })}
+    data={Object.entries<string>(words).map(([value, text]) => ({ value, label: text }))}
+  />
+)

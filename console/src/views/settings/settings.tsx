@@ -1,0 +1,182 @@
+import { Badge, Button, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { Setting } from "../../api/operations.ts"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Heading } from "../../shell/heading.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { useLanguage, useWords } from "../../words/language.ts"
+import { grouped, lineOf, matches } from "./groups.ts"
+import { settingsRoute } from "./route.ts"
+import "./settings.css"
+import { SETTINGS_WORDS } from "./words.ts"
+
+/** The settings in force, with where each comes from and what it is for. */
+export function Settings() {
+  const words = useWords(SETTINGS_WORDS)
+  const search = settingsRoute.useSearch()
+  const navigate = useNavigate()
+  const { q = "", set, open } = search
+  const { data, error, refetch } = useQuery({
+    queryKey: ["settings"],
+    queryFn: async ({ signal }) => (await call("listSettings", { query: { limit: 200 }, signal })).body.items,
+  })
+  const go = (to: typeof search) => void navigate({ to: "/settings", search: to, replace: true, resetScroll: false })
+  const found = data?.filter((one) => matches(one, q) && (set === undefined || one.source !== "default")) ?? []
+  return (
+    <>
+      <Heading title={words.title} below={<Text className="quiet">{words.text}</Text>} />
+      <Text size="sm" className="card" p="md" mb="lg">
+        {words.readOnly}
+      </Text>
+      <Group mb="lg" gap="lg">
+        <TextInput
+          type="search"
+          style={{ flex: "1 1 16rem" }}
+          leftSection={<Icon name="search" size={16} />}
+          aria-label={words.search}
+          placeholder={words.search}
+          value={q}
+          onChange={({ currentTarget: { value } }) => go({ ...(set && { set }), ...(value !== "" && { q: value }) })}
+        />
+        <Checkbox
+          label={words.onlySet}
+          checked={set === true}
+          onChange={({ currentTarget: { checked } }) => go({ ...(q !== "" && { q }), ...(checked && { set: true }) })}
+        />
+      </Group>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : found.length === 0 ? (
+        <Empty
+          icon="search"
+          title={words.nothing}
+          text={words.nothingText}
+          action={
+            <Button variant="default" onClick={() => go({})}>
+              {words.showAll}
+            </Button>
+          }
+        />
+      ) : (
+        <Stack gap="lg">
+          {grouped(found).map(([group, settings]) => (
+            <section key={group} aria-label={words.groups[group]}>
+              <Title order={2} mb="xs">
+                {words.groups[group]}
+              </Title>
+              <div className="card settings">
+                {settings.map((setting) => (
+                  <Row
+                    key={setting.env}
+                    setting={setting}
+                    isOpen={setting.env === open}
+                    toggle={() =>
+                      go({ ...search, open: setting.env === open ? undefined : setting.env } as typeof search)
+                    }
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly setting: Setting
+  readonly isOpen: boolean
+  toggle(): void
+}
+
+function Row({ setting, isOpen, toggle }: RowProps) {
+  const words = useWords(SETTINGS_WORDS)
+  const { env, source, sentence } = setting
+  const id = `about-${env}`
+  return (
+    <div className="row">
+      <button type="button" className="setting" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <span className="setting-name">
+          <span className="mono">{env}</span>
+          <span className="quiet">{sentence}</span>
+        </span>
+        <span className="setting-value">
+          <span className={isSentence(setting.value) ? undefined : "mono"}>{useShown(setting)}</span>
+          {source !== "default" && (
+            <Badge variant="light" size="sm">
+              {words.sources[source]}
+            </Badge>
+          )}
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Documentation setting={setting} />}
+      </div>
+    </div>
+  )
+}
+
+/** Some defaults are described, such as "SQLite in the data folder". */
+const isSentence = (value: string): boolean => value.includes(" ")
+
+/** Shows what stands between backticks as code. */
+const withCode = (text: string) =>
+  text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={`${at.toString()}${part}`}>{part}</code>))
+
+/** The value, and how long it is in words if it is a number of seconds. */
+function useShown({ value, unit }: Setting): string {
+  const language = useLanguage()
+  if (unit !== "seconds" || !/^\d+$/.test(value)) return value
+  const [length, each] = UNITS.find(([seconds]) => Number(value) % seconds === 0) ?? UNITS[3]
+  const span = new Intl.NumberFormat(language, { style: "unit", unit: each, unitDisplay: "long" })
+  return length === 1 ? span.format(Number(value)) : `${value} (${span.format(Number(value) / length)})`
+}
+
+const UNITS = [
+  [86_400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+  [1, "second"],
+] as const
+
+/** What to know before changing a setting, and the line to copy. */
+function Documentation({ setting: { env, detail, wanted, default: without, example, source } }: { setting: Setting }) {
+  const words = useWords(SETTINGS_WORDS)
+  const [value, setValue] = useState(example ?? "")
+  return (
+    <Stack gap="sm" px="md" pb="md" className="setting-about">
+      {detail !== null && <Text size="sm">{withCode(detail)}</Text>}
+      <dl className="values">
+        <div>
+          <dt>{words.valid}</dt>
+          <dd>{wanted}</dd>
+        </div>
+        <div>
+          <dt>{words.without}</dt>
+          <dd className={isSentence(without) ? undefined : "mono"}>{without}</dd>
+        </div>
+        <div>
+          <dt>{words.source}</dt>
+          <dd>{words.sources[source]}</dd>
+        </div>
+      </dl>
+      <TextInput
+        label={words.would}
+        description={words.wouldText}
+        className="mono-input"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      {value !== "" && <CopyValue value={lineOf(env, value)} label={env} />}
+    </Stack>
+  )
+}

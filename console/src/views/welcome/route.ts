@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { loaded } from "../loaded.ts"
+import { rootRoute } from "../root_route.ts"
+
+/** Where the first administrator arrives. The page of the setup link leads here: src/endpoints/setup.ts. */
+export const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/welcome",
+  validateSearch: ({ step }: Record<string, unknown>): { step?: "application" } =>
+    step === "application" ? { step } : {},
+  component: lazyRouteComponent(() => loaded(import("./welcome.tsx")), "Welcome"),
+})

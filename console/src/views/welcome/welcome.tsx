@@ -1,0 +1,101 @@
+import { Button, Group, List, Stack, Text, Title } from "@mantine/core"
+import { Link, useNavigate, useRouter } from "@tanstack/react-router"
+import { useState } from "react"
+import { Heading } from "../../shell/heading.tsx"
+import { Icon } from "../../shell/icons.tsx"
+import { person } from "../../sign_in/session.ts"
+import { useWords } from "../../words/language.ts"
+import type { Choice } from "../look/choice.ts"
+import { firstChoice } from "../look/choice.ts"
+import { LookEditor } from "../look/editor.tsx"
+import { serviceLook } from "../look/operations.ts"
+import { welcomeRoute } from "./route.ts"
+import "./welcome.css"
+import { WELCOME_WORDS } from "./words.ts"
+
+/** The first steps after the first administrator was created. Each can be skipped, and done later elsewhere. */
+export function Welcome() {
+  const words = useWords(WELCOME_WORDS)
+  const { step = "look" } = welcomeRoute.useSearch()
+  return (
+    <>
+      <Heading title={words.headings[step]} above={<Steps current={step} />} />
+      {step === "look" ? <LookStep /> : <ApplicationStep />}
+    </>
+  )
+}
+
+function Steps({ current }: { current: "look" | "application" }) {
+  const words = useWords(WELCOME_WORDS)
+  const steps = ["account", "look", "application"] as const
+  const at = steps.indexOf(current)
+  return (
+    <ol className="welcome-steps" aria-label={words.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-state={index < at ? "done" : index === at ? "now" : "later"}
+          aria-current={index === at && "step"}
+        >
+          <span className="welcome-mark">{index < at ? <Icon name="check" size={14} /> : index + 1}</span>
+          {words.names[step]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function LookStep() {
+  const words = useWords(WELCOME_WORDS)
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<Choice>(firstChoice)
+  const next = () => void navigate({ to: "/welcome", search: { step: "application" } })
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start">
+        <Text className="quiet" maw={560}>
+          {words.greeting(person().username)} {words.lookText}
+        </Text>
+        <Button variant="default" onClick={next} rightSection={<Icon name="onward" size={16} />}>
+          {words.skipLook}
+        </Button>
+      </Group>
+      <LookEditor
+        operations={serviceLook}
+        choice={choice}
+        choose={(part) => setChoice({ ...choice, ...part })}
+        saved={next}
+      />
+    </Stack>
+  )
+}
+
+function ApplicationStep() {
+  const words = useWords(WELCOME_WORDS)
+  const { routesByPath } = useRouter()
+  const wizard = "/applications/new"
+  return (
+    <Stack className="card" p="xl" gap="md" maw={640}>
+      <Text>{words.applicationText}</Text>
+      <List size="sm" spacing={6}>
+        {words.needed.map((each) => (
+          <List.Item key={each}>{each}</List.Item>
+        ))}
+      </List>
+      <Group>
+        <Button component={Link} to={wizard in routesByPath ? wizard : "/applications"}>
+          {words.register}
+        </Button>
+        <Button component={Link} to="/" variant="subtle" color="gray">
+          {words.skipApplication}
+        </Button>
+      </Group>
+      <Title order={2} mt="md">
+        {words.later}
+      </Title>
+      <Text size="sm" className="quiet">
+        {words.laterText}
+      </Text>
+    </Stack>
+  )
+}
