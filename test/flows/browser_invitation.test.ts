@@ -1,13 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
-import PostalMime from "postal-mime"
 import { launchChromium } from "../support/chromium.ts"
 import { NEW_PASSWORD } from "../support/mails.ts"
+import { outboxFolder } from "../support/outbox.ts"
 import { service } from "../support/service.ts"
 import { virtualAuthenticator } from "../support/virtual_authenticator.ts"
 import { loadedWith, signIn } from "./browser_setting.ts"
@@ -23,18 +20,9 @@ const NEW = "ann@new.example"
 
 /** Starts a service with an outbox. `mailTo` returns the newest e-mail to an address. */
 async function withOutbox(t: TestContext) {
-  const mailOutbox = await mkdtemp(join(tmpdir(), "gatehouse-outbox-"))
-  t.after(() => rm(mailOutbox, { recursive: true }))
+  const { mailOutbox, mailTo } = await outboxFolder(t)
   const at = await service(t, { mailOutbox })
-  async function mailTo(address: string): Promise<{ subject: string; link: string }> {
-    await at.gatehouse.sendMails()
-    const files = (await readdir(mailOutbox)).sort()
-    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(mailOutbox, file)))))
-    const mail = mails.filter(({ to }) => to?.[0]?.address === address).at(-1)
-    const [link = "no link"] = new RegExp(`^${at.url}/\\S+$`, "m").exec(mail?.text ?? "") ?? []
-    return { subject: mail?.subject ?? "", link }
-  }
-  return { ...at, mailTo }
+  return { ...at, mailTo: (address: string) => mailTo(at.gatehouse, address) }
 }
 
 const onPage = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
