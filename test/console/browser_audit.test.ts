@@ -37,6 +37,7 @@ test("the filters are in the address, and are the same after a reload", async (t
   await page.keyboard.press("Escape")
   await page.locator(".event", { hasText: "registered the application" }).waitFor({ state: "detached" })
   await page.getByText("7 days").click()
+  await page.locator(".event").waitFor()
   equal(await page.locator(".event").count(), 1)
   const { searchParams } = new URL(page.url())
   deepEqual(Object.fromEntries(searchParams), { about: id, type: "client-disabled", range: "week" })

@@ -45,7 +45,7 @@ test("each step can be skipped", async (t) => {
   await page.getByLabel("E-Mail-Adresse").fill("chefin@example.com")
   await page.getByLabel("Passwort").fill("ein langer stiller Fluss")
   await page.getByRole("button", { name: "Administrationskonto anlegen" }).click()
-  await heading(page, "Was sollen die Menschen sehen?")
+  await heading(page, "Was sollen die Personen sehen?")
   await page.getByRole("button", { name: "Diesen Schritt überspringen" }).click()
   await heading(page, "Die erste Anwendung registrieren")
   await page.getByRole("link", { name: "Zur Übersicht" }).click()

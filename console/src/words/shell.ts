@@ -117,7 +117,7 @@ const de: typeof en = {
   notUndone: "Das ließ sich nicht rückgängig machen.",
   searching: "Suche läuft …",
   offline: "Sie sind offline. Die Konsole macht weiter, sobald die Verbindung wieder da ist.",
-  reference: "Kennung",
+  reference: "Referenz",
   signedOut: {
     title: "Sie sind abgemeldet",
     text: "Ihre Sitzung bei diesem Dienst ist in diesem Browser beendet.",

@@ -100,11 +100,11 @@ const en = {
 const de: typeof en = {
   title: "APIs",
   intro:
-    "Eine API ist ein Dienst von Ihnen, den Anwendungen für Menschen aufrufen. Anwendungen bekommen Tokens für genau die APIs, die sie brauchen, und jede API prüft sie.",
-  tabs: { apis: "APIs", people: "Was Anwendungen über Menschen erfahren" },
+    "Eine API ist ein Dienst von Ihnen, den Anwendungen für Personen aufrufen. Anwendungen bekommen Tokens für genau die APIs, die sie brauchen, und jede API prüft sie.",
+  tabs: { apis: "APIs", people: "Was Anwendungen über Personen erfahren" },
   create: "API anlegen",
   name: "Name",
-  nameText: "Das lesen Menschen, wenn sie um Zustimmung gebeten werden.",
+  nameText: "Das lesen Personen, wenn sie um Zustimmung gebeten werden.",
   identifier: "Kennung",
   identifierText:
     "Eine absolute Adresse wie https://photos.example/v1. Dieser Dienst ruft sie nie auf. Sie bleibt, solange es die API gibt.",
@@ -116,7 +116,7 @@ const de: typeof en = {
   values: "Berechtigungen",
   empty: {
     title: "Noch keine APIs",
-    text: "Legen Sie eine an, wenn ein Dienst von Ihnen Tokens dieses Dienstes annimmt. Nur um Menschen anzumelden, brauchen Sie keine.",
+    text: "Legen Sie eine an, wenn ein Dienst von Ihnen Tokens dieses Dienstes annimmt. Nur um Personen anzumelden, brauchen Sie keine.",
   },
   pageTabs: {
     values: "Berechtigungen",
@@ -130,7 +130,7 @@ const de: typeof en = {
     "Eine Anwendung ist ausgewählt, wenn sie eine Berechtigung dieser API hat oder die Kennung unter ihren APIs steht.",
   accessOptions: {
     named: "Nur Anwendungen, die die Verwaltung für diese API ausgewählt hat",
-    every: "Jede Anwendung, auch selbst registrierte. Die Menschen werden trotzdem gefragt.",
+    every: "Jede Anwendung, auch selbst registrierte. Die Personen werden trotzdem gefragt.",
   },
   tokenTitle: "Tokens für diese API",
   tokenText: "Eine Änderung gilt für neue Tokens. Vorhandene behalten ihre Form und Lebensdauer.",
@@ -146,13 +146,13 @@ const de: typeof en = {
   formatShort: { "": "Je Anwendung", opaque: "Undurchsichtig", jwt: "JWT" },
   seconds: (count) => `${count} s`,
   valuesText:
-    "Eine Berechtigung sagt, was eine Anwendung an dieser API darf. Anwendungen fordern ihren Wert an, und Menschen lesen ihre Bedeutung. Die Standards nennen sie Scope-Wert.",
+    "Eine Berechtigung sagt, was eine Anwendung an dieser API darf. Anwendungen fordern ihren Wert an, und Personen lesen ihre Bedeutung. Die Standards nennen sie Scope-Wert.",
   addValue: "Berechtigung hinzufügen",
   value: "Wert",
   valueText: "Wie photos:read. Unter allen APIs einmalig. Er bleibt, wie er ist.",
   valueWrong: "Buchstaben, Ziffern und Zeichen, ohne Leerzeichen, Anführungszeichen und Backslash.",
   meaning: "Bedeutung",
-  meaningText: "Das lesen Menschen, auf Englisch: See your photos.",
+  meaningText: "Das lesen Personen, auf Englisch: See your photos.",
   meanings: { de: "Bedeutung auf Deutsch", es: "Bedeutung auf Spanisch", fr: "Bedeutung auf Französisch" },
   translationText: "Leer: die Bedeutung darüber.",
   holders: "Wer sie haben kann",
@@ -162,7 +162,7 @@ const de: typeof en = {
   },
   needsRole: "Braucht eine Rolle",
   everybody: "Alle",
-  level: "Was Menschen nachweisen müssen",
+  level: "Was Personen nachweisen müssen",
   levels: { pwd: "Passwort", mfa: "Passwort und zweiter Faktor", phr: "Passkey" },
   levelText: "Wer weniger nachgewiesen hat, wird danach gefragt, wenn eine Anwendung diese Berechtigung anfordert.",
   change: "Ändern",
@@ -176,7 +176,7 @@ const de: typeof en = {
     text: "Ohne eine hat eine Anwendung vollen Zugriff oder keinen. Fügen Sie eine für alles hinzu, was sie können soll, etwa Fotos lesen.",
   },
   losing: (applications, roles, claims) =>
-    `Sie wird weggenommen: Anwendungen ${applications}, Rollen ${roles}. Angaben über Menschen, die mit ihr gehen: ${claims}.`,
+    `Sie wird weggenommen: Anwendungen ${applications}, Rollen ${roles}. Angaben über Personen, die mit ihr gehen: ${claims}.`,
   roleEmpty: (roles) => `Dann bleibt nichts von diesen Rollen: ${roles}.`,
   moreThan: (count) => `mehr als ${count}`,
   applicationsText: {

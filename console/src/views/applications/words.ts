@@ -182,7 +182,7 @@ const de: typeof en = {
   moreAddresses: (count) => `und ${count} weitere`,
   empty: {
     title: "Noch keine Anwendungen",
-    text: "Eine Anwendung ist ein Programm, in dem sich Menschen mit diesem Dienst anmelden: eine Website, eine App oder eine Maschine.",
+    text: "Eine Anwendung ist ein Programm, in dem sich Personen mit diesem Dienst anmelden: eine Website, eine App oder eine Maschine.",
   },
   nothingFound: {
     title: "Keine Anwendung passt",
@@ -200,7 +200,7 @@ const de: typeof en = {
   },
   allowed: "Wer was freigegeben hat",
   nobody: "Zurzeit niemand",
-  peopleCount: (count) => (count === "1" ? "1 Mensch" : `${count} Menschen`),
+  peopleCount: (count) => (count === "1" ? "1 Person" : `${count} Personen`),
   hosts: {
     title: "Gesperrte Hosts",
     text: "Anwendungen, die sich auf diesen Hosts oder darunter selbst registriert haben, werden abgelehnt. Dort kann sich keine weitere registrieren.",
@@ -213,10 +213,10 @@ const de: typeof en = {
     question: (host) => `${host} sperren?`,
     questionText:
       "Alle Anwendungen, die sich auf diesem Host oder darunter selbst registriert haben, hören sofort auf zu funktionieren. Nichts wird gelöscht, und Sie können es rückgängig machen.",
-    preview: (clients, people) => `Anwendungen: ${clients}. Menschen, die sie benutzen: ${people}.`,
+    preview: (clients, people) => `Anwendungen: ${clients}. Personen, die sie benutzen: ${people}.`,
   },
   usage: {
-    people: "Menschen mit Zugriff",
+    people: "Personen mit Zugriff",
     grants: "Freigaben",
     lastGranted: "Zuletzt freigegeben",
     lastUsed: "Zuletzt neue Tokens",
@@ -247,11 +247,11 @@ const de: typeof en = {
   clientId: "Client-ID",
   discovery: "Discovery",
   nameLabel: "Name",
-  nameText: "Das lesen Menschen, wenn sie sich anmelden.",
-  redirects: "Adressen, an die Menschen zurückgeschickt werden",
+  nameText: "Das lesen Personen, wenn sie sich anmelden.",
+  redirects: "Adressen, an die Personen zurückgeschickt werden",
   redirectsText: "Auch Redirect-URIs genannt. Sie müssen Byte für Byte übereinstimmen.",
   signOuts: "Adressen nach dem Abmelden",
-  signOutsText: "Wohin Menschen nach dem Abmelden geschickt werden dürfen.",
+  signOutsText: "Wohin Personen nach dem Abmelden geschickt werden dürfen.",
   addAddress: "Adresse hinzufügen",
   removeAddress: (address) => `${address} entfernen`,
   addressRules: {
@@ -278,7 +278,7 @@ const de: typeof en = {
     remember: "Einmal, danach nur für mehr",
     "first-party": "Nie: Das ist unsere eigene Anwendung",
   },
-  level: "Was Menschen nachweisen müssen",
+  level: "Was Personen nachweisen müssen",
   levels: { pwd: "Passwort", mfa: "Passwort und zweiter Faktor", phr: "Passkey" },
   format: "Access-Tokens",
   formats: { opaque: "Undurchsichtig: Nur dieser Dienst kann sie lesen", jwt: "JWT: APIs können sie selbst lesen" },
@@ -290,7 +290,7 @@ const de: typeof en = {
     "Mit einem Geheimnis weist die Anwendung diesem Dienst nach, wer sie ist. Nur der Server der Anwendung darf es kennen.",
   secretsNone: {
     title: "Diese Anwendung hat kein Geheimnis",
-    text: "Programme auf den Geräten der Menschen können kein Geheimnis wahren. Sie weisen sich stattdessen mit PKCE aus.",
+    text: "Programme auf den Geräten der Personen können kein Geheimnis wahren. Sie weisen sich stattdessen mit PKCE aus.",
   },
   secretCreated: "Angelegt",
   secretExpires: "Läuft ab",
@@ -318,8 +318,8 @@ const de: typeof en = {
   unblockText: "Man kann sich wieder an ihr anmelden. Tokens, die nicht abgelaufen sind, gelten wieder.",
   remove: "Diese Anwendung löschen",
   removeText:
-    "Ihre Einstellungen, ihre Geheimnisse und alle Zugriffe, die Menschen ihr gaben, werden gelöscht. Das lässt sich nicht rückgängig machen.",
-  removeGrants: (count) => `Damit enden ${count} Freigaben von Menschen.`,
+    "Ihre Einstellungen, ihre Geheimnisse und alle Zugriffe, die Personen ihr gaben, werden gelöscht. Das lässt sich nicht rückgängig machen.",
+  removeGrants: (count) => `Damit enden ${count} Freigaben von Personen.`,
   removeNoGrants: "Zurzeit hat niemand diese Anwendung freigegeben.",
   moreThan: (count) => `mehr als ${count}`,
 }

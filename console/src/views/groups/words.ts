@@ -61,7 +61,7 @@ const en = {
 
 const de: typeof en = {
   title: "Gruppen",
-  intro: "Eine Gruppe ist eine Menge von Menschen. Ihre Mitglieder haben jede Rolle, die die Gruppe hat.",
+  intro: "Eine Gruppe ist eine Menge von Personen. Ihre Mitglieder haben jede Rolle, die die Gruppe hat.",
   search: "Nach Name oder Beschreibung suchen",
   create: "Gruppe anlegen",
   name: "Name",
@@ -74,7 +74,7 @@ const de: typeof en = {
   created: "Angelegt",
   empty: {
     title: "Noch keine Gruppen",
-    text: "Fassen Sie Menschen, die dieselben Berechtigungen brauchen, in einer Gruppe zusammen, und geben Sie der Gruppe eine Rolle. Ein neues Mitglied hat dann alles auf einmal.",
+    text: "Fassen Sie Personen, die dieselben Berechtigungen brauchen, in einer Gruppe zusammen, und geben Sie der Gruppe eine Rolle. Ein neues Mitglied hat dann alles auf einmal.",
   },
   nothingFound: {
     title: "Keine Gruppe passt",
@@ -96,7 +96,7 @@ const de: typeof en = {
     title: "Niemand ist in dieser Gruppe",
     text: "Fügen Sie die erste Person hinzu. Was die Rollen der Gruppe erlauben, gilt ab der nächsten Anfrage der Person.",
   },
-  noMembersShort: "Wer Menschen verwaltet, kann hier welche hinzufügen.",
+  noMembersShort: "Wer Personen verwaltet, kann hier welche hinzufügen.",
   rolesText: "Alle in der Gruppe haben diese Rollen. Eine Änderung gilt ab der nächsten Anfrage jeder Person.",
   role: "Der Gruppe eine Rolle geben",
   roleHint: "Name einer Rolle",
@@ -112,10 +112,10 @@ const de: typeof en = {
   basics: "Grundlagen",
   delete: "Diese Gruppe löschen",
   deleteText:
-    "Ihre Mitglieder verlieren ab ihrer nächsten Anfrage, was die Rollen der Gruppe erlauben. Die Menschen selbst bleiben.",
-  losing: (people, roles) => `Menschen, die die Gruppe verlassen: ${people}. Sie verlieren: ${roles}.`,
+    "Ihre Mitglieder verlieren ab ihrer nächsten Anfrage, was die Rollen der Gruppe erlauben. Die Personen selbst bleiben.",
+  losing: (people, roles) => `Personen, die die Gruppe verlassen: ${people}. Sie verlieren: ${roles}.`,
   losingNothing: (people) =>
-    `Menschen, die die Gruppe verlassen: ${people}. Sie hat keine Rolle, also verliert niemand eine Berechtigung.`,
+    `Personen, die die Gruppe verlassen: ${people}. Sie hat keine Rolle, also verliert niemand eine Berechtigung.`,
   moreThan: (count) => `mehr als ${count}`,
 }
 

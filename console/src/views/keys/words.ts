@@ -124,7 +124,7 @@ const de: typeof en = {
   howTexts: {
     prepared:
       "Der neue Schlüssel wird jetzt veröffentlicht und signiert, wenn ihn alle geholt haben, die sich an die Regeln halten, in etwa einer Stunde. Der alte prüft weiter. Nichts geht kaputt.",
-    now: "Der neue Schlüssel signiert sofort, und die alten werden entfernt. Alles, was sie signiert haben, wird ungültig: Menschen müssen sich vielleicht neu anmelden.",
+    now: "Der neue Schlüssel signiert sofort, und die alten werden entfernt. Alles, was sie signiert haben, wird ungültig: Personen müssen sich vielleicht neu anmelden.",
   },
   firstKey: "Dieses Verfahren hat noch keinen Schlüssel. Der erste signiert sofort.",
   fetchers: (count) => `Programme, die die Schlüssel holen: ${count}.`,
@@ -135,7 +135,7 @@ const de: typeof en = {
   rotatedAnnounced: "Der neue Schlüssel ist veröffentlicht und signiert später.",
   rotatedActive: "Der neue Schlüssel signiert ab jetzt.",
   tokensIntro:
-    "Mit einem Registrierungstoken registriert jemand, der entwickelt, oder ein Programm selbst Anwendungen, ohne die Verwaltung. Geben Sie es Menschen, denen Sie vertrauen. Die Standards nennen es Initial Access Token.",
+    "Mit einem Registrierungstoken registriert jemand, der entwickelt, oder ein Programm selbst Anwendungen, ohne die Verwaltung. Geben Sie es Personen, denen Sie vertrauen. Die Standards nennen es Initial Access Token.",
   tokensEmpty: {
     title: "Keine Registrierungstokens",
     text: "Legen Sie eines für jemanden an, der ohne Sie Anwendungen registrieren soll.",

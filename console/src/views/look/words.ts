@@ -48,7 +48,7 @@ const en = {
 
 const de: typeof en = {
   title: "Aussehen",
-  text: "Name, Logo, Farben und Links auf den Seiten, auf denen sich Menschen anmelden, und in E-Mails.",
+  text: "Name, Logo, Farben und Links auf den Seiten, auf denen sich Personen anmelden, und in E-Mails.",
   identity: "Name und Logo",
   colours: "Farben",
   links: "Links",
@@ -87,7 +87,7 @@ const de: typeof en = {
   width: "Breite",
   widths: { wide: "Breit", phone: "Telefon" },
   frame: (page) => `Vorschau: ${page}`,
-  asPeopleSee: "Das ist die Seite, die Menschen bekommen, mit einer erfundenen Anwendung. Nichts darin funktioniert.",
+  asPeopleSee: "Das ist die Seite, die Personen bekommen, mit einer erfundenen Anwendung. Nichts darin funktioniert.",
 }
 
 export const LOOK_WORDS: Topic<typeof en> = { en, de }

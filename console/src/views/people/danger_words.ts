@@ -28,9 +28,9 @@ const en = {
 }
 
 const de: typeof en = {
-  yourself: "Das ist Ihr eigenes Konto. Wer sich selbst aussperrt, braucht jemanden, der wieder aufsperrt.",
+  yourself: "Das ist Ihr eigenes Konto. Wer sich selbst aussperrt, braucht jemand anderen, der das Konto entsperrt.",
   lastAdministrator:
-    "Das ist die letzte Person der Verwaltung. Der Dienst weigert sich, dieses Konto zu sperren oder zu löschen: Niemand könnte ihn mehr verwalten. Geben Sie zuerst jemand anderem diese Rolle.",
+    "Das ist die letzte Person der Verwaltung. Dieses Konto lässt sich nicht sperren oder löschen: Niemand könnte den Dienst mehr verwalten. Geben Sie zuerst jemand anderem diese Rolle.",
   disable: "Dieses Konto sperren",
   disableText:
     "Die Person kann sich nicht mehr anmelden. Ihre Sitzungen und der Zugriff von Anwendungen enden endgültig, auch wenn Sie das Konto wieder entsperren.",
@@ -40,8 +40,8 @@ const de: typeof en = {
   enabled: "Das Konto ist entsperrt",
   undo: "Rückgängig machen",
   history: "Verlauf",
-  historyText: "Alles, was das Audit über dieses Konto enthält.",
-  showHistory: "Audit zeigen",
+  historyText: "Alles, was das Protokoll über dieses Konto enthält.",
+  showHistory: "Protokoll zeigen",
   remove: "Dieses Konto löschen",
   removeText: "Das Konto und alles, was dazugehört, wird gelöscht. Das lässt sich nicht rückgängig machen.",
   goesWithIt: "Damit enden auch:",
@@ -51,7 +51,7 @@ const de: typeof en = {
   factors: (count) => `${count} zweite Faktoren und Passkeys`,
   groups: (count) => `Mitgliedschaften in ${count} Gruppen`,
   nothing: "Sonst nichts: Die Person ist nicht angemeldet und hat keiner Anwendung etwas erlaubt.",
-  stays: "Das Audit behält die ID des Kontos 90 Tage lang, ohne Name und E-Mail-Adresse.",
+  stays: "Das Protokoll behält die ID des Kontos 90 Tage lang, ohne Name und E-Mail-Adresse.",
 }
 
 export const DANGER_WORDS: Topic<typeof en> = { en, de }

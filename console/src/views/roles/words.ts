@@ -79,7 +79,7 @@ const en = {
 const de: typeof en = {
   title: "Rollen",
   intro:
-    "Eine Rolle ist eine Menge von Berechtigungen, die nicht alle haben dürfen. Menschen haben eine Rolle selbst, oder weil eine ihrer Gruppen sie hat.",
+    "Eine Rolle ist eine Menge von Berechtigungen, die nicht alle haben dürfen. Personen haben eine Rolle selbst, oder weil eine ihrer Gruppen sie hat.",
   search: "Nach Name oder Beschreibung suchen",
   create: "Rolle anlegen",
   name: "Name",
@@ -107,7 +107,7 @@ const de: typeof en = {
   own: "Ihre Rollen",
   empty: {
     title: "Noch keine eigenen Rollen",
-    text: "Legen Sie für jede Aufgabe eine an, etwa Fotos moderieren oder Menschen helfen, die ihr Passwort vergessen haben. Geben Sie sie dann Menschen oder Gruppen.",
+    text: "Legen Sie für jede Aufgabe eine an, etwa Fotos moderieren oder Personen helfen, die ihr Passwort vergessen haben. Geben Sie sie dann Personen oder Gruppen.",
   },
   nothingFound: {
     title: "Keine Rolle passt",
@@ -115,7 +115,7 @@ const de: typeof en = {
     action: "Alle zeigen",
   },
   tabs: { holders: "Wer sie hat", settings: "Berechtigungen und Einstellungen" },
-  peopleTitle: "Menschen",
+  peopleTitle: "Personen",
   groupsTitle: "Gruppen",
   person: "Die Rolle einer Person geben",
   personHint: "Anfang eines Benutzernamens oder einer E-Mail-Adresse",
@@ -143,8 +143,8 @@ const de: typeof en = {
   rights: {
     "admin:read": "Alles in dieser Konsole sehen und nichts ändern",
     "admin:clients": "Anwendungen und APIs registrieren und ändern",
-    "admin:people": "Menschen, Gruppen und Rollen ändern und Sitzungen beenden",
-    "admin:settings": "Schlüssel wechseln, das Aussehen ändern und entscheiden, was Anwendungen über Menschen erfahren",
+    "admin:people": "Personen, Gruppen und Rollen ändern und Sitzungen beenden",
+    "admin:settings": "Schlüssel wechseln, das Aussehen ändern und entscheiden, was Anwendungen über Personen erfahren",
   },
   noneAssigned:
     "Noch keine API hat eine Berechtigung, für die man eine Rolle braucht. Berechtigungen legen Sie auf der Seite einer API an.",
@@ -153,7 +153,7 @@ const de: typeof en = {
   level: { mfa: "Verlangt auch einen zweiten Faktor", phr: "Verlangt auch einen Passkey" },
   delete: "Diese Rolle löschen",
   deleteText: "Alle, die sie haben, verlieren ab ihrer nächsten Anfrage ihre Berechtigungen.",
-  losing: (people, groups) => `Sie wird weggenommen: Menschen ${people}, Gruppen mit allen Mitgliedern ${groups}.`,
+  losing: (people, groups) => `Sie wird weggenommen: Personen ${people}, Gruppen mit allen Mitgliedern ${groups}.`,
   losingWhat: "Sie verlieren:",
   moreThan: (count) => `mehr als ${count}`,
 }

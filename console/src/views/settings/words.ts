@@ -36,7 +36,7 @@ const de: typeof en = {
   title: "Einstellungen",
   text: "Womit der Dienst läuft, woher jeder Wert kommt und wozu er da ist.",
   readOnly:
-    "Einstellungen sind Umgebungsvariablen des Servers und lassen sich hier nicht ändern: Wer den Browser einer Administratorin übernimmt, kann so den Dienst nicht schwächen. Eine Änderung gilt, sobald der Server neu startet.",
+    "Einstellungen sind Umgebungsvariablen des Servers und lassen sich hier nicht ändern: Wer den Browser von jemandem aus der Verwaltung übernimmt, kann so den Dienst nicht schwächen. Eine Änderung gilt, sobald der Server neu startet.",
   search: "Namen, Werte und Erklärungen durchsuchen",
   onlySet: "Nur Gesetztes",
   nothing: "Keine Einstellung passt",
@@ -46,10 +46,10 @@ const de: typeof en = {
     place: "Adresse, Daten und Netzwerk",
     limits: "Begrenzungen",
     lifetimes: "Lebensdauern",
-    people: "Menschen und ihre Anmeldung",
+    people: "Personen und ihre Anmeldung",
     applications: "Anwendungen",
     mail: "E-Mail",
-    observing: "Protokolle, Metriken und Traces",
+    observing: "Logs, Metriken und Traces",
     others: "Weitere",
   },
   sources: {

@@ -82,7 +82,7 @@ const de: typeof en = {
   removeClaim: "Diese Angabe löschen",
   removeClaimText:
     "Tokens, die ab jetzt ausgestellt werden, haben sie nicht. Anwendungen, die sie lesen, arbeiten vielleicht nicht mehr.",
-  attributes: "Attribute von Menschen",
+  attributes: "Attribute von Personen",
   attributesText:
     "Was Sie zu jeder Person vermerken können, auf der Seite der Person. Ein Attribut erreicht Anwendungen durch eine Angabe.",
   addAttribute: "Attribut hinzufügen",
@@ -100,7 +100,7 @@ const de: typeof en = {
   remove: "Löschen",
   removeOf: (name) => `Löschen: ${name}`,
   removeAttribute: "Dieses Attribut löschen",
-  removeAttributeText: "Menschen behalten ihre Werte, aber nichts zeigt sie mehr.",
+  removeAttributeText: "Personen behalten ihre Werte, aber nichts zeigt sie mehr.",
   removeAttributeClaims: (names) => `Diese Angaben werden mit ihm gelöscht: ${names}.`,
   removeAttributeNoClaims: "Keine Angabe benutzt dieses Attribut.",
 }

@@ -9,7 +9,7 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
     "Die Konsole tut, was die Anwendung tut, und zeigt die Anfrage und die Antwort mit ihrer Bedeutung. Am Ende wird das Token widerrufen.",
   changes: "Was sich dafür kurz ändert",
   changesText:
-    "Der Dienst schickt Antworten nur an eingetragene Adressen. Deshalb fügt die Konsole diese der Anwendung hinzu, und entfernt sie, sobald die Antwort angekommen ist:",
+    "Der Dienst schickt Antworten nur an registrierte Adressen. Deshalb fügt die Konsole diese der Anwendung hinzu und entfernt sie, sobald die Antwort angekommen ist:",
   changesNot:
     "Sonst ändert sich nichts an der Anwendung. Wer sie benutzt, merkt nichts davon. Beide Änderungen stehen im Protokoll.",
   leftover: "Ein früherer Versuch mit dieser Anwendung endete zu früh. Seine Adresse wurde jetzt entfernt.",
@@ -40,7 +40,7 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
   },
   foreign: {
     title: "Diese Anwendung veröffentlicht ihre Einstellungen selbst",
-    text: "Nur ihr eigener Server kann die Adressen ändern, an die Menschen zurückgeschickt werden. Deshalb kann die Konsole sie nicht ausprobieren.",
+    text: "Nur ihr eigener Server kann die Adressen ändern, an die Personen zurückgeschickt werden. Deshalb kann die Konsole sie nicht ausprobieren.",
   },
   ownKey:
     "Die Anwendung weist sich mit einem Schlüssel aus, den nur sie hat. Deshalb kann die Konsole den Code nicht einlösen, und der Versuch endet hier.",
@@ -61,7 +61,7 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
   steps: {
     authorization: {
       title: "Die Anwendung bittet um eine Anmeldung",
-      text: "Die Anwendung schickt den Browser zu diesem Dienst. Alles, worum sie bittet, steht in der Adresse, wo es jeder lesen und ändern könnte. Nichts davon ist geheim.",
+      text: "Die Anwendung schickt den Browser zu diesem Dienst. Alles, worum sie bittet, steht in der Adresse, wo es jeder lesen und ändern könnte. Es ist nichts Geheimes darunter.",
     },
     answer: {
       title: "Der Browser kommt zurück",
@@ -69,11 +69,11 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
     },
     token: {
       title: "Die Anwendung tauscht den Code gegen Tokens",
-      text: "Die Anwendung fragt den Dienst direkt. Menschen sehen diese Anfrage nie. Die Anwendung weist nach, wer sie ist, und dass sie diese Anmeldung begonnen hat.",
+      text: "Die Anwendung fragt den Dienst direkt. Personen sehen diese Anfrage nie. Die Anwendung weist nach, wer sie ist, und dass sie diese Anmeldung begonnen hat.",
     },
     machineToken: {
       title: "Die Anwendung bittet um ein Token",
-      text: "Die Anwendung weist sich mit ihrem Geheimnis aus. Kein Mensch ist beteiligt.",
+      text: "Die Anwendung weist sich mit ihrem Geheimnis aus. Keine Person ist beteiligt.",
     },
     idToken: {
       title: "Die Anwendung liest, wer sich angemeldet hat",
@@ -81,7 +81,7 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
     },
     userinfo: {
       title: "Die Anwendung fragt nach dem Profil",
-      text: "Mit dem Access-Token liest die Anwendung, was sie laut der Freigabe wissen darf.",
+      text: "Mit dem Access-Token liest die Anwendung, was sie mit Erlaubnis der Person wissen darf.",
     },
     refresh: {
       title: "Die Anwendung erneuert die Tokens",
@@ -93,7 +93,7 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
     },
   },
   header: "Kopf",
-  claims: "Aussagen über die Person (Claims)",
+  claims: "Angaben über die Person (Claims)",
   checks: {
     signature: "Die Signatur ist gültig, nach dem Schlüssel dieses Dienstes",
     iss: "Es kommt von diesem Dienst (iss)",
@@ -105,7 +105,7 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
   meanings: {
     response_type: "Die Anwendung möchte einen Code, den sie gegen Tokens tauscht.",
     client_id: "Welche Anwendung fragt.",
-    redirect_uri: "Wohin die Antwort geht. Die Adresse muss eingetragen sein, Byte für Byte.",
+    redirect_uri: "Wohin die Antwort geht. Die Adresse muss registriert sein, Byte für Byte.",
     scope: "Worum die Anwendung bittet, oder was sie bekam.",
     state: "Ein Zufallswert, der mit der Antwort zurückkommt. Er bindet die Antwort an diesen Browser.",
     nonce: "Ein Zufallswert, der im ID-Token zurückkommt. Er bindet das Token an diese Anfrage.",
@@ -131,7 +131,7 @@ export const TRY_WORDS_DE: typeof TRY_WORDS_EN = {
     alg: "Wie es signiert ist.",
     kid: "Welcher Schlüssel dieses Dienstes es signiert hat.",
     typ: "Was für ein Token das ist.",
-    sub: "Die Person, mit einer ID, die sich nie ändert. Daran sollen Anwendungen Menschen wiedererkennen.",
+    sub: "Die Person, mit einer ID, die sich nie ändert. Daran sollen Anwendungen Personen wiedererkennen.",
     aud: "Für wen es bestimmt ist: diese Anwendung.",
     azp: "Welche Anwendung darum gebeten hat.",
     exp: "Bis wann es gilt.",
