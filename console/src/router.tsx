@@ -1,4 +1,4 @@
-import { createRouter } from "@tanstack/react-router"
+import { createRouter, parseSearchWith } from "@tanstack/react-router"
 import { basePath } from "./page_facts.ts"
 import { Broken } from "./shell/broken.tsx"
 import { Loading } from "./shell/states.tsx"
@@ -23,6 +23,12 @@ import { rootRoute } from "./views/root_route.ts"
 import { settingsRoute } from "./views/settings/route.ts"
 import { welcomeRoute } from "./views/welcome/route.ts"
 
+/** Text that reads as a number, such as the trace id 12e4567890123456, stays text. */
+const parsedValue = (text: string): unknown => {
+  const value: unknown = JSON.parse(text)
+  return typeof value === "number" ? text : value
+}
+
 /** The addresses of the console. The code of a view is loaded with its first visit, or when the pointer comes near its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -41,6 +47,7 @@ export const router = createRouter({
     ...[settingsRoute, lookRoute, welcomeRoute],
   ]),
   basepath: basePath(),
+  parseSearch: parseSearchWith(parsedValue),
   defaultPreload: "intent",
   defaultPendingComponent: Loading,
   defaultErrorComponent: Broken,

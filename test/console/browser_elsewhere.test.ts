@@ -40,8 +40,8 @@ test("the first administrator arrives in the console, signed in", async (t) => {
   await page.locator("#email").fill("ada@example.com")
   await page.locator("#password").fill(PASSWORD)
   await page.keyboard.press("Enter")
-  await heading(page, "Overview")
-  equal(new URL(page.url()).pathname, "/console/")
+  await heading(page, "What should people see?")
+  equal(new URL(page.url()).pathname, "/console/welcome")
   deepEqual(complaints(problems), [])
 })
 

@@ -153,3 +153,10 @@ test("the refusals are counted by reason and application, and lead to each one a
   await page.getByRole("heading", { name: "The service refused this" }).waitFor()
   deepEqual(complaints(problems), [])
 })
+
+test("a reference that reads as a number is taken from the address as it is", async (t) => {
+  for (const reference of ["1234567890123456", "12e4567890123456", "0000000000000012"]) {
+    const { page } = await signedIn(t, `/explain?trace=${reference}`)
+    await page.getByText(reference).first().waitFor()
+  }
+})

@@ -129,7 +129,7 @@ test("a refused access token is renewed once, and a refused renewal leads to the
   for (const grant of await grants.list({ user: "ada" })) await grants.revoke(grant.grant_id)
   await page.getByRole("link", { name: "Applications" }).first().click()
   await heading(page, "Applications")
-  await page.getByText(/applications$/).waitFor()
+  await page.locator("td a").first().waitFor()
   equal(new URL(page.url()).pathname, "/console/applications")
 })
 
