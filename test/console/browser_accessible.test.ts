@@ -78,6 +78,7 @@ const VIEWS = [
   ["/welcome", "What should people see?"],
   ["/welcome?step=application", "Register your first application"],
   [`/applications/${result.client_id}`, "Holiday planner"],
+  [`/applications/${result.client_id}?open=all`, "Holiday planner"],
   [`/applications/${result.client_id}?tab=secrets`, "Holiday planner"],
   [`/applications/${openPlanner.client_id}/quick-start?stack=spring`, "Open planner"],
   [`/applications/${openPlanner.client_id}/try`, "Open planner"],

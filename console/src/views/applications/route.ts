@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 import type { ChosenStack } from "./new/draft.ts"
+import type { Folded } from "./settings/draft.ts"
+import { FOLDED } from "./settings/draft.ts"
 import type { Kind, StackId } from "./stacks.ts"
 import { isStackId, KINDS, stackOf } from "./stacks.ts"
 
@@ -52,9 +54,13 @@ export const newApplicationRoute = createRoute({
 export const applicationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/applications/$client",
-  validateSearch({ tab }: Record<string, unknown>): { tab?: Tab } {
+  // `open` names the open groups of settings, or `all`.
+  validateSearch({ tab, open }: Record<string, unknown>): { tab?: Tab; open?: readonly Folded[] } {
     const chosen = oneOf(TABS, tab)
-    return chosen === undefined ? {} : { tab: chosen }
+    const named = FOLDED.filter(
+      (group) => open === "all" || open === group || (Array.isArray(open) && open.includes(group)),
+    )
+    return { ...(chosen && { tab: chosen }), ...(named.length > 0 && { open: named }) }
   },
   component: lazyRouteComponent(() => loaded(import("./application.tsx")), "Application"),
 })

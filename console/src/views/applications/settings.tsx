@@ -1,208 +1,153 @@
-import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Alert, Text, Title } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { useState } from "react"
+import { useEffect, useRef } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Client } from "../../api/operations.ts"
 import { issuer } from "../../page_facts.ts"
-import { Conflict } from "../../shell/conflict.tsx"
 import { CopyValue } from "../../shell/copy_value.tsx"
+import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Icon } from "../../shell/icons.tsx"
-import { Failed } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
-import type { Draft } from "./changes.ts"
-import { changeOf, differing, draftOf, tidy } from "./changes.ts"
 import { applicationsChanged } from "./queries.ts"
-import { UriList } from "./uri_list.tsx"
+import { applicationRoute } from "./route.ts"
+import { Addresses } from "./settings/addresses.tsx"
+import { Basics } from "./settings/basics.tsx"
+import type { Changed, Draft, Folded } from "./settings/draft.ts"
+import { changeOf, draftOf, FOLDED, GROUPS, isOfDocument, tidy } from "./settings/draft.ts"
+import { useDuration } from "./settings/duration.ts"
+import type { Form } from "./settings/form.tsx"
+import { Fold } from "./settings/form.tsx"
+import { Identity } from "./settings/identity.tsx"
+import { inForce } from "./settings/in_force.ts"
+import { Permissions } from "./settings/permissions.tsx"
+import { Proof } from "./settings/proof.tsx"
+import { SignIn } from "./settings/sign_in.tsx"
+import { Tokens } from "./settings/tokens.tsx"
+import { SETTINGS_WORDS } from "./settings/words.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
+import "./settings/settings.css"
 
-/** The settings of an application that most people need. A change sends only what changed, and only if nobody changed the application since. */
+/** Every setting of an application that an administrator may change. What few people need is folded. */
 export function Settings({ read }: { read: Answered<Client> }) {
-  const words = useWords(APPLICATIONS_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords(SETTINGS_WORDS)
   const queries = useQueryClient()
-  const [base, setBase] = useState(read)
+  const duration = useDuration()
+  const { open = [] } = applicationRoute.useSearch()
+  const navigate = useNavigate({ from: applicationRoute.fullPath })
+  const path = { client_id: read.body.client_id }
+  const editor = useEditor<Changed, Draft>({
+    read,
+    draftOf,
+    tidy,
+    send: (change, etag) => call("updateClient", { path, body: changeOf(change), etag }),
+    saved: () => applicationsChanged(queries),
+  })
+  const { draft, set, base, save } = editor
   const client = base.body
-  const before = draftOf(client)
-  const [draft, setDraft] = useState(before)
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const isDirty = differing(before, tidy(draft)).length > 0
-  const isLocked = !may("admin:clients")
-  const startFrom = (state: Answered<Client>) => {
-    setBase(state)
-    setDraft(draftOf(state.body))
+  const said = saidOf(save.error)
+  const form: Form = {
+    ...{ client, draft, set },
+    field: (name) => ({
+      label: words.labels[name],
+      description: words.texts[name],
+      disabled: !may("admin:clients") || isOfDocument(name, client),
+      error: said.get(name),
+    }),
   }
-  // What others change appears by itself, but never under the hands of somebody who is editing.
-  const [seen, setSeen] = useState(read.etag)
-  if (!isDirty && read.etag !== seen) {
-    setSeen(read.etag)
-    startFrom(read)
+  const shown = inForce(draft, words, duration)
+  const toggled = (group: Folded, isOpen: boolean) => {
+    if (open.includes(group) === isOpen) return
+    const others = (before: readonly Folded[] = []) => FOLDED.filter((each) => each !== group && before.includes(each))
+    void navigate({
+      search: (before) => ({ ...before, open: isOpen ? [...others(before.open), group] : others(before.open) }),
+      replace: true,
+      resetScroll: false,
+    })
   }
-
-  const save = useMutation({
-    mutationFn: (etag: string | undefined) =>
-      call("updateClient", { path: { client_id: client.client_id }, body: changeOf(before, tidy(draft)), etag }),
-    async onSuccess(saved) {
-      startFrom(saved)
-      notifications.show({ message: words.saved, color: "gate" })
-      await applicationsChanged(queries)
-    },
-  })
-  const warnings = save.data?.body.warnings ?? []
-  const isConflict = save.error instanceof ApiProblem && save.error.status === 412
-  const choice = <Name extends "consent" | "sign_in_level" | "access_token_format">(
-    name: Name,
-    names: Readonly<Record<Draft[Name], string>>,
-  ) => ({
-    value: draft[name],
-    onChange: (value: string | null) => value !== null && set({ [name]: value } as Partial<Draft>),
-    data: Object.entries<string>(names).map(([value, label]) => ({ value, label })),
-    allowDeselect: false,
-    disabled: isLocked,
-  })
-
+  const folded: Readonly<Record<Folded, ReactNode>> = {
+    tokens: <Tokens form={form} />,
+    proof: <Proof form={form} />,
+    identity: <Identity form={form} />,
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(base.etag)
-      }}
-    >
-      <Stack gap="lg">
-        <Connect client={client} />
-        <Part title={words.basics}>
-          <TextInput
-            label={words.nameLabel}
-            description={words.nameText}
-            value={draft.name}
-            maxLength={200}
-            required
-            disabled={isLocked}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-        </Part>
-        <Part title={words.addresses}>
-          <UriList
-            label={words.redirects}
-            description={words.redirectsText}
-            uris={draft.redirect_uris}
-            disabled={isLocked}
-            onChange={(uris) => set({ redirect_uris: uris })}
-          />
-          <UriList
-            label={words.signOuts}
-            description={words.signOutsText}
-            uris={draft.post_logout_redirect_uris}
-            disabled={isLocked}
-            onChange={(uris) => set({ post_logout_redirect_uris: uris })}
-          />
-        </Part>
-        <Part title={words.people}>
-          <Textarea
-            label={words.scope}
-            description={words.scopeText}
-            value={draft.scope}
-            autosize
-            disabled={isLocked}
-            onChange={(event) => set({ scope: event.currentTarget.value })}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Select label={words.consent} {...choice("consent", words.consents)} />
-            <Select label={words.level} {...choice("sign_in_level", words.levels)} />
-          </SimpleGrid>
-        </Part>
-        <Part title={words.tokens}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Select
-              label={words.format}
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              {...choice("access_token_format", words.formats)}
-            />
-            <Select
-              label={words.idToken}
-              description={words.idTokenText}
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              value={draft.id_token_alg}
-              onChange={(value) => value !== null && set({ id_token_alg: value as Draft["id_token_alg"] })}
-              data={["RS256", "ES256", "EdDSA", ...(client.kind === "confidential" ? ["HS256"] : [])]}
-              allowDeselect={false}
-              disabled={isLocked}
-            />
-          </SimpleGrid>
-        </Part>
-        {warnings.length > 0 && (
-          <Alert color="orange" title={words.saved} icon={<Icon name="warning" />}>
-            {warnings.map(({ pointer, detail }) => (
-              <Text key={pointer + detail} size="sm">
-                {detail}
-              </Text>
-            ))}
-          </Alert>
-        )}
-        {save.error !== null && !isConflict && <Failed error={save.error} />}
-      </Stack>
-      {isDirty && (
-        <Group className="card save-bar" role="region" aria-label={words.unsaved}>
-          <Text size="sm" fw={500}>
-            {words.unsaved}
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={() => setDraft(before)}>
-              {shell.discard}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {shell.save}
-            </Button>
-          </Group>
-        </Group>
+    <Editor editor={editor} labels={words.labels} readAgain={() => call("getClient", { path })}>
+      <Connect client={client} />
+      {client.metadata_url !== null && (
+        <Alert color="blue" title={words.ofDocument} icon={<Icon name="idea" />}>
+          {words.ofDocumentText}
+        </Alert>
       )}
-      {isConflict && (
-        <Conflict
-          read={() => call("getClient", { path: { client_id: client.client_id } })}
-          rowsOf={({ body }) => rowsOf(before, draftOf(body), tidy(draft), words)}
-          close={() => save.reset()}
-          takeTheirs={(theirs) => {
-            save.reset()
-            startFrom(theirs)
-          }}
-          keepMine={({ etag: theirs }) => save.mutate(theirs)}
-        />
-      )}
-    </form>
+      <FirstWrong error={save.error}>
+        <Basics form={form} />
+        <Addresses form={form} />
+        <SignIn form={form} />
+        <Permissions form={form} />
+        {FOLDED.map((group) => (
+          <Fold
+            key={group}
+            title={words.groups[group]}
+            text={words.foldedTexts[group]}
+            inForce={shown[group]}
+            isOpen={open.includes(group) || GROUPS[group].some((name) => said.has(name))}
+            toggled={(isOpen) => toggled(group, isOpen)}
+          >
+            {folded[group]}
+          </Fold>
+        ))}
+      </FirstWrong>
+      <Warnings changed={save.data?.body} />
+    </Editor>
   )
 }
 
-type Words = (typeof APPLICATIONS_WORDS)["en"]
-
-/** The settings that somebody changed, with both values. */
-function rowsOf(before: Draft, theirs: Draft, mine: Draft, words: Words) {
-  const labels: Record<keyof Draft, string> = {
-    name: words.nameLabel,
-    redirect_uris: words.redirects,
-    post_logout_redirect_uris: words.signOuts,
-    scope: words.scope,
-    consent: words.consent,
-    sign_in_level: words.level,
-    access_token_format: words.format,
-    id_token_alg: words.idToken,
+/** What the server said about each setting that it refused. The pointer is that of RFC 6901: the setting, and perhaps the place in a list. */
+function saidOf(error: Error | null): ReadonlyMap<string, string> {
+  const said = new Map<string, string>()
+  for (const { pointer, detail } of error instanceof ApiProblem ? error.errors : []) {
+    const name = pointer.split("/")[1] ?? ""
+    const sentence = /^(?:is|has|must|needs|and)\b/.test(detail) ? `${name} ${detail}` : detail
+    said.set(name, said.has(name) ? `${said.get(name)}. ${sentence}` : sentence)
   }
-  const shown = (value: Draft[keyof Draft]) => (typeof value === "string" ? value : value.join("\n"))
-  return [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
-    ...{ name, label: labels[name], theirs: shown(theirs[name]), mine: shown(mine[name]) },
-  }))
+  return said
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="card part-of-form" aria-label={title}>
-    <Title order={2}>{title}</Title>
-    <Stack gap="md">{children}</Stack>
-  </section>
-)
+/** Moves the focus to the first field that the server refused. It can be far above the button that saves. */
+function FirstWrong({ error, children }: { error: Error | null; children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!(error instanceof ApiProblem) || error.errors.length === 0) return
+    const field = fields.current?.querySelector(".mantine-InputWrapper-error")?.closest(".mantine-InputWrapper-root")
+    field?.querySelector<HTMLElement>("input, textarea")?.focus()
+  }, [error])
+  return (
+    <div ref={fields} className="setting-groups">
+      {children}
+    </div>
+  )
+}
+
+/** What is allowed but risky in the last change. */
+function Warnings({ changed }: { changed: Changed | undefined }) {
+  const words = useWords(APPLICATIONS_WORDS)
+  const { createdApis } = useWords(SETTINGS_WORDS)
+  const { warnings = [], created_apis: created = [] } = changed ?? {}
+  if (warnings.length + created.length === 0) return
+  return (
+    <Alert color="orange" title={words.saved} icon={<Icon name="warning" />}>
+      {warnings.map(({ pointer, detail }) => (
+        <Text key={pointer + detail} size="sm">
+          {detail}
+        </Text>
+      ))}
+      {created.length > 0 && <Text size="sm">{createdApis(created.join(", "))}</Text>}
+    </Alert>
+  )
+}
 
 /** What a developer copies into the application. */
 function Connect({ client }: { client: Client }) {

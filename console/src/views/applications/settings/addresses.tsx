@@ -1,0 +1,35 @@
+import { TextInput } from "@mantine/core"
+import { Part } from "../../../shell/parts.tsx"
+import { useWords } from "../../../words/language.ts"
+import { UriList } from "../uri_list.tsx"
+import type { Form } from "./form.tsx"
+import { SETTINGS_WORDS } from "./words.ts"
+
+/** Where people, pages and messages may come from and go to. */
+export function Addresses({ form: { draft, set, field } }: { form: Form }) {
+  const words = useWords(SETTINGS_WORDS)
+  const list = (name: "redirect_uris" | "post_logout_redirect_uris" | "cors_origins") => (
+    <UriList
+      {...field(name)}
+      native={draft.native}
+      uris={draft[name]}
+      onChange={(addresses) => set({ [name]: addresses })}
+    />
+  )
+  return (
+    <Part title={words.groups.addresses}>
+      {list("redirect_uris")}
+      {list("post_logout_redirect_uris")}
+      {list("cors_origins")}
+      <TextInput
+        {...field("backchannel_logout_uri")}
+        className="typed"
+        value={draft.backchannel_logout_uri}
+        placeholder="https://app.example.com/signed-out"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => set({ backchannel_logout_uri: event.currentTarget.value })}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ChangedClient, Client, ClientChange } from "../../../api/operations.ts"
+
+/** The groups of settings, in the order of the form. */
+export const GROUPS = {
+  basics: ["name", "grant_types", "native"],
+  addresses: ["redirect_uris", "post_logout_redirect_uris", "cors_origins", "backchannel_logout_uri"],
+  signIn: ["consent", "sign_in_level", "default_max_age", "default_acr_values"],
+  permissions: ["scope", "requestable_scope", "resources", "introspection"],
+  tokens: [
+    ...(["id_token_alg", "access_token_format", "userinfo_signed_response_alg"] as const),
+    ...(["refresh_repeat", "id_token_on_refresh"] as const),
+  ],
+  proof: ["token_endpoint_auth_method", "jwks", "jwks_uri"],
+  identity: ["subject_type", "sector_identifier"],
+} as const satisfies Record<string, readonly (keyof ClientChange)[]>
+
+export type SettingName = (typeof GROUPS)[keyof typeof GROUPS][number]
+
+const NAMES = Object.values(GROUPS).flat()
+
+/** The groups that few people need. They are folded, and show what is in force. */
+export const FOLDED = ["tokens", "proof", "identity"] as const
+export type Folded = (typeof FOLDED)[number]
+
+/** The settings that the metadata document of an application decides. The server refuses another value. */
+const OF_DOCUMENT: ReadonlySet<SettingName> = new Set([
+  ...([...GROUPS.basics, ...GROUPS.proof, "redirect_uris", "post_logout_redirect_uris"] as const),
+  ...(["backchannel_logout_uri", "default_max_age", "default_acr_values", "id_token_alg"] as const),
+  ...(["userinfo_signed_response_alg", "subject_type"] as const),
+])
+
+export const isOfDocument = (name: SettingName, { metadata_url }: Pick<Client, "metadata_url">): boolean =>
+  metadata_url !== null && OF_DOCUMENT.has(name)
+
+/** An application with what the server said about its last change. */
+export type Changed = Client & Partial<Pick<ChangedClient, "warnings" | "created_apis">>
+
+/** The settings as fields hold them. A value that is not set is "", or null for a number. */
+export type Draft = { readonly [Name in SettingName]: Exclude<Client[Name], null> | Absent<Name> }
+type Absent<Name extends SettingName> = Name extends "refresh_repeat" | "default_max_age"
+  ? null
+  : null extends Client[Name]
+    ? ""
+    : never
+
+export const draftOf = (client: Client): Draft =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, client[name] ?? (name === "default_max_age" ? null : "")]),
+  ) as unknown as Draft
+
+/** Returns the draft without empty lines and spaces around words, as it is sent. */
+export const tidy = (draft: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]: [string, Draft[SettingName]]) => [
+      name,
+      typeof value === "string"
+        ? value.trim()
+        : typeof value === "object" && value !== null
+          ? value.filter((each) => each !== "")
+          : value,
+    ]),
+  ) as unknown as Draft
+
+/** A merge patch. Null removes a value, RFC 7396. A name and permissions cannot be removed, so the server says that they are missing. */
+export const changeOf = (change: Partial<Draft>): ClientChange =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      value === "" && name !== "name" && name !== "scope" ? null : value,
+    ]),
+  ) as ClientChange

@@ -1,0 +1,81 @@
+import { Input, Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import type { Client } from "../../../api/operations.ts"
+import { Icon } from "../../../shell/icons.tsx"
+import type { Draft, SettingName } from "./draft.ts"
+
+/** What every group of fields gets. */
+export interface Form {
+  readonly client: Client
+  readonly draft: Draft
+  set(part: Partial<Draft>): void
+  /** The label of a field, what it means, whether it is locked, and what the server said about its value. */
+  field(name: SettingName): {
+    readonly label: string
+    readonly description: string
+    readonly disabled: boolean
+    readonly error: string | undefined
+  }
+}
+
+/** A field that chooses one of a few words. */
+export const choice = <Name extends SettingName>(
+  { draft, set, field }: Form,
+  name: Name,
+  names: Readonly<Partial<Record<Draft[Name] & string, string>>>,
+) => ({
+  ...field(name),
+  value: draft[name] as string,
+  onChange: (value: string | null) => value !== null && set({ [name]: value } as Partial<Draft>),
+  data: Object.entries(names).map(([value, label]) => ({ value, label: label as string })),
+  allowDeselect: false,
+})
+
+/** A setting that nobody can change here, and why. */
+export const Fixed = ({ label, value, why }: { label: string; value: ReactNode; why: string }) => (
+  <Input.Wrapper
+    label={label}
+    labelElement="div"
+    description={why}
+    inputWrapperOrder={["label", "input", "description", "error"]}
+  >
+    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      {value}
+    </Text>
+  </Input.Wrapper>
+)
+
+interface FoldProps {
+  readonly title: string
+  readonly text: string
+  /** The values in force, each with its name. They are visible while the group is folded. */
+  readonly inForce: readonly (readonly [name: string, value: string])[]
+  readonly isOpen: boolean
+  toggled(isOpen: boolean): void
+  readonly children: ReactNode
+}
+
+/** A group of settings that is folded until somebody needs it. */
+export const Fold = ({ title, text, inForce, isOpen, toggled, children }: FoldProps) => (
+  <details className="card fold" open={isOpen} onToggle={({ currentTarget }) => toggled(currentTarget.open)}>
+    <summary className="part-of-form">
+      <h2 className="fold-title">
+        <Icon name="onward" size={16} />
+        {title}
+      </h2>
+      <span className="in-force">
+        {inForce.map(([name, value]) => (
+          <span key={name}>
+            <span className="quiet">{name}:</span> <bdi>{value}</bdi>
+          </span>
+        ))}
+      </span>
+    </summary>
+    <div className="part-of-form">
+      <Text size="sm" className="quiet" maw={480}>
+        {text}
+      </Text>
+      <div className="fold-fields">{children}</div>
+    </div>
+  </details>
+)

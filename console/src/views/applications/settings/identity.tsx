@@ -1,0 +1,32 @@
+import { Select, TextInput } from "@mantine/core"
+import { useWords } from "../../../words/language.ts"
+import type { Form } from "./form.tsx"
+import { choice, Fixed } from "./form.tsx"
+import { SETTINGS_WORDS } from "./words.ts"
+
+/** By which identifier the application knows a person. */
+export function Identity({ form }: { form: Form }) {
+  const words = useWords(SETTINGS_WORDS)
+  const { client, draft, set, field } = form
+  return (
+    <>
+      <Select {...choice(form, "subject_type", words.subjects)} />
+      <TextInput
+        {...field("sector_identifier")}
+        className="typed"
+        value={draft.sector_identifier}
+        placeholder="app.example.com"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => set({ sector_identifier: event.currentTarget.value })}
+      />
+      {client.sector_identifier_uri !== null && (
+        <Fixed
+          label={words.sectorUri}
+          value={<bdi className="mono">{client.sector_identifier_uri}</bdi>}
+          why={words.sectorUriText}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { useWords } from "../../../words/language.ts"
+import type { Draft, Folded } from "./draft.ts"
+import type { SETTINGS_WORDS } from "./words.ts"
+
+type Words = ReturnType<typeof useWords<(typeof SETTINGS_WORDS)["en"]>>
+
+/** The values of the folded groups in few words, each with its name. */
+export function inForce(
+  draft: Draft,
+  { short, labels, methods, subjects, ...words }: Words,
+  duration: (seconds: number) => string,
+): Readonly<Record<Folded, readonly (readonly [name: string, value: string])[]>> {
+  const { access_token_format: format, refresh_repeat: repeat, sector_identifier: sector } = draft
+  const repeats = repeat === 0 ? short.strict : repeat === null ? "–" : duration(repeat)
+  return {
+    tokens: [
+      [short.access_token_format, format === "jwt" ? "JWT" : short.opaque],
+      [short.id_token_alg, draft.id_token_alg],
+      [short.userinfo_signed_response_alg, draft.userinfo_signed_response_alg || short.plain],
+      [short.refresh_repeat, repeats],
+      [short.id_token_on_refresh, draft.id_token_on_refresh ? words.on : words.off],
+    ],
+    proof: [
+      [labels.token_endpoint_auth_method, methods[draft.token_endpoint_auth_method]],
+      ...(draft.jwks_uri + draft.jwks === "" ? [] : [[short.jwks, draft.jwks_uri || words.keysHere] as const]),
+    ],
+    identity: [
+      [labels.subject_type, subjects[draft.subject_type]],
+      ...(draft.subject_type === "public" ? [] : [[short.sector_identifier, sector || short.ownHost] as const]),
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import { MultiSelect, Select, Textarea } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { allOf } from "../../../api/pages.ts"
+import { Part } from "../../../shell/parts.tsx"
+import { useWords } from "../../../words/language.ts"
+import type { Form } from "./form.tsx"
+import { choice } from "./form.tsx"
+import { SETTINGS_WORDS } from "./words.ts"
+
+const APIS = allOf("listApis", {})
+
+/** What the application may ask for, and at which APIs. */
+export function Permissions({ form }: { form: Form }) {
+  const words = useWords(SETTINGS_WORDS)
+  const { client, draft, set, field } = form
+  const { data: apis = [] } = useQuery(APIS)
+  const names = new Map(apis.map(({ identifier, name }) => [identifier, name]))
+  const { own, any } = words.introspections
+  return (
+    <Part title={words.groups.permissions}>
+      <Textarea
+        {...field("scope")}
+        value={draft.scope}
+        autosize
+        spellCheck={false}
+        onChange={(event) => set({ scope: event.currentTarget.value })}
+      />
+      <Select {...choice(form, "requestable_scope", words.requestableScopes)} />
+      <MultiSelect
+        {...field("resources")}
+        placeholder={draft.resources.length === 0 ? words.noApi : ""}
+        searchable
+        value={[...draft.resources]}
+        data={[...new Set([...names.keys(), ...draft.resources])].map((value) => ({
+          value,
+          label: names.get(value) ?? value,
+        }))}
+        renderOption={({ option }) => <bdi style={{ overflowWrap: "anywhere" }}>{option.label}</bdi>}
+        onChange={(resources) => set({ resources })}
+      />
+      <Select {...choice(form, "introspection", client.kind === "public" ? { own } : { own, any })} />
+    </Part>
+  )
+}

@@ -1,0 +1,41 @@
+import { Select, Textarea, TextInput } from "@mantine/core"
+import { useWords } from "../../../words/language.ts"
+import type { Form } from "./form.tsx"
+import { choice, Fixed } from "./form.tsx"
+import { SETTINGS_WORDS } from "./words.ts"
+
+/** How the application proves to the service who it is. */
+export function Proof({ form }: { form: Form }) {
+  const words = useWords(SETTINGS_WORDS)
+  const { client, draft, set, field } = form
+  const { none, ...withSecretOrKey } = words.methods
+  return (
+    <>
+      {client.kind === "public" ? (
+        <Fixed label={field("token_endpoint_auth_method").label} value={none} why={words.publicMethodText} />
+      ) : (
+        <Select {...choice(form, "token_endpoint_auth_method", withSecretOrKey)} />
+      )}
+      <TextInput
+        {...field("jwks_uri")}
+        className="typed"
+        value={draft.jwks_uri}
+        placeholder="https://app.example.com/jwks.json"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => set({ jwks_uri: event.currentTarget.value })}
+      />
+      <Textarea
+        {...field("jwks")}
+        className="typed"
+        value={draft.jwks}
+        placeholder='{"keys":[…]}'
+        autosize
+        minRows={2}
+        maxRows={12}
+        spellCheck={false}
+        onChange={(event) => set({ jwks: event.currentTarget.value })}
+      />
+    </>
+  )
+}

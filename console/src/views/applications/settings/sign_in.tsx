@@ -1,0 +1,38 @@
+import { MultiSelect, NumberInput, Select } from "@mantine/core"
+import { Part } from "../../../shell/parts.tsx"
+import { useWords } from "../../../words/language.ts"
+import type { Form } from "./form.tsx"
+import { choice } from "./form.tsx"
+import { SETTINGS_WORDS } from "./words.ts"
+
+/** The values of `acr` that the server knows, the strongest first. */
+const ACRS = ["phr", "urn:gatehouse:acr:mfa", "urn:gatehouse:acr:pwd", "0"] as const
+
+/** What people are asked when they sign in to the application. */
+export function SignIn({ form }: { form: Form }) {
+  const words = useWords(SETTINGS_WORDS)
+  const { draft, set, field } = form
+  return (
+    <Part title={words.groups.signIn}>
+      <Select {...choice(form, "consent", words.consents)} />
+      <Select {...choice(form, "sign_in_level", words.levels)} />
+      <MultiSelect
+        {...field("default_acr_values")}
+        placeholder={draft.default_acr_values.length === 0 ? words.anyWay : ""}
+        value={[...draft.default_acr_values]}
+        data={ACRS.map((value) => ({ value, label: words.acrs[value] }))}
+        onChange={(values) => set({ default_acr_values: values })}
+      />
+      <NumberInput
+        {...field("default_max_age")}
+        value={draft.default_max_age ?? ""}
+        placeholder={words.anyAge}
+        min={0}
+        allowDecimal={false}
+        allowNegative={false}
+        classNames={{ wrapper: "narrow" }}
+        onChange={(value) => set({ default_max_age: typeof value === "number" ? value : null })}
+      />
+    </Part>
+  )
+}

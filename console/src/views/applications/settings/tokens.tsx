@@ -1,0 +1,69 @@
+import { NumberInput, Select, Switch } from "@mantine/core"
+import { useWords } from "../../../words/language.ts"
+import { useDuration } from "./duration.ts"
+import type { Form } from "./form.tsx"
+import { choice } from "./form.tsx"
+import { SETTINGS_WORDS } from "./words.ts"
+
+/** The defaults of src/oauth/refresh.ts, and the longest time, in seconds. */
+const DEFAULT_REPEAT = { public: 60, confidential: 86_400 } as const
+const MAX_REPEAT = 90 * 86_400
+
+const ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
+
+/** The form and the signature of what the application gets, and how it renews that. */
+export function Tokens({ form }: { form: Form }) {
+  const words = useWords(SETTINGS_WORDS)
+  const duration = useDuration()
+  const { client, draft, set, field } = form
+  const hasSecret = client.kind === "confidential" && draft.token_endpoint_auth_method !== "private_key_jwt"
+  // The value in force stays a choice, so that the field can show it.
+  const signed = (current: string) =>
+    [...ALGORITHMS, ...(hasSecret || current === "HS256" ? ["HS256" as const] : [])].map((alg) => [alg, alg] as const)
+  const isStrict = draft.refresh_repeat === 0
+  const { label, description, disabled, error } = field("refresh_repeat")
+  return (
+    <>
+      <Select {...choice(form, "access_token_format", words.formats)} />
+      <Select {...choice(form, "id_token_alg", Object.fromEntries(signed(draft.id_token_alg)))} />
+      <Select
+        {...choice(form, "userinfo_signed_response_alg", {
+          "": words.plain,
+          ...Object.fromEntries(signed(draft.userinfo_signed_response_alg)),
+        })}
+      />
+      <Select
+        label={words.rotation}
+        description={words.rotationText}
+        disabled={disabled}
+        error={isStrict ? error : undefined}
+        value={isStrict ? "strict" : "confirmed"}
+        data={(["confirmed", "strict"] as const).map((value) => ({ value, label: words.rotations[value] }))}
+        allowDeselect={false}
+        onChange={(value) => set({ refresh_repeat: value === "strict" ? 0 : client.refresh_repeat || null })}
+      />
+      {!isStrict && (
+        <NumberInput
+          label={label}
+          description={description}
+          disabled={disabled}
+          error={error}
+          value={draft.refresh_repeat ?? ""}
+          placeholder={words.byDefault(duration(DEFAULT_REPEAT[client.kind]))}
+          min={1}
+          max={MAX_REPEAT}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          classNames={{ wrapper: "narrow" }}
+          onChange={(value) => set({ refresh_repeat: typeof value === "number" ? value : null })}
+        />
+      )}
+      <Switch
+        {...field("id_token_on_refresh")}
+        checked={draft.id_token_on_refresh}
+        onChange={(event) => set({ id_token_on_refresh: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
