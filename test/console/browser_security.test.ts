@@ -35,7 +35,7 @@ test("a name with markup is shown as text in the list, on its page and in the pa
   await page.getByLabel(`Type ${name} to confirm`).waitFor()
   await page.keyboard.press("Escape")
   await page.keyboard.press("Control+k")
-  await page.getByLabel("Go to a page or an application").fill("Planner")
+  await page.getByLabel("Go to a page, an application or a person").fill("Planner")
   await page.locator("[data-action]").getByText(name).or(page.getByText(name).last()).first().waitFor()
   ok(!(await page.title()).startsWith("owned"))
   equal(await page.locator("img[src=x]").count(), 0)

@@ -2,29 +2,41 @@ import "@mantine/spotlight/styles.css"
 import { useDebouncedValue } from "@mantine/hooks"
 import type { SpotlightActionGroupData } from "@mantine/spotlight"
 import { createSpotlight, Spotlight } from "@mantine/spotlight"
-import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { foundApplications } from "../views/applications/queries.ts"
-import { APPLICATIONS_WORDS } from "../views/applications/words.ts"
 import { VIEWS } from "../views/views.ts"
 import { useLanguage, useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
+import { useFound } from "./found.ts"
 import { Icon } from "./icons.tsx"
 
 const [store, actions] = createSpotlight()
 
-const MAX_RESULTS = 12
+/** All pages and some of each kind. */
+const MAX_RESULTS = 40
 const TYPING_MS = 200
 
-/** The command palette: every view and every application, found by typing. */
+/** Selects the first entry for the key Enter, if the server found something. Spotlight does so only while somebody types. */
+function selectFirst(found: string): void {
+  if (found === "") return
+  const { listId } = store.getState()
+  const list = listId === "" ? null : document.getElementById(listId)
+  list?.querySelector("[data-selected]")?.removeAttribute("data-selected")
+  list?.querySelector("[data-action]")?.setAttribute("data-selected", "true")
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/** The command palette: every view, and applications, people, groups, roles and APIs, found by typing. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const words = useWords(SHELL_WORDS)
   const language = useLanguage()
   const navigate = useNavigate()
   const [text, setText] = useState("")
   const [wanted] = useDebouncedValue(text, TYPING_MS)
-  const { data: applications = [] } = useQuery({ ...foundApplications(wanted), enabled: isOpen })
+  const { found, isSearching } = useFound(isOpen ? wanted : "")
+  const ids = found.flatMap(({ entries }) => entries.map(({ id }) => id)).join(" ")
+  // What the server found arrives after the typing.
+  useEffect(() => selectFirst(ids), [ids])
   useEffect(() => (isOpen ? actions.open() : actions.close()), [isOpen])
   const groups: SpotlightActionGroupData[] = [
     {
@@ -36,18 +48,16 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
         onClick: () => void navigate({ to: path }),
       })),
     },
-    {
-      group: APPLICATIONS_WORDS[language].title,
-      actions: applications.map(({ client_id, name }) => ({
-        id: client_id,
-        label: name,
-        description: client_id,
+    ...found.map(({ kind, icon, entries }) => ({
+      group: kind,
+      actions: entries.map(({ id, label, description, open }) => ({
+        ...{ id, label, description },
         // The server has searched, perhaps by a host that is not shown here.
         keywords: wanted,
-        leftSection: <Icon name="applications" />,
-        onClick: () => void navigate({ to: "/applications/$client", params: { client: client_id } }),
+        leftSection: <Icon name={icon} />,
+        onClick: open,
       })),
-    },
+    })),
   ]
   return (
     <Spotlight
@@ -57,7 +67,7 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
       actions={groups}
       shortcut={null}
       limit={MAX_RESULTS}
-      nothingFound={words.searchNothing}
+      nothingFound={isSearching || text !== wanted ? "…" : words.searchNothing}
       onSpotlightClose={close}
       searchProps={{
         "aria-label": words.searchHint,

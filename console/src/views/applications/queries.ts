@@ -24,14 +24,6 @@ export const refusalsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call("countRefusals", { query: { client_id: id }, signal })).body.groups,
   })
 
-/** The first applications that a text finds. */
-export const foundApplications = (text: string) =>
-  queryOptions({
-    queryKey: ["pages", "listClients", "palette", text],
-    queryFn: async ({ signal }) =>
-      (await call("listClients", { query: { limit: 10, ...(text !== "" && { search: text }) }, signal })).body.items,
-  })
-
 /** How many applications and people a block of this host affects. */
 export const hostQuery = (host: string) =>
   queryOptions({
