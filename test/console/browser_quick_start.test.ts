@@ -5,7 +5,7 @@ import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import { STACKS } from "../../console/src/views/applications/stacks.ts"
 import type { NewClient } from "../../src/admin/contract.ts"
-import { complaints, consoleSetting } from "./console_setting.ts"
+import { complaints, consoleSetting, heading } from "./console_setting.ts"
 
 const { service, signedIn } = await consoleSetting({ after })
 const { clients } = service.administration
@@ -100,11 +100,15 @@ test("a change of somebody else is not overwritten, and the preview then shows w
   deepEqual((await clients.show(client.client_id)).redirect_uris, ["https://other.example/cb"])
 })
 
-test("a stack for another kind of application offers no code and no change", async (t) => {
+test("a stack for another kind of application offers no code and no change, but the registration of another application", async (t) => {
   const { page } = await opened(t, { kind: "public" }, "express")
   await page.getByText('Express does not suit this application, which is of the kind "Single page".').waitFor()
   equal(await page.locator("code").count(), 0)
   equal(await page.getByRole("button", { name: "Make these changes" }).count(), 0)
+  await page.getByRole("link", { name: "Register an application for Express" }).click()
+  await heading(page, "Register an application")
+  equal(await page.getByRole("radio", { name: /Express/ }).isChecked(), true)
+  deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { kind: "web", stack: "express" })
 })
 
 test("a redirect URI with the path of the library and another address fills the code, and each block is copied", async (t) => {

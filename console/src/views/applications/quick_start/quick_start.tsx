@@ -7,6 +7,7 @@ import type { Client } from "../../../api/operations.ts"
 import { issuer } from "../../../page_facts.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { server } from "../../../sign_in/server.ts"
+import { may } from "../../../sign_in/session.ts"
 import { useWords } from "../../../words/language.ts"
 import { kindOf } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
@@ -81,7 +82,23 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading height={96} />
   const verdict = compared(client, stack, data.guide)
-  if (!verdict.isOfKind) return <Alert color="orange">{words.otherKind(stack.name, kinds[kindOf(client)])}</Alert>
+  if (!verdict.isOfKind)
+    return (
+      <Alert color="orange">
+        <Text size="sm">{words.otherKind(stack.name, kinds[kindOf(client)])}</Text>
+        {may("admin:clients") && (
+          <Anchor
+            size="sm"
+            underline="always"
+            renderRoot={(props) => (
+              <Link {...props} to="/applications/new" search={{ kind: stack.kinds[0] ?? "web", stack: stack.id }} />
+            )}
+          >
+            {words.registerOther(stack.name)}
+          </Anchor>
+        )}
+      </Alert>
+    )
   const { blocks, open } = data.guide.guide(factsOf(client, stack, issuer(), data.of))
   return (
     <>

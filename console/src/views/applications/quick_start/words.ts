@@ -22,6 +22,7 @@ const en = {
   tryIt: "Watch each request in Try it",
   otherKind: (stack: string, kind: string) =>
     `${stack} does not suit this application, which is of the kind "${kind}". A program on people's devices must have no secret, and a server should have one. Choose another stack, or register another application.`,
+  registerOther: (stack: string) => `Register an application for ${stack}`,
   notYet: "Some settings of this application do not suit this stack yet",
   mismatches: {
     redirect: (stack: string) => `${stack} expects the answer at an address that the application does not have yet.`,
@@ -71,6 +72,7 @@ const de: typeof en = {
   tryIt: "Jede Anfrage unter „Ausprobieren“ ansehen",
   otherKind: (stack, kind) =>
     `${stack} passt nicht zu dieser Anwendung, die von der Art „${kind}“ ist. Ein Programm auf den Geräten der Menschen darf kein Geheimnis haben, und ein Server sollte eines haben. Wählen Sie etwas anderes, oder tragen Sie eine weitere Anwendung ein.`,
+  registerOther: (stack) => `Eine Anwendung für ${stack} registrieren`,
   notYet: "Einige Einstellungen dieser Anwendung passen dazu noch nicht",
   mismatches: {
     redirect: (stack) => `${stack} erwartet die Antwort an einer Adresse, die die Anwendung noch nicht hat.`,
