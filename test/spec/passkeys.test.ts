@@ -97,7 +97,7 @@ test("a person adds several passkeys, sees when each was used, and removes one",
   deepEqual(names.map(decodeHtml), ["Carl’s <b>tablet</b>", "USB key"])
   match(
     shown.html,
-    /Added on January 1, 2030\. Not used yet\..*Added on January 1, 2030\. Last used on January 2, 2030\./s,
+    /Added on January 1, 2030\.<br>Not used yet\..*Added on January 1, 2030\.<br>Last used on January 2, 2030\./s,
   )
 
   const removing = formOf(shown.html)
