@@ -124,7 +124,7 @@ for (const colorScheme of ["light", "dark"] as const)
     }
     await page.goto(`${home}/applications/${result.client_id}?tab=danger`)
     await page.getByRole("button", { name: "Delete this application" }).click()
-    await page.getByRole("dialog").getByText("Nobody has authorized").waitFor()
+    await page.getByRole("dialog").getByText("Nobody gives this application").waitFor()
     deepEqual(await barriersOn(page), [])
     deepEqual(complaints(problems), [])
   })

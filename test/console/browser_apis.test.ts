@@ -137,7 +137,9 @@ test("before an API is deleted, the person sees which applications, roles and fa
   await page.getByRole("tab", { name: "Settings" }).click()
   await page.getByRole("button", { name: "Delete this API" }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByText("It is taken from: applications 1, roles 1. Facts about people that go with it: 1.").waitFor()
+  await dialog
+    .getByText("It is taken from applications: 1, from roles: 1. Facts about people that are deleted with it: 1.")
+    .waitFor()
   await dialog.getByText("Then nothing is left of these roles: old-readers.").waitFor()
   await dialog.getByLabel("Type Old to confirm").fill("Old")
   await dialog.getByRole("button", { name: "Delete this API" }).click()

@@ -48,7 +48,7 @@ test("a sign-in with a wrong address is refused, its reference is pasted, the fi
   await dialog.getByText("Anybody can send such a request").waitFor()
   deepEqual((await clients.show(client)).redirect_uris, [`${service.url}/nowhere/callback`])
   await dialog.getByRole("button", { name: "Make this change" }).click()
-  await page.getByText("The change is made.").waitFor()
+  await page.getByText("The change is saved.").waitFor()
   deepEqual((await clients.show(client)).redirect_uris, [`${service.url}/nowhere/callback`, wrong])
 
   await person.page.goto(request(client, wrong))

@@ -99,7 +99,7 @@ test("an import is tried first, then done, and what was not taken is a file that
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)])
     return readFileSync(await download.path(), "utf8")
   }
-  const report = (await saved("Download what was not taken")).split("\r\n")
+  const report = (await saved("Download what was not imported")).split("\r\n")
   deepEqual([report.length, report[0]], [5, "line,username,reason"])
   deepEqual(
     report.slice(1, 4).map((line) => line.split(",")[0]),
@@ -181,7 +181,7 @@ test("a deletion shows in numbers what goes with it, and asks for the username",
   const { page } = await signedIn(t, `/people/${user_id}?tab=danger`)
   await press(page, "Delete this account")
   const dialog = page.getByRole("dialog")
-  await dialog.getByText("1 sessions").waitFor()
+  await dialog.getByText("sessions: 1").waitFor()
   const remove = dialog.getByRole("button", { name: "Delete this account" })
   equal(await remove.isDisabled(), true)
   await dialog.getByLabel("Type rex to confirm").fill("rex")

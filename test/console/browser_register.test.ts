@@ -73,7 +73,7 @@ test("what is wrong with an address is said at its field, and what the server re
   await name(page, "Careful")
   const address = page.getByRole("textbox", { name: "Where are people sent back after signing in? 1" })
   for (const [given, said] of [
-    ["app.example/cb", "This is no address such as"],
+    ["app.example/cb", "This is not an address."],
     ["https://app.example/cb?x=1", "Leave out everything from the ?"],
     ["https://app.example/cb#x", "Leave out everything from the #"],
     ["https://*.app.example/cb", "With a * anybody"],

@@ -24,7 +24,7 @@ test("a role is created from permissions in words, and given to a person", async
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("textbox", { name: "Name" }).fill("moderator")
   await dialog.getByRole("checkbox", { name: "Hide photos of others" }).waitFor()
-  await dialog.getByText("Also demands a second factor").first().waitFor()
+  await dialog.getByText("Also needs a second factor").first().waitFor()
   // Everybody may have this one, so a role cannot have it.
   equal(await dialog.getByText("See your photos").count(), 0)
   const create = dialog.getByRole("button", { name: "Create a role" })

@@ -105,7 +105,7 @@ async function mend(page: Page, reference: string, seen: () => Promise<void>) {
   await page.getByRole("dialog").getByText("Anybody can send such a request").waitFor()
   await seen()
   await inDialog(page, "Make this change")
-  await page.getByText("The change is made.").waitFor()
+  await page.getByText("The change is saved.").waitFor()
 }
 
 test("an administrator sets up, registers, tries, mends, invites and locks out, all in the console", async (t) => {

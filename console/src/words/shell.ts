@@ -14,7 +14,7 @@ const en = {
   appearance: "Appearance",
   light: "Light",
   dark: "Dark",
-  system: "As the system",
+  system: "Same as the device",
   signOut: "Sign out",
   signIn: "Sign in",
   signInAgain: "Sign in as somebody else",
@@ -41,7 +41,7 @@ const en = {
   noRights: {
     title: "You may not use the console",
     text: (username: string) =>
-      `You are signed in as ${username}. This account has no right of administration. An administrator can give you one.`,
+      `You are signed in as ${username}. This account has no permission to use the console. An administrator can give you one.`,
   },
   failed: {
     title: "The sign-in did not succeed",
@@ -59,9 +59,10 @@ const en = {
   problem: {
     title: "That did not work",
     unreachable: "The service does not answer. Check your connection, or ask the person who runs the service.",
-    limited: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
-    stepUp: "Confirm that it is you, and then do it again.",
-    confirm: "Confirm it is you",
+    limited: (seconds: number) =>
+      `Too many requests. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
+    stepUp: "Confirm that it is you. Then do this again.",
+    confirm: "Confirm that it is you",
     missing: "This no longer exists",
     missingText: "It was deleted, or the address is wrong.",
     forbidden: "You may not do this",
@@ -78,9 +79,9 @@ const en = {
   },
   confirmName: (name: string) => `Type ${name} to confirm`,
   notFound: {
-    title: "There is no such page",
-    text: "The address leads nowhere in the console.",
-    back: "To the overview",
+    title: "This page does not exist",
+    text: "No page of the console has this address.",
+    back: "Go to the overview",
   },
 }
 
@@ -98,7 +99,7 @@ const de: typeof en = {
   appearance: "Darstellung",
   light: "Hell",
   dark: "Dunkel",
-  system: "Wie das System",
+  system: "Wie das Gerät",
   signOut: "Abmelden",
   signIn: "Anmelden",
   signInAgain: "Mit einem anderen Konto anmelden",
@@ -125,7 +126,7 @@ const de: typeof en = {
   noRights: {
     title: "Sie dürfen die Konsole nicht benutzen",
     text: (username) =>
-      `Sie sind als ${username} angemeldet. Dieses Konto hat kein Recht zur Verwaltung. Wer den Dienst verwaltet, kann Ihnen eines geben.`,
+      `Sie sind als ${username} angemeldet. Dieses Konto hat keine Berechtigung für die Konsole. Wer den Dienst verwaltet, kann Ihnen eine geben.`,
   },
   failed: {
     title: "Die Anmeldung ist nicht gelungen",
@@ -143,8 +144,9 @@ const de: typeof en = {
   problem: {
     title: "Das hat nicht geklappt",
     unreachable: "Der Dienst antwortet nicht. Prüfen Sie Ihre Verbindung, oder fragen Sie, wer den Dienst betreibt.",
-    limited: (seconds) => `Zu viele Anfragen. Versuchen Sie es in ${seconds} Sekunden erneut.`,
-    stepUp: "Bestätigen Sie, dass Sie es sind, und wiederholen Sie es dann.",
+    limited: (seconds) =>
+      `Zu viele Anfragen. Versuchen Sie es in ${seconds === 1 ? "1 Sekunde" : `${seconds} Sekunden`} erneut.`,
+    stepUp: "Bestätigen Sie, dass Sie es sind. Versuchen Sie es dann noch einmal.",
     confirm: "Bestätigen",
     missing: "Das gibt es nicht mehr",
     missingText: "Es wurde gelöscht, oder die Adresse ist falsch.",
@@ -155,15 +157,15 @@ const de: typeof en = {
     title: "Jemand anderes hat das inzwischen geändert",
     text: "Es wurde nichts gespeichert. Vergleichen Sie beide Fassungen, und entscheiden Sie, welche Werte gelten.",
     setting: "Einstellung",
-    theirs: "Deren Wert",
+    theirs: "Der andere Wert",
     mine: "Ihr Wert",
     takeTheirs: "Meine Änderungen verwerfen",
-    keepMine: "Meine Änderungen darüber speichern",
+    keepMine: "Meine Änderungen zusätzlich speichern",
   },
   confirmName: (name) => `Zur Bestätigung ${name} eingeben`,
   notFound: {
     title: "Diese Seite gibt es nicht",
-    text: "Die Adresse führt in der Konsole nirgendwohin.",
+    text: "Keine Seite der Konsole hat diese Adresse.",
     back: "Zur Übersicht",
   },
 }

@@ -9,8 +9,8 @@ const en = {
     introspection:
       "A revocation counts at once, for opaque tokens and JWTs alike. Each check is a request to this service. The standards call it introspection.",
   },
-  needsJwt: "This API's tokens are not JWTs in any case. Choose JWT as their form in the settings.",
-  toSettings: "To the settings",
+  needsJwt: "Some tokens of this API may not be JWTs. In the settings, choose JWT as their form.",
+  toSettings: "Go to the settings",
   needsClient:
     "For this, the API needs an application of its own: kind machine, with this API among its APIs. Its ID and secret are in the environment of the API.",
   needsClientHow: "gatehouse client create --name API --kind confidential --grant client_credentials --resource",
@@ -27,8 +27,8 @@ const en = {
   more: "For TypeScript without a framework and for Python:",
   find: "Let applications find this service",
   findText:
-    "An application that knows only the API's address can find out where to get tokens. Let the API publish this document at this address, and name the address in its answer 401, as the code above does.",
-  findNone: "The identifier of this API is no http address, so applications cannot look for its document.",
+    "An application that knows only the API's address can find out where to get tokens. Let the API publish this document at this address, and name the address in its 401 answers, as the code above does.",
+  findNone: "The identifier of this API is not an http address, so applications cannot look for its document.",
   where: "Address",
   document: "Document",
 }
@@ -36,13 +36,13 @@ const en = {
 const de: typeof en = {
   why: "Jede Anfrage an die API bringt ein Token mit. Bevor die API antwortet, muss sie dreierlei prüfen: Das Token ist gültig, es ist für diese API bestimmt, und es erlaubt, worum die Anfrage bittet.",
   way: "Wie die API Tokens prüft",
-  ways: { jwt: "An der Signatur (JWT)", introspection: "Durch Fragen bei diesem Dienst" },
+  ways: { jwt: "An der Signatur (JWT)", introspection: "Durch Nachfrage bei diesem Dienst" },
   waysText: {
     jwt: "Schnell: Die API braucht nicht für jedes Token eine Anfrage. Ein widerrufenes Token gilt, bis es abläuft; halten Sie die Lebensdauer also kurz.",
     introspection:
       "Ein Widerruf gilt sofort, bei undurchsichtigen Tokens wie bei JWTs. Jede Prüfung ist eine Anfrage an diesen Dienst. Die Standards nennen das Introspection.",
   },
-  needsJwt: "Die Tokens dieser API sind nicht in jedem Fall JWTs. Wählen Sie in den Einstellungen JWT als Form.",
+  needsJwt: "Manche Tokens dieser API sind vielleicht keine JWTs. Wählen Sie in den Einstellungen JWT als Form.",
   toSettings: "Zu den Einstellungen",
   needsClient:
     "Dafür braucht die API eine eigene Anwendung: Art Maschine, mit dieser API unter ihren APIs. Deren ID und Geheimnis stehen in der Umgebung der API.",
@@ -60,7 +60,7 @@ const de: typeof en = {
   more: "Für TypeScript ohne Framework und für Python:",
   find: "Anwendungen diesen Dienst finden lassen",
   findText:
-    "Eine Anwendung, die nur die Adresse der API kennt, kann herausfinden, wo es Tokens gibt. Lassen Sie die API dieses Dokument unter dieser Adresse veröffentlichen, und nennen Sie die Adresse in ihrer Antwort 401, wie der Code oben es tut.",
+    "Eine Anwendung, die nur die Adresse der API kennt, kann herausfinden, wo es Tokens gibt. Lassen Sie die API dieses Dokument unter dieser Adresse veröffentlichen, und nennen Sie die Adresse in ihren Antworten mit Status 401, wie der Code oben es tut.",
   findNone: "Die Kennung dieser API ist keine http-Adresse, also können Anwendungen nicht nach ihrem Dokument suchen.",
   where: "Adresse",
   document: "Dokument",

@@ -3,14 +3,14 @@ import type { Topic } from "../../words/language.ts"
 const en = {
   title: "APIs",
   intro:
-    "An API is a service of yours that applications call for people. Applications get tokens for exactly the APIs that they need, and each API checks them.",
+    "An API is a service of yours that applications call on behalf of people. Applications get tokens for exactly the APIs that they need, and each API checks them.",
   tabs: { apis: "APIs", people: "What applications learn about people" },
   create: "Create an API",
   name: "Name",
   nameText: "What people read when they are asked for their consent.",
   identifier: "Identifier",
   identifierText:
-    "An absolute address such as https://photos.example/v1. This service never calls it. It stays the same for the life of the API.",
+    "An absolute address such as https://photos.example/v1. This service never calls it. It cannot be changed later.",
   identifierWrong: "Use an absolute address without spaces and without #, such as https://photos.example/v1.",
   who: "Applications",
   whos: { named: "Only chosen ones", every: "Every application" },
@@ -29,7 +29,8 @@ const en = {
   },
   basics: "Basics",
   access: "Who may request tokens",
-  accessText: "With a permission of this API, or with its identifier among its APIs, an application is chosen.",
+  accessText:
+    "An application is chosen if it has a permission of this API, or if the identifier of this API is among its APIs.",
   accessOptions: {
     named: "Only applications that an administrator chose for this API",
     every: "Every application, also those that registered themselves. People are still asked.",
@@ -44,14 +45,14 @@ const en = {
   },
   lifetime: "Lifetime in seconds",
   lifetimeText:
-    "1 to 86400. Empty: as set for the whole service. A shorter lifetime ends a JWT sooner after a revocation.",
+    "1 to 86400. Empty: as set for the whole service. A revoked JWT works until it expires: a shorter lifetime ends it sooner.",
   formatShort: { "": "By application", opaque: "Opaque", jwt: "JWT" },
   seconds: (count: string) => `${count} s`,
   valuesText:
     "A permission says what an application may do at this API. Applications request it by its value, and people read its meaning. The standards call it a scope value.",
   addValue: "Add a permission",
   value: "Value",
-  valueText: "Such as photos:read. Unique among all APIs. It stays the same.",
+  valueText: "Such as photos:read. No other API may have it. It cannot be changed later.",
   valueWrong: "Use letters, digits and signs, without spaces, quotes and backslashes.",
   meaning: "Meaning",
   meaningText: "What people read: See your photos.",
@@ -78,7 +79,7 @@ const en = {
     text: "Without one, an application has full access or none. Add a permission for each thing that it should be able to do, such as reading photos.",
   },
   losing: (applications: string, roles: string, claims: string) =>
-    `It is taken from: applications ${applications}, roles ${roles}. Facts about people that go with it: ${claims}.`,
+    `It is taken from applications: ${applications}, from roles: ${roles}. Facts about people that are deleted with it: ${claims}.`,
   roleEmpty: (roles: string) => `Then nothing is left of these roles: ${roles}.`,
   moreThan: (count: string) => `more than ${count}`,
   applicationsText: {
@@ -100,14 +101,14 @@ const en = {
 const de: typeof en = {
   title: "APIs",
   intro:
-    "Eine API ist ein Dienst von Ihnen, den Anwendungen für Personen aufrufen. Anwendungen bekommen Tokens für genau die APIs, die sie brauchen, und jede API prüft sie.",
+    "Eine API ist ein Dienst von Ihnen, den Anwendungen im Auftrag von Personen aufrufen. Anwendungen bekommen Tokens für genau die APIs, die sie brauchen, und jede API prüft sie.",
   tabs: { apis: "APIs", people: "Was Anwendungen über Personen erfahren" },
   create: "API anlegen",
   name: "Name",
   nameText: "Das lesen Personen, wenn sie um Zustimmung gebeten werden.",
   identifier: "Kennung",
   identifierText:
-    "Eine absolute Adresse wie https://photos.example/v1. Dieser Dienst ruft sie nie auf. Sie bleibt, solange es die API gibt.",
+    "Eine absolute Adresse wie https://photos.example/v1. Dieser Dienst ruft sie nie auf. Sie lässt sich später nicht ändern.",
   identifierWrong: "Eine absolute Adresse ohne Leerzeichen und ohne #, wie https://photos.example/v1.",
   who: "Anwendungen",
   whos: { named: "Nur ausgewählte", every: "Jede Anwendung" },
@@ -142,14 +143,14 @@ const de: typeof en = {
   },
   lifetime: "Lebensdauer in Sekunden",
   lifetimeText:
-    "1 bis 86400. Leer: wie für den ganzen Dienst eingestellt. Mit kürzerer Lebensdauer endet ein JWT früher, nachdem es widerrufen wurde.",
+    "1 bis 86400. Leer: wie für den ganzen Dienst eingestellt. Ein widerrufenes JWT gilt noch, bis es abläuft: Eine kürzere Lebensdauer beendet es früher.",
   formatShort: { "": "Je Anwendung", opaque: "Undurchsichtig", jwt: "JWT" },
   seconds: (count) => `${count} s`,
   valuesText:
     "Eine Berechtigung sagt, was eine Anwendung an dieser API darf. Anwendungen fordern ihren Wert an, und Personen lesen ihre Bedeutung. Die Standards nennen sie Scope-Wert.",
   addValue: "Berechtigung hinzufügen",
   value: "Wert",
-  valueText: "Wie photos:read. Unter allen APIs einmalig. Er bleibt, wie er ist.",
+  valueText: "Wie photos:read. Keine andere API darf ihn haben. Er lässt sich später nicht ändern.",
   valueWrong: "Buchstaben, Ziffern und Zeichen, ohne Leerzeichen, Anführungszeichen und Backslash.",
   meaning: "Bedeutung",
   meaningText: "Das lesen Personen, auf Englisch: See your photos.",
@@ -173,10 +174,10 @@ const de: typeof en = {
   removeValueText: "Anwendungen, Rollen und alle Tokens verlieren sie sofort. Das lässt sich nicht rückgängig machen.",
   valuesEmpty: {
     title: "Noch keine Berechtigungen",
-    text: "Ohne eine hat eine Anwendung vollen Zugriff oder keinen. Fügen Sie eine für alles hinzu, was sie können soll, etwa Fotos lesen.",
+    text: "Ohne eine hat eine Anwendung vollen Zugriff oder keinen. Fügen Sie für alles, was sie tun darf, eine hinzu, etwa für das Lesen von Fotos.",
   },
   losing: (applications, roles, claims) =>
-    `Sie wird weggenommen: Anwendungen ${applications}, Rollen ${roles}. Angaben über Personen, die mit ihr gehen: ${claims}.`,
+    `Anwendungen, die sie verlieren: ${applications}. Rollen: ${roles}. Angaben über Personen, die mit ihr gelöscht werden: ${claims}.`,
   roleEmpty: (roles) => `Dann bleibt nichts von diesen Rollen: ${roles}.`,
   moreThan: (count) => `mehr als ${count}`,
   applicationsText: {

@@ -39,7 +39,7 @@ const en = {
     own: { title: "No applications of your own", text: "Applications that you register appear here." },
     strangers: {
       title: "No application registered itself",
-      text: "If registration is open, applications such as assistants appear here once somebody has allowed them.",
+      text: "If registration is open, applications such as assistants appear here once somebody has given them access.",
     },
     blocked: { title: "No application is blocked", text: "Applications that you block one by one appear here." },
   },
@@ -62,9 +62,9 @@ const en = {
   },
   usage: {
     people: "People with access",
-    grants: "Authorizations",
+    grants: "Authorizations (one for each sign-in)",
     lastGranted: "Last allowed",
-    lastUsed: "Last new tokens",
+    lastUsed: "Last got new tokens",
     scope: "What they allowed",
     refusals: "Refused in the last 30 days",
     noRefusals: "Nothing was refused.",
@@ -84,7 +84,7 @@ const en = {
   addAddress: "Add an address",
   removeAddress: (address: string) => `Remove ${address}`,
   addressRules: {
-    notAddress: "This is no address such as https://app.example.com/callback.",
+    notAddress: "This is not an address. Use a form such as https://app.example.com/callback.",
     hasSpace: "There is a space or a special letter in it. Use the form that the browser's address bar copies.",
     hasQuery: "Leave out everything from the ?. The service adds its own answer there.",
     hasFragment: "Leave out everything from the #. Browsers do not send this part to a server.",
@@ -103,7 +103,7 @@ const en = {
     "With a secret, the application proves to this service who it is. Only this application's server may know it.",
   secretsNone: {
     title: "This application has no secret",
-    text: "Programs on people's own devices cannot keep a secret. They prove themselves with PKCE instead.",
+    text: "Programs on people's own devices cannot keep a secret. PKCE protects their sign-ins instead, without a secret.",
   },
   secretCreated: "Created",
   secretExpires: "Expires",
@@ -117,7 +117,7 @@ const en = {
   replaceText:
     "The new secret is shown once. The old one keeps working for the time that you choose, so that you can change it in the application without an interruption.",
   keepOld: "The old secret keeps working for",
-  keepOlds: { "0": "No time: it ends now", "3600": "1 hour", "86400": "1 day", "604800": "7 days" },
+  keepOlds: { "0": "No time: it stops working now", "3600": "1 hour", "86400": "1 day", "604800": "7 days" },
   create: "Create the secret",
   shownOnce: "The new secret",
   shownOnceText: "Copy it now into the application's configuration. It is not shown again.",
@@ -130,8 +130,8 @@ const en = {
   unblockText: "People can sign in to it again. Tokens that have not expired work again.",
   remove: "Delete this application",
   removeText: "Its settings, secrets and all access that people gave it are deleted. This cannot be undone.",
-  removeGrants: (count: string) => `With it end ${count} authorizations of people.`,
-  removeNoGrants: "Nobody has authorized this application at the moment.",
+  removeGrants: (count: string) => `Authorizations of people that end with it: ${count}.`,
+  removeNoGrants: "Nobody gives this application access at the moment.",
   moreThan: (count: string) => `more than ${count}`,
 }
 
@@ -169,11 +169,11 @@ const de: typeof en = {
     own: { title: "Keine eigenen Anwendungen", text: "Hier erscheinen Anwendungen, die Sie registrieren." },
     strangers: {
       title: "Keine Anwendung hat sich selbst registriert",
-      text: "Ist die Registrierung offen, erscheinen hier Anwendungen wie Assistenten, sobald jemand sie freigegeben hat.",
+      text: "Ist die Registrierung offen, erscheinen hier Anwendungen wie Assistenten, sobald jemand ihnen Zugriff gegeben hat.",
     },
     blocked: { title: "Keine Anwendung ist gesperrt", text: "Hier erscheinen Anwendungen, die Sie einzeln sperren." },
   },
-  allowed: "Wer was freigegeben hat",
+  allowed: "Wer was erlaubt hat",
   nobody: "Zurzeit niemand",
   peopleCount: (count) => (count === "1" ? "1 Person" : `${count} Personen`),
   hosts: {
@@ -192,10 +192,10 @@ const de: typeof en = {
   },
   usage: {
     people: "Personen mit Zugriff",
-    grants: "Freigaben",
-    lastGranted: "Zuletzt freigegeben",
-    lastUsed: "Zuletzt neue Tokens",
-    scope: "Was sie freigegeben haben",
+    grants: "Freigaben (eine je Anmeldung)",
+    lastGranted: "Zuletzt erlaubt",
+    lastUsed: "Bekam zuletzt neue Tokens",
+    scope: "Was sie erlaubt haben",
     refusals: "In den letzten 30 Tagen abgelehnt",
     noRefusals: "Nichts wurde abgelehnt.",
     reason: "Grund und was zu tun ist",
@@ -220,7 +220,7 @@ const de: typeof en = {
   addAddress: "Adresse hinzufügen",
   removeAddress: (address) => `${address} entfernen`,
   addressRules: {
-    notAddress: "Das ist keine Adresse wie https://app.example.com/callback.",
+    notAddress: "Das ist keine Adresse. Benutzen Sie eine Form wie https://app.example.com/callback.",
     hasSpace: "Darin ist ein Leerzeichen oder ein Sonderzeichen. Benutzen Sie die Form, die der Browser kopiert.",
     hasQuery: "Lassen Sie alles ab dem ? weg. Dort fügt der Dienst seine Antwort an.",
     hasFragment: "Lassen Sie alles ab dem # weg. Browser schicken diesen Teil an keinen Server.",
@@ -240,7 +240,7 @@ const de: typeof en = {
     "Mit einem Geheimnis weist die Anwendung diesem Dienst nach, wer sie ist. Nur der Server der Anwendung darf es kennen.",
   secretsNone: {
     title: "Diese Anwendung hat kein Geheimnis",
-    text: "Programme auf den Geräten der Personen können kein Geheimnis wahren. Sie weisen sich stattdessen mit PKCE aus.",
+    text: "Programme auf den Geräten der Personen können kein Geheimnis wahren. Stattdessen schützt PKCE ihre Anmeldungen, ohne Geheimnis.",
   },
   secretCreated: "Angelegt",
   secretExpires: "Läuft ab",
@@ -254,7 +254,12 @@ const de: typeof en = {
   replaceText:
     "Das neue Geheimnis wird einmal gezeigt. Das alte gilt noch so lange, wie Sie wählen, damit Sie es in der Anwendung ohne Unterbrechung austauschen können.",
   keepOld: "Das alte Geheimnis gilt noch",
-  keepOlds: { "0": "Nicht mehr: Es endet jetzt", "3600": "1 Stunde", "86400": "1 Tag", "604800": "7 Tage" },
+  keepOlds: {
+    "0": "Nicht mehr: Es gilt ab jetzt nicht mehr",
+    "3600": "1 Stunde",
+    "86400": "1 Tag",
+    "604800": "7 Tage",
+  },
   create: "Geheimnis anlegen",
   shownOnce: "Das neue Geheimnis",
   shownOnceText: "Kopieren Sie es jetzt in die Konfiguration der Anwendung. Es wird nicht noch einmal gezeigt.",
@@ -265,12 +270,12 @@ const de: typeof en = {
   blockText:
     "Niemand kann sich an ihr anmelden, und ihre Tokens gelten nicht mehr. Sie können das jederzeit rückgängig machen.",
   unblock: "Diese Anwendung entsperren",
-  unblockText: "Man kann sich wieder an ihr anmelden. Tokens, die nicht abgelaufen sind, gelten wieder.",
+  unblockText: "Personen können sich wieder an ihr anmelden. Tokens, die nicht abgelaufen sind, gelten wieder.",
   remove: "Diese Anwendung löschen",
   removeText:
     "Ihre Einstellungen, ihre Geheimnisse und alle Zugriffe, die Personen ihr gaben, werden gelöscht. Das lässt sich nicht rückgängig machen.",
-  removeGrants: (count) => `Damit enden ${count} Freigaben von Personen.`,
-  removeNoGrants: "Zurzeit hat niemand diese Anwendung freigegeben.",
+  removeGrants: (count) => `Freigaben von Personen, die damit enden: ${count}.`,
+  removeNoGrants: "Zurzeit gibt niemand dieser Anwendung Zugriff.",
   moreThan: (count) => `mehr als ${count}`,
 }
 

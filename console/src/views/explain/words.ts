@@ -5,10 +5,9 @@ type Check = import("../../api/operations.ts").Check["check"]
 
 const en = {
   title: "Explain",
-  intro:
-    "Paste what you have, and read why the service said no, or whether it would say yes. Nothing is changed by that.",
+  intro: "Paste what you have, and read why the service said no, or whether it would say yes. This changes nothing.",
   field: "A reference, the address of a sign-in, or a token",
-  hint: "The reference is on every error page. The address begins with this service's authorization endpoint. A token is not kept, not logged and not shown.",
+  hint: "The reference is on every error page. The address of a sign-in is the one to which the application sends the browser. A token is not kept, not logged and not shown.",
   ask: "Explain",
   again: "Explain again",
   accepted: "The service would accept this",
@@ -20,14 +19,14 @@ const en = {
     "refresh token": "A refresh token",
     "access token": "An access token",
     request: "A request",
-    none: "No reference, sign-in address or token of this service",
+    none: "Not a reference, the address of a sign-in, or a token of this service",
   },
   checksTitle: "What the service checks, one after another",
-  outcomes: { passed: "Passed", failed: "Failed", not_reached: "Not checked any more" },
+  outcomes: { passed: "Passed", failed: "Failed", not_reached: "Not checked" },
   checks: {
     client: "The application is known and not blocked",
     redirect_uri: "The address to which people are sent back is registered",
-    parameters: "Every parameter is well formed, and there only once",
+    parameters: "Every parameter is written correctly, and present only once",
     response: "The answer is asked for in a supported way",
     grant_type: "The application may get tokens in this way",
     scope: "The application may ask for these permissions",
@@ -48,10 +47,10 @@ const en = {
     application: "Application",
     person: "Person",
     reason: "Reason",
-    answer: "The caller received",
+    answer: "The answer was",
     expected: "Registered or expected",
     received: "Received",
-    nearest: "Most alike",
+    nearest: "Most similar",
     differs: "Differs in",
     scope: "Permissions",
     issued: "Issued",
@@ -64,7 +63,7 @@ const en = {
   proposals: {
     "redirect-uri": "Register this address",
     "sign-out-uri": "Register this address for signing out",
-    "cors-origin": "Allow pages of this origin",
+    "cors-origin": "Allow pages at this address to call the service",
     "grant-type": "Allow this way of getting tokens",
     scope: "Allow these permissions",
     enable: "Unblock the application",
@@ -72,7 +71,7 @@ const en = {
   settings: {
     redirect_uris: "Addresses to which people are sent back",
     post_logout_redirect_uris: "Addresses after signing out",
-    cors_origins: "Origins whose pages may call the service",
+    cors_origins: "Addresses whose pages may call the service (CORS)",
     grant_types: "Ways of getting tokens",
     scope: "Permissions",
     enabled: "Unblocked",
@@ -80,25 +79,26 @@ const en = {
   warnings: {
     "anybody-can-ask":
       "Anybody can send such a request in the name of this application. Go on only if the people who run the application confirm that it is theirs.",
-    "unlike-host": "This host is not among those of the application. Its owner gets people's sign-ins.",
+    "unlike-host":
+      "This host is not among those of the application. The person who runs that host gets people's sign-ins.",
     "lookalike-host": "This host looks like one of the application, but it is another one.",
     "punycode-host": "The name of this host has letters that may look like others. It is shown in its technical form.",
     "address-host": "This host has no name, only a number.",
     "this-device":
       "The address leads to the person's own device. Any program there can receive the answer. Good for development only.",
-    "private-scheme": "Any application on the person's device can claim this scheme.",
+    "private-scheme": "Any app on the person's device can also receive answers at this kind of address.",
     "machine-tokens": "The application then gets tokens for itself, without a person.",
     "blocked-on-purpose": "Somebody blocked this application. Read in the audit why, before you unblock it.",
   } satisfies Record<Proposal["warnings"][number], string> as Record<Proposal["warnings"][number], string>,
   preview: "This changes one setting of the application",
   setting: "Setting",
   before: "Now",
-  after: "Then",
+  after: "Afterwards",
   leadsTo: "People and their sign-ins are sent to",
   typeIt: (host: string) => `Type ${host} to go on`,
   apply: "Make this change",
-  applied: "The change is made. Let the application try again.",
-  stale: "Somebody changed the application in the meantime. Nothing was done.",
+  applied: "The change is saved. Try again in the application.",
+  stale: "Somebody changed the application in the meantime. Nothing was changed.",
   noRight: "You may not change applications. Send this page's address to somebody who may.",
   audit: "Show it in the audit",
 }
@@ -108,7 +108,7 @@ const de: typeof en = {
   intro:
     "Fügen Sie ein, was Sie haben, und lesen Sie, warum der Dienst Nein gesagt hat oder ob er Ja sagen würde. Dabei ändert sich nichts.",
   field: "Eine Referenz, die Adresse einer Anmeldung oder ein Token",
-  hint: "Die Referenz steht auf jeder Fehlerseite. Die Adresse beginnt mit der Anmeldeadresse dieses Dienstes. Ein Token wird nicht aufbewahrt, nicht protokolliert und nicht gezeigt.",
+  hint: "Die Referenz steht auf jeder Fehlerseite. Die Adresse einer Anmeldung ist die, an die die Anwendung den Browser schickt. Ein Token wird nicht aufbewahrt, nicht protokolliert und nicht gezeigt.",
   ask: "Erklären",
   again: "Noch einmal erklären",
   accepted: "Der Dienst würde das annehmen",
@@ -127,7 +127,7 @@ const de: typeof en = {
   checks: {
     client: "Die Anwendung ist bekannt und nicht gesperrt",
     redirect_uri: "Die Adresse, an die Personen zurückgeschickt werden, ist registriert",
-    parameters: "Jeder Parameter ist wohlgeformt und nur einmal da",
+    parameters: "Jeder Parameter ist richtig geschrieben und nur einmal vorhanden",
     response: "Die Antwort wird auf unterstützte Weise verlangt",
     grant_type: "Die Anwendung darf auf diese Weise Tokens bekommen",
     scope: "Die Anwendung darf um diese Berechtigungen bitten",
@@ -164,7 +164,7 @@ const de: typeof en = {
   proposals: {
     "redirect-uri": "Diese Adresse registrieren",
     "sign-out-uri": "Diese Adresse für das Abmelden registrieren",
-    "cors-origin": "Seiten dieses Ursprungs erlauben",
+    "cors-origin": "Seiten an dieser Adresse erlauben, den Dienst aufzurufen",
     "grant-type": "Diesen Weg zu Tokens erlauben",
     scope: "Diese Berechtigungen erlauben",
     enable: "Die Anwendung entsperren",
@@ -172,7 +172,7 @@ const de: typeof en = {
   settings: {
     redirect_uris: "Adressen, an die Personen zurückgeschickt werden",
     post_logout_redirect_uris: "Adressen nach dem Abmelden",
-    cors_origins: "Ursprünge, deren Seiten den Dienst aufrufen dürfen",
+    cors_origins: "Adressen, deren Seiten den Dienst aufrufen dürfen (CORS)",
     grant_types: "Wege zu Tokens",
     scope: "Berechtigungen",
     enabled: "Entsperrt",
@@ -188,7 +188,7 @@ const de: typeof en = {
     "address-host": "Dieser Host hat keinen Namen, nur eine Nummer.",
     "this-device":
       "Die Adresse führt zum eigenen Gerät der Person. Jedes Programm dort kann die Antwort empfangen. Nur für die Entwicklung geeignet.",
-    "private-scheme": "Jede Anwendung auf dem Gerät der Person kann dieses Schema für sich beanspruchen.",
+    "private-scheme": "Jede App auf dem Gerät der Person kann auch Antworten an solchen Adressen empfangen.",
     "machine-tokens": "Die Anwendung bekommt dann Tokens für sich selbst, ohne eine Person.",
     "blocked-on-purpose":
       "Jemand hat diese Anwendung gesperrt. Lesen Sie im Protokoll, warum, bevor Sie sie entsperren.",
@@ -200,8 +200,8 @@ const de: typeof en = {
   leadsTo: "Personen und ihre Anmeldungen werden geschickt an",
   typeIt: (host) => `${host} eingeben, um fortzufahren`,
   apply: "Diese Änderung vornehmen",
-  applied: "Die Änderung ist gespeichert. Lassen Sie die Anwendung es noch einmal versuchen.",
-  stale: "Jemand hat die Anwendung inzwischen geändert. Es wurde nichts getan.",
+  applied: "Die Änderung ist gespeichert. Versuchen Sie es in der Anwendung noch einmal.",
+  stale: "Jemand hat die Anwendung inzwischen geändert. Es wurde nichts geändert.",
   noRight: "Sie dürfen Anwendungen nicht ändern. Schicken Sie die Adresse dieser Seite jemandem, der es darf.",
   audit: "Im Protokoll zeigen",
 }

@@ -2,7 +2,7 @@ import type { Topic } from "../../words/language.ts"
 
 const en = {
   title: "Groups",
-  intro: "A group is a set of people. Its members hold every role that the group holds.",
+  intro: "A group is a list of people. Its members hold every role that the group holds.",
   search: "Search by name or description",
   create: "Create a group",
   name: "Name",
@@ -61,7 +61,7 @@ const en = {
 
 const de: typeof en = {
   title: "Gruppen",
-  intro: "Eine Gruppe ist eine Menge von Personen. Ihre Mitglieder haben jede Rolle, die die Gruppe hat.",
+  intro: "Eine Gruppe ist eine Liste von Personen. Ihre Mitglieder haben jede Rolle, die die Gruppe hat.",
   search: "Nach Name oder Beschreibung suchen",
   create: "Gruppe anlegen",
   name: "Name",

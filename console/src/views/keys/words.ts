@@ -7,18 +7,18 @@ const en = {
   tabs: { keys: "Signing keys", tokens: "Registration tokens" },
   empty: {
     title: "No signing keys yet",
-    text: "The first key of an algorithm is made when it is first needed. Nothing is left for you to do.",
+    text: "The first key of an algorithm is made when it is first needed. You need not do anything.",
   },
   states: { announced: "Announced", active: "Signs", retiring: "Still verifies", retired: "Removed" },
   announced: (at: string, ago: string) =>
     `Published, and signs from ${at} (${ago}). Until then, everybody who checks tokens has time to fetch it.`,
-  active: (at: string, ago: string) => `Signs since ${at} (${ago}). No newer key is waiting.`,
-  activeUntil: (at: string, until: string) => `Signs since ${at}. A newer key takes over at ${until}.`,
+  active: (at: string, ago: string) => `Has signed since ${at} (${ago}). No newer key is waiting.`,
+  activeUntil: (at: string, until: string) => `Has signed since ${at}. A newer key takes over at ${until}.`,
   retiring: (at: string, until: string) =>
-    `No longer signs since ${at}. Stays published until ${until}, when the last token that it signed has expired.`,
+    `Has not signed since ${at}. Stays published until ${until}, when the last token that it signed has expired.`,
   retired: (at: string) =>
-    `Left the key set at ${at}. Kept for a while, to recognize old ID tokens when people sign out.`,
-  created: (at: string) => `Made ${at}`,
+    `Removed from the published keys at ${at}. Kept for a while, to recognize old ID tokens when people sign out.`,
+  created: (at: string) => `Created ${at}`,
   keyId: "Key ID",
   fetched: (count: string) => `Fetched since by: ${count}`,
   notFetched: (count: string) => `Not fetched by: ${count}`,
@@ -44,19 +44,19 @@ const en = {
   hows: { prepared: "Prepared", now: "Now: the old key may be stolen" },
   howTexts: {
     prepared:
-      "The new key is published now, and signs when everybody who follows the rules has fetched it, in about an hour. The old one keeps verifying. Nothing breaks.",
+      "The new key is published now, and begins to sign after about an hour. By then, every program that follows the standard has fetched it. The old one keeps verifying. Nothing breaks.",
     now: "The new key signs at once, and the old ones are removed. Everything that they signed becomes invalid: people may have to sign in again.",
   },
   firstKey: "This algorithm has no key yet. The first one signs at once.",
   fetchers: (count: string) => `Programs that fetch the keys: ${count}.`,
   mustFetch: (count: string) => `Programs that refuse new tokens until they fetch the keys again: ${count}.`,
-  noFetchers: "Nobody has fetched keys in the last 30 days, so nobody has an old set.",
+  noFetchers: "Nobody has fetched keys in the last 30 days, so nobody has old ones.",
   publishNow: "Publish the new key",
   replaceNow: "Replace now",
   rotatedAnnounced: "The new key is published, and signs later.",
   rotatedActive: "The new key signs from now on.",
   tokensIntro:
-    "With a registration token, a developer or a program registers applications itself, without an administrator. Give it to people whom you trust. The standards call it an initial access token.",
+    "With a registration token, a developer or a program can register applications without an administrator. Give it to people whom you trust. The standards call it an initial access token.",
   tokensEmpty: {
     title: "No registration tokens",
     text: "Create one for a developer who should register applications without you.",
@@ -65,7 +65,7 @@ const en = {
   works: "Works for",
   lifetimes: { "3600": "1 hour", "86400": "1 day", "604800": "7 days", "2592000": "30 days" },
   shownOnce: "The new registration token",
-  shownOnceText: "Copy it now, and send it to the developer over a safe way. It is not shown again.",
+  shownOnceText: "Copy it now, and send it to the developer in a safe way. It is not shown again.",
   copiedIt: "I have copied it",
   tokenStates: { live: "Works", expired: "Expired", revoked: "Revoked" },
   state: "State",
@@ -123,7 +123,7 @@ const de: typeof en = {
   hows: { prepared: "Vorbereitet", now: "Jetzt: Der alte Schlüssel ist vielleicht gestohlen" },
   howTexts: {
     prepared:
-      "Der neue Schlüssel wird jetzt veröffentlicht und signiert, wenn ihn alle geholt haben, die sich an die Regeln halten, in etwa einer Stunde. Der alte prüft weiter. Nichts geht kaputt.",
+      "Der neue Schlüssel wird jetzt veröffentlicht und beginnt nach etwa einer Stunde zu signieren. Bis dahin hat ihn jedes Programm geholt, das sich an den Standard hält. Der alte prüft weiter. Nichts geht kaputt.",
     now: "Der neue Schlüssel signiert sofort, und die alten werden entfernt. Alles, was sie signiert haben, wird ungültig: Personen müssen sich vielleicht neu anmelden.",
   },
   firstKey: "Dieses Verfahren hat noch keinen Schlüssel. Der erste signiert sofort.",
@@ -135,7 +135,7 @@ const de: typeof en = {
   rotatedAnnounced: "Der neue Schlüssel ist veröffentlicht und signiert später.",
   rotatedActive: "Der neue Schlüssel signiert ab jetzt.",
   tokensIntro:
-    "Mit einem Registrierungstoken registriert jemand, der entwickelt, oder ein Programm selbst Anwendungen, ohne die Verwaltung. Geben Sie es Personen, denen Sie vertrauen. Die Standards nennen es Initial Access Token.",
+    "Wer ein Registrierungstoken hat, kann selbst Anwendungen registrieren, ohne die Verwaltung. Auch ein Programm kann das. Geben Sie es Personen, denen Sie vertrauen. Die Standards nennen es Initial Access Token.",
   tokensEmpty: {
     title: "Keine Registrierungstokens",
     text: "Legen Sie eines für jemanden an, der ohne Sie Anwendungen registrieren soll.",

@@ -44,11 +44,11 @@ const en: Words = {
     "data-restored": {
       title: () => "An older state of the data was restored",
       text: ({ count, at }) =>
-        `Tokens that were newer than the data: ${count}, the last one ${at}. If you restored a backup, run gatehouse accept-backup. If not, find out who did.`,
+        `Tokens arrived that are newer than the data: ${count}, the last one ${at}. If you restored a backup, run gatehouse accept-backup. If not, find out who did.`,
       action: "See the events",
     },
     "disk-low": {
-      title: ({ count }) => `Only ${count} MiB are free on the disk`,
+      title: ({ count }) => `The disk is almost full: ${count} MiB are left`,
       text: () => "On a full disk nobody can sign in. Free some space.",
       action: "See the settings",
     },
@@ -60,7 +60,7 @@ const en: Words = {
     "proxy-unlisted": {
       title: ({ detail }) => `A proxy is not listed: ${detail}`,
       text: ({ at }) =>
-        `It forwarded a request ${at}. If it is yours, add it to GATEHOUSE_TRUSTED_PROXIES. Until then all people share one limit.`,
+        `It forwarded a request ${at}. If it is yours, add it to GATEHOUSE_TRUSTED_PROXIES. Until then, one person who makes too many attempts stops everybody.`,
       action: "See the settings",
     },
     "url-plain-http": {
@@ -85,33 +85,33 @@ const en: Words = {
       action: "See the events",
     },
     "secret-expired": {
-      title: () => "A secret ended that the application still used",
-      text: ({ due }) => `It ended ${due}. The application cannot get tokens until it has the newest secret.`,
+      title: () => "A secret has expired that the application still used",
+      text: ({ due }) => `It expired ${due}. The application cannot get tokens until it has the newest secret.`,
       action: "See the secrets",
     },
     "secret-expires": {
-      title: ({ due }) => `A secret ends ${due}`,
+      title: ({ due }) => `A secret expires ${due}`,
       text: () => "The application still uses it. Give it the newest secret before that.",
       action: "See the secrets",
     },
     "secret-unused": {
       title: () => "An old secret is no longer used",
-      text: ({ due }) => `It would still work until it ends ${due}. End it now, so that nobody else can use it.`,
+      text: ({ due }) => `It expires ${due}. End it now, so that nobody else can use it.`,
       action: "See the secrets",
     },
     "key-overdue": {
-      title: ({ detail }) => `The ${detail} key should have been replaced`,
+      title: ({ detail }) => `The ${detail} signing key should have been replaced`,
       text: ({ at }) =>
         `It began to sign ${at}. A running service replaces it by itself. Its log says why it could not.`,
       action: "See the keys",
     },
     "key-old": {
-      title: ({ detail }) => `The ${detail} key is old`,
-      text: ({ at }) => `It began to sign ${at}, and is not replaced by schedule. Replace it.`,
+      title: ({ detail }) => `The ${detail} signing key is old`,
+      text: ({ at }) => `It began to sign ${at}, and is not replaced by itself. Replace it.`,
       action: "Replace the key",
     },
     "key-not-fetched": {
-      title: ({ detail, due }) => `A new ${detail} key signs ${due}, and not everybody knows it`,
+      title: ({ detail, due }) => `A new ${detail} signing key starts ${due}, and not everybody has it yet`,
       text: ({ count }) => `Programs that have not fetched it yet: ${count}. They would refuse what it signs.`,
       action: "See the keys",
     },
@@ -126,13 +126,14 @@ const en: Words = {
       action: "See the refusals",
     },
     guessing: {
-      title: () => "Somebody seems to guess the password",
-      text: ({ count, at }) => `Sign-in failed at least ${count} times in a day, the last time ${at}. Ask the person.`,
+      title: () => "Somebody may be guessing the password",
+      text: ({ count, at }) =>
+        `Sign-in failed at least ${count} times in a day, the last time ${at}. Ask the person whether it was them.`,
       action: "Open the account",
     },
     "administrator-one-factor": {
       title: () => "Administers with a password alone",
-      text: () => "A thief of the password can change everything. Ask for a passkey or an authenticator app.",
+      text: () => "A person who steals the password can change everything. Ask for a passkey or an authenticator app.",
       action: "Open the account",
     },
     "invitation-waiting": {
@@ -156,7 +157,7 @@ const en: Words = {
       action: "Open the application",
     },
     "pkce-plain": {
-      title: () => "Uses a weak protection of the sign-in",
+      title: () => "Protects sign-ins only weakly",
       text: ({ at }) => `It used the PKCE method plain, the last time ${at}. Set its library to S256.`,
       action: "Open the application",
     },
@@ -168,7 +169,7 @@ const de: Words = {
   severities: { now: "Jetzt", soon: "Bald", advice: "Rat" },
   nothing: {
     title: "Nichts braucht Aufmerksamkeit",
-    text: "Geheimnisse, Schlüssel, Adressen, E-Mail, Abmeldungen, Anmeldungen, Verwaltende und Sicherungen sind in Ordnung.",
+    text: "Geheimnisse, Schlüssel, Adressen, E-Mail, Abmeldungen, Anmeldungen, Verwaltung und Sicherungen sind in Ordnung.",
   },
   looked: (ago) => `Geprüft ${ago}`,
   all: (count) => `Alle ${count} zeigen`,
@@ -177,11 +178,11 @@ const de: Words = {
     "data-restored": {
       title: () => "Ein älterer Stand der Daten wurde wiederhergestellt",
       text: ({ count, at }) =>
-        `Tokens, die neuer als die Daten waren: ${count}, das letzte ${at}. Haben Sie eine Sicherung eingespielt, führen Sie gatehouse accept-backup aus. Sonst finden Sie heraus, wer es war.`,
+        `Es kamen Tokens, die neuer als die Daten sind: ${count}, das letzte ${at}. Haben Sie eine Sicherung eingespielt, führen Sie gatehouse accept-backup aus. Wenn nicht, finden Sie heraus, wer es war.`,
       action: "Ereignisse ansehen",
     },
     "disk-low": {
-      title: ({ count }) => `Nur noch ${count} MiB sind auf dem Datenträger frei`,
+      title: ({ count }) => `Der Datenträger ist fast voll: noch ${count} MiB`,
       text: () => "Ist er voll, kann sich niemand anmelden. Schaffen Sie Platz.",
       action: "Einstellungen ansehen",
     },
@@ -193,7 +194,7 @@ const de: Words = {
     "proxy-unlisted": {
       title: ({ detail }) => `Ein Proxy steht nicht in der Liste: ${detail}`,
       text: ({ at }) =>
-        `Er leitete ${at} eine Anfrage weiter. Gehört er Ihnen, nehmen Sie ihn in GATEHOUSE_TRUSTED_PROXIES auf. Bis dahin teilen sich alle eine Begrenzung.`,
+        `Er leitete ${at} eine Anfrage weiter. Gehört er Ihnen, nehmen Sie ihn in GATEHOUSE_TRUSTED_PROXIES auf. Bis dahin sperrt eine Person mit zu vielen Versuchen alle aus.`,
       action: "Einstellungen ansehen",
     },
     "url-plain-http": {
@@ -218,33 +219,34 @@ const de: Words = {
       action: "Ereignisse ansehen",
     },
     "secret-expired": {
-      title: () => "Ein Geheimnis endete, das die Anwendung noch benutzte",
-      text: ({ due }) => `Es endete ${due}. Die Anwendung bekommt keine Tokens, bis sie das neueste Geheimnis hat.`,
+      title: () => "Ein Geheimnis ist abgelaufen, das die Anwendung noch benutzte",
+      text: ({ due }) => `Es lief ${due} ab. Die Anwendung bekommt keine Tokens, bis sie das neueste Geheimnis hat.`,
       action: "Geheimnisse ansehen",
     },
     "secret-expires": {
-      title: ({ due }) => `Ein Geheimnis endet ${due}`,
+      title: ({ due }) => `Ein Geheimnis läuft ${due} ab`,
       text: () => "Die Anwendung benutzt es noch. Geben Sie ihr vorher das neueste.",
       action: "Geheimnisse ansehen",
     },
     "secret-unused": {
       title: () => "Ein altes Geheimnis wird nicht mehr benutzt",
-      text: ({ due }) => `Es endet erst ${due}. Beenden Sie es jetzt, damit niemand sonst es benutzen kann.`,
+      text: ({ due }) => `Es läuft erst ${due} ab. Beenden Sie es jetzt, damit niemand sonst es benutzen kann.`,
       action: "Geheimnisse ansehen",
     },
     "key-overdue": {
-      title: ({ detail }) => `Der Schlüssel für ${detail} hätte ersetzt werden sollen`,
+      title: ({ detail }) => `Der Signierschlüssel für ${detail} hätte ersetzt werden sollen`,
       text: ({ at }) =>
-        `Er begann ${at} zu signieren. Ein laufender Dienst ersetzt ihn selbst. Sein Log sagt, warum nicht.`,
+        `Er begann ${at} zu signieren. Ein laufender Dienst ersetzt ihn selbst. Warum es nicht geschah, steht im Log.`,
       action: "Schlüssel ansehen",
     },
     "key-old": {
-      title: ({ detail }) => `Der Schlüssel für ${detail} ist alt`,
-      text: ({ at }) => `Er begann ${at} zu signieren und wird nicht nach Plan ersetzt. Ersetzen Sie ihn.`,
+      title: ({ detail }) => `Der Signierschlüssel für ${detail} ist alt`,
+      text: ({ at }) => `Er begann ${at} zu signieren und wird nicht von selbst ersetzt. Ersetzen Sie ihn.`,
       action: "Schlüssel ersetzen",
     },
     "key-not-fetched": {
-      title: ({ detail, due }) => `Ein neuer Schlüssel für ${detail} signiert ${due}, und nicht alle kennen ihn`,
+      title: ({ detail, due }) =>
+        `Ein neuer Signierschlüssel für ${detail} beginnt ${due}, und noch nicht alle haben ihn`,
       text: ({ count }) =>
         `Programme, die ihn noch nicht geholt haben: ${count}. Sie würden ablehnen, was er signiert.`,
       action: "Schlüssel ansehen",
@@ -260,9 +262,9 @@ const de: Words = {
       action: "Ablehnungen ansehen",
     },
     guessing: {
-      title: () => "Jemand scheint das Passwort zu erraten",
+      title: () => "Jemand versucht vielleicht, das Passwort zu erraten",
       text: ({ count, at }) =>
-        `Die Anmeldung misslang mindestens ${count}-mal an einem Tag, zuletzt ${at}. Fragen Sie die Person.`,
+        `Die Anmeldung misslang mindestens ${count}-mal an einem Tag, zuletzt ${at}. Fragen Sie die Person, ob sie es war.`,
       action: "Konto öffnen",
     },
     "administrator-one-factor": {
@@ -273,7 +275,7 @@ const de: Words = {
     },
     "invitation-waiting": {
       title: () => "Wurde zum Verwalten eingeladen und hat nicht angenommen",
-      text: ({ at }) => `Die Einladung ging ${at} hinaus. Laden Sie erneut ein, oder löschen Sie das Konto.`,
+      text: ({ at }) => `Die Einladung wurde ${at} gesendet. Laden Sie erneut ein, oder löschen Sie das Konto.`,
       action: "Konto öffnen",
     },
     "backup-missing": {
@@ -292,7 +294,7 @@ const de: Words = {
       action: "Anwendung öffnen",
     },
     "pkce-plain": {
-      title: () => "Schützt die Anmeldung nur schwach",
+      title: () => "Schützt Anmeldungen nur schwach",
       text: ({ at }) => `Sie benutzte die PKCE-Methode plain, zuletzt ${at}. Stellen Sie ihre Bibliothek auf S256.`,
       action: "Anwendung öffnen",
     },

@@ -2,20 +2,20 @@ import type { Topic } from "../../words/language.ts"
 
 const en = {
   selected: (count: string) => `${count} selected`,
-  clear: "Clear",
+  clear: "Clear the selection",
   doSomething: "Actions",
   actions: {
     disable: {
       title: "Disable",
-      text: "They cannot sign in any more. Their sessions and the access of applications end, also if you enable them again.",
+      text: "They cannot sign in any more. Their sessions and the access of applications end, and stay ended if you enable them again.",
     },
     enable: { title: "Enable", text: "They can sign in again." },
     "end-sessions": {
       title: "End sessions",
       text: "They are signed out of every browser, and sign in again. Applications keep their access.",
     },
-    "add-to-group": { title: "Add to a group", text: "They get the rights of the group at their next request." },
-    "assign-role": { title: "Give a role", text: "They get the rights of the role at their next request." },
+    "add-to-group": { title: "Add to a group", text: "They get the permissions of the group at their next request." },
+    "assign-role": { title: "Give a role", text: "They get the permissions of the role at their next request." },
     delete: {
       title: "Delete",
       text: "Their accounts, sessions, passkeys and all access that they gave to applications are deleted. This cannot be undone.",
@@ -23,15 +23,15 @@ const en = {
   },
   group: "Group",
   role: "Role",
-  noGroups: "There are no groups yet. Create one first.",
-  noRoles: "There are no roles yet. Create one first.",
+  noGroups: "No groups yet. Create one first.",
+  noRoles: "No roles yet. Create one first.",
   who: (count: string) => (count === "1" ? "This concerns 1 person:" : `This concerns ${count} people:`),
-  nobody: "This concerns nobody of those that you selected.",
+  nobody: "This concerns none of the people that you selected.",
   andMore: (count: string) => `and ${count} more`,
   skips: (count: string) => `Left out: ${count}`,
   why: {
     self: "That is you: you would lock yourself out.",
-    already: "That is so already.",
+    already: "Nothing would change.",
     rights: "Only administrators can change administrators.",
     last: "The last administrator: nobody could administer this service any more.",
   },
@@ -39,22 +39,22 @@ const en = {
   go: (title: string, count: string) => `${title}: ${count}`,
   running: (done: string, total: string) => `${done} of ${total}`,
   stop: "Stop",
-  finished: (count: string) => `Done for ${count}.`,
-  had: (count: string) => `${count} had it before.`,
-  failed: (count: string) => `Failed for ${count}:`,
+  finished: (count: string) => `Done: ${count}`,
+  had: (count: string) => `Already so before: ${count}`,
+  failed: (count: string) => `Failed: ${count}`,
   undo: "Undo",
-  undone: (count: string) => `Undone for ${count}.`,
+  undone: (count: string) => `Undone: ${count}`,
   undoText: "Undo enables them again. Their sessions stay ended.",
 }
 
 const de: typeof en = {
   selected: (count) => `${count} ausgewählt`,
-  clear: "Aufheben",
+  clear: "Auswahl aufheben",
   doSomething: "Aktionen",
   actions: {
     disable: {
       title: "Sperren",
-      text: "Sie können sich nicht mehr anmelden. Ihre Sitzungen und der Zugriff von Anwendungen enden, auch wenn Sie sie wieder entsperren.",
+      text: "Sie können sich nicht mehr anmelden. Ihre Sitzungen und der Zugriff von Anwendungen enden, und bleiben beendet, auch wenn Sie die Personen wieder entsperren.",
     },
     enable: { title: "Entsperren", text: "Sie können sich wieder anmelden." },
     "end-sessions": {
@@ -63,9 +63,12 @@ const de: typeof en = {
     },
     "add-to-group": {
       title: "Zu einer Gruppe hinzufügen",
-      text: "Sie bekommen die Rechte der Gruppe bei ihrer nächsten Anfrage.",
+      text: "Sie bekommen die Berechtigungen der Gruppe bei ihrer nächsten Anfrage.",
     },
-    "assign-role": { title: "Eine Rolle geben", text: "Sie bekommen die Rechte der Rolle bei ihrer nächsten Anfrage." },
+    "assign-role": {
+      title: "Eine Rolle geben",
+      text: "Sie bekommen die Berechtigungen der Rolle bei ihrer nächsten Anfrage.",
+    },
     delete: {
       title: "Löschen",
       text: "Ihre Konten, Sitzungen, Passkeys und alle Zugriffe, die sie Anwendungen gaben, werden gelöscht. Das lässt sich nicht rückgängig machen.",
@@ -76,24 +79,24 @@ const de: typeof en = {
   noGroups: "Es gibt noch keine Gruppen. Legen Sie zuerst eine an.",
   noRoles: "Es gibt noch keine Rollen. Legen Sie zuerst eine an.",
   who: (count) => (count === "1" ? "Das betrifft 1 Person:" : `Das betrifft ${count} Personen:`),
-  nobody: "Das betrifft niemanden von den Ausgewählten.",
+  nobody: "Das betrifft niemanden der Ausgewählten.",
   andMore: (count) => `und ${count} weitere`,
   skips: (count) => `Ausgenommen: ${count}`,
   why: {
     self: "Das sind Sie: Sie würden sich aussperren.",
-    already: "Das ist schon so.",
-    rights: "Nur die Verwaltung kann die Verwaltung ändern.",
+    already: "Es würde sich nichts ändern.",
+    rights: "Nur wer die Rolle Verwaltung hat, kann Personen mit dieser Rolle ändern.",
     last: "Die letzte Person der Verwaltung: Niemand könnte diesen Dienst mehr verwalten.",
   },
   typeCount: "Zur Bestätigung die Anzahl der Personen eingeben",
   go: (title, count) => `${title}: ${count}`,
   running: (done, total) => `${done} von ${total}`,
   stop: "Anhalten",
-  finished: (count) => `Für ${count} erledigt.`,
-  had: (count) => `${count} hatten es schon.`,
-  failed: (count) => `Für ${count} nicht gelungen:`,
+  finished: (count) => `Erledigt: ${count}`,
+  had: (count) => `Schon vorher so: ${count}`,
+  failed: (count) => `Nicht gelungen: ${count}`,
   undo: "Rückgängig machen",
-  undone: (count) => `Für ${count} rückgängig gemacht.`,
+  undone: (count) => `Rückgängig gemacht: ${count}`,
   undoText: "Rückgängig heißt: wieder entsperren. Die Sitzungen bleiben beendet.",
 }
 

@@ -2,7 +2,7 @@ import type { Topic } from "../../words/language.ts"
 
 const en = {
   title: "People",
-  about: "Everybody who has an account at this service.",
+  about: "Everybody who has an account with this service.",
   search: "Search by username or e-mail",
   which: "Which people",
   lists: { all: "All", administrators: "Administrators", invited: "Invited", disabled: "Disabled" },
@@ -26,7 +26,7 @@ const en = {
   },
   nothingFound: {
     title: "Nobody found",
-    text: "The search finds usernames and e-mail addresses that begin with your text. It does not look inside of them.",
+    text: "The search finds usernames and e-mail addresses that begin with your text. It does not find text in the middle.",
   },
   noneIn: {
     administrators: { title: "No administrators", text: "Nobody has the role administrator." },
@@ -47,7 +47,7 @@ const en = {
     usernameText: "What the person types to sign in. Without one: the e-mail address.",
     password: "First password",
     groups: "Groups",
-    groupsText: "The person has the rights of these groups.",
+    groupsText: "The person has the permissions of these groups.",
     role: "Role",
     roles: { user: "Person", admin: "Administrator: may change everything here" },
     folder: "This service writes e-mails into a folder, so nobody receives them. Take a link, and pass it on yourself.",
@@ -91,7 +91,7 @@ const de: typeof en = {
   },
   nothingFound: {
     title: "Niemand gefunden",
-    text: "Die Suche findet Benutzernamen und E-Mail-Adressen, die mit Ihrem Text beginnen. Sie sucht nicht mitten im Wort.",
+    text: "Die Suche findet Benutzernamen und E-Mail-Adressen, die mit Ihrem Text beginnen. Text in der Mitte findet sie nicht.",
   },
   noneIn: {
     administrators: { title: "Niemand in der Verwaltung", text: "Niemand hat die Rolle Verwaltung." },
@@ -113,7 +113,7 @@ const de: typeof en = {
     usernameText: "Das tippt die Person bei der Anmeldung. Ohne Angabe: die E-Mail-Adresse.",
     password: "Erstes Passwort",
     groups: "Gruppen",
-    groupsText: "Die Person hat die Rechte dieser Gruppen.",
+    groupsText: "Die Person hat die Berechtigungen dieser Gruppen.",
     role: "Rolle",
     roles: { user: "Person", admin: "Verwaltung: darf hier alles ändern" },
     folder:

@@ -20,9 +20,12 @@ const en = {
   builtInRoles: {
     admin: {
       name: "Administrator",
-      text: "May do everything in this console and with the command line, including giving others the same power. Needs no other role.",
+      text: "May do everything in this console and with the command line, including giving others the same permissions. Needs no other role.",
     },
-    user: { name: "User", text: "May sign in, and change their own account. Everything else comes from other roles." },
+    user: {
+      name: "Person",
+      text: "May sign in, and change their own account. Everything else comes from other roles.",
+    },
   },
   own: "Your roles",
   empty: {
@@ -56,19 +59,20 @@ const en = {
   basics: "Basics",
   choose: "What the role permits",
   chooseText:
-    "Only permissions that need a role are listed. Everybody else has the others anyway, as far as the application asks for them.",
+    "Only permissions that need a role are listed. Everybody else has the others anyway, if the application asks for them.",
   console: "Administration of this service",
-  consoleText: "To use this console, people need the first of these. Nobody can give a right that they do not hold.",
+  consoleText:
+    "To use this console, people need the first of these. Nobody can give a permission that they do not have.",
   rights: {
     "admin:read": "See everything in this console, and change nothing",
     "admin:clients": "Register and change applications and APIs",
     "admin:people": "Change people, groups and roles, and end sessions",
-    "admin:settings": "Rotate keys, change the look, and decide what applications learn about people",
+    "admin:settings": "Replace keys, change the look, and decide what applications learn about people",
   },
-  noneAssigned: "No API has a permission that needs a role yet. You declare permissions on the page of an API.",
-  toApis: "To the APIs",
+  noneAssigned: "No API has a permission that needs a role yet. Add permissions on the page of an API.",
+  toApis: "Go to the APIs",
   chooseOne: "Choose one or more permissions.",
-  level: { mfa: "Also demands a second factor", phr: "Also demands a passkey" },
+  level: { mfa: "Also needs a second factor", phr: "Also needs a passkey" },
   delete: "Delete this role",
   deleteText: "Everybody who holds it loses its permissions, from their next request.",
   losing: (people: string, groups: string) => `It is taken from: people ${people}, groups with all members ${groups}.`,
@@ -96,11 +100,11 @@ const de: typeof en = {
     "Jede Person hat genau eine von diesen beiden. Sie steht auf der Seite der Person und lässt sich nicht löschen.",
   builtInRoles: {
     admin: {
-      name: "Administrator",
-      text: "Darf alles in dieser Konsole und an der Kommandozeile, auch anderen dieselbe Macht geben. Braucht keine andere Rolle.",
+      name: "Verwaltung",
+      text: "Darf alles in dieser Konsole und an der Kommandozeile, auch anderen dieselben Berechtigungen geben. Braucht keine andere Rolle.",
     },
     user: {
-      name: "Benutzer",
+      name: "Person",
       text: "Darf sich anmelden und das eigene Konto ändern. Alles andere kommt von anderen Rollen.",
     },
   },
@@ -129,22 +133,22 @@ const de: typeof en = {
   username: "Benutzername",
   fullName: "Name",
   groupName: "Gruppe",
-  nobody: "Niemand hat diese Rolle unmittelbar.",
+  nobody: "Niemand hat diese Rolle direkt.",
   noGroup: "Keine Gruppe hat diese Rolle.",
   holdersText:
     "Eine Änderung gilt ab der nächsten Anfrage der Person. Mitglieder einer Gruppe haben deren Rollen, ohne hier zu stehen.",
   basics: "Grundlagen",
   choose: "Was die Rolle erlaubt",
   chooseText:
-    "Hier stehen nur Berechtigungen, für die man eine Rolle braucht. Die übrigen haben alle ohnehin, soweit die Anwendung darum bittet.",
+    "Hier stehen nur Berechtigungen, für die man eine Rolle braucht. Die übrigen haben alle ohnehin, wenn die Anwendung darum bittet.",
   console: "Verwaltung dieses Dienstes",
   consoleText:
-    "Um diese Konsole zu benutzen, braucht man die erste davon. Niemand kann ein Recht geben, das er selbst nicht hat.",
+    "Um diese Konsole zu benutzen, braucht man die erste davon. Niemand kann eine Berechtigung geben, die er selbst nicht hat.",
   rights: {
     "admin:read": "Alles in dieser Konsole sehen und nichts ändern",
     "admin:clients": "Anwendungen und APIs registrieren und ändern",
     "admin:people": "Personen, Gruppen und Rollen ändern und Sitzungen beenden",
-    "admin:settings": "Schlüssel wechseln, das Aussehen ändern und entscheiden, was Anwendungen über Personen erfahren",
+    "admin:settings": "Schlüssel ersetzen, das Aussehen ändern und entscheiden, was Anwendungen über Personen erfahren",
   },
   noneAssigned:
     "Noch keine API hat eine Berechtigung, für die man eine Rolle braucht. Berechtigungen legen Sie auf der Seite einer API an.",

@@ -8,7 +8,7 @@ const en = {
     "Each fact has a name, under which the application reads it, and a permission that the application must have. The standards call it a claim. It cannot be changed: delete it, and add another.",
   addClaim: "Add a fact",
   claimName: "Name",
-  claimNameText: "A URL of yours, such as https://example.com/badges, never clashes with other names.",
+  claimNameText: "A URL of yours, such as https://example.com/badges, is never the same as another name.",
   from: "Value",
   sources: {
     attribute: "An attribute of the person",
@@ -19,7 +19,7 @@ const en = {
   attribute: "Attribute",
   constant: "Value as JSON",
   constantText: 'Such as "gold", 42 or ["a", "b"].',
-  constantWrong: 'This is no JSON. Put a text in quotes: "gold".',
+  constantWrong: 'This is not JSON. Put a text in quotes: "gold".',
   scope: "Needs the permission",
   targets: "Where it appears",
   targetOptions: { id_token: "ID token", userinfo: "User information", access_token: "JWT access tokens" },
@@ -47,7 +47,7 @@ const en = {
   remove: "Delete",
   removeOf: (name: string) => `Delete: ${name}`,
   removeAttribute: "Delete this attribute",
-  removeAttributeText: "People keep their values, but nothing shows them any more.",
+  removeAttributeText: "The values of people are kept, but no longer shown.",
   removeAttributeClaims: (names: string) => `These facts are deleted with it: ${names}.`,
   removeAttributeNoClaims: "No fact uses this attribute.",
 }
@@ -60,7 +60,7 @@ const de: typeof en = {
     "Jede Angabe hat einen Namen, unter dem die Anwendung sie liest, und eine Berechtigung, die die Anwendung haben muss. Die Standards nennen sie Claim. Sie lässt sich nicht ändern: Löschen Sie sie, und fügen Sie eine andere hinzu.",
   addClaim: "Angabe hinzufügen",
   claimName: "Name",
-  claimNameText: "Eine eigene URL wie https://example.com/badges stößt nie mit anderen Namen zusammen.",
+  claimNameText: "Eine eigene URL wie https://example.com/badges stimmt nie mit einem anderen Namen überein.",
   from: "Inhalt",
   sources: {
     attribute: "Ein Attribut der Person",
@@ -81,8 +81,8 @@ const de: typeof en = {
   noClaims: "Noch keine eigenen Angaben. Anwendungen bekommen die üblichen.",
   removeClaim: "Diese Angabe löschen",
   removeClaimText:
-    "Tokens, die ab jetzt ausgestellt werden, haben sie nicht. Anwendungen, die sie lesen, arbeiten vielleicht nicht mehr.",
-  attributes: "Attribute von Personen",
+    "Tokens, die ab jetzt ausgestellt werden, haben sie nicht. Anwendungen, die sie lesen, funktionieren vielleicht nicht mehr.",
+  attributes: "Attribute der Personen",
   attributesText:
     "Was Sie zu jeder Person vermerken können, auf der Seite der Person. Ein Attribut erreicht Anwendungen durch eine Angabe.",
   addAttribute: "Attribut hinzufügen",
@@ -100,7 +100,7 @@ const de: typeof en = {
   remove: "Löschen",
   removeOf: (name) => `Löschen: ${name}`,
   removeAttribute: "Dieses Attribut löschen",
-  removeAttributeText: "Personen behalten ihre Werte, aber nichts zeigt sie mehr.",
+  removeAttributeText: "Die Werte der Personen bleiben gespeichert, werden aber nicht mehr gezeigt.",
   removeAttributeClaims: (names) => `Diese Angaben werden mit ihm gelöscht: ${names}.`,
   removeAttributeNoClaims: "Keine Angabe benutzt dieses Attribut.",
 }

@@ -41,7 +41,7 @@ const en = {
     write: { name: "Change data", text: "For APIs without permissions of their own." },
   },
   general: "General",
-  assigned: "Only for people who hold this right",
+  assigned: "Only for people who have this permission",
   noneChosen: "Choose at least one permission.",
   own: "This is our own application",
   ownText: "People are not asked for their consent. Choose this only for applications of your organization.",
@@ -79,7 +79,7 @@ const de: typeof en = {
     native: { name: "Mobil- oder Desktop-App", text: "Personen installieren sie auf ihrem eigenen Gerät." },
     machine: {
       name: "Maschine ohne Person",
-      text: "Ein Programm ruft selbst eine API auf. Niemand meldet sich an.",
+      text: "Ein Programm ruft eine API von sich aus auf. Niemand meldet sich an.",
     },
   },
   stackTitle: "Womit ist sie gebaut?",
@@ -94,7 +94,8 @@ const de: typeof en = {
   redirectsTextPlain: "Die Adresse in Ihrer Anwendung, die die Antwort empfängt, auch Redirect-URI genannt.",
   redirectMissing: "Geben Sie mindestens eine Adresse ein. Sonst kann sich niemand anmelden.",
   signOutsLabel: "Wohin dürfen Personen nach dem Abmelden?",
-  signOutsText: "Vorschlag aus der Adresse darüber. Lassen Sie es leer, wenn die Anwendung keine solche Seite hat.",
+  signOutsText:
+    "Vorschlag aus der Adresse darüber. Lassen Sie das Feld leer, wenn die Anwendung keine solche Seite hat.",
   origins: (origin) =>
     `Seiten auf ${origin} dürfen diesen Dienst aus dem Browser aufrufen. Mehr ist nicht nötig (CORS).`,
   permissionsTitle: "Worum darf die Anwendung bitten?",
@@ -111,7 +112,7 @@ const de: typeof en = {
     write: { name: "Daten ändern", text: "Für APIs ohne eigene Berechtigungen." },
   },
   general: "Allgemein",
-  assigned: "Nur für Personen, die dieses Recht haben",
+  assigned: "Nur für Personen, die diese Berechtigung haben",
   noneChosen: "Wählen Sie mindestens eine Berechtigung.",
   own: "Das ist unsere eigene Anwendung",
   ownText: "Personen werden nicht um Zustimmung gebeten. Wählen Sie das nur für Anwendungen Ihrer Organisation.",
