@@ -97,7 +97,10 @@ test("grant list and revoke, key list and rotate work; the audit records every c
   const { grant_id, created_at, ...rest } = grant
   match(grant_id, /^grant_[0-9a-f]{32}$/)
   match(created_at, /Z$/)
-  deepEqual(rest, { client_id: client.client_id, user_id: user.user_id, scope: "openid read", state: "issued" })
+  deepEqual(rest, {
+    ...{ client_id: client.client_id, user_id: user.user_id, scope: "openid read", state: "issued" },
+    last_used_at: null,
+  })
   match((await run(["grant", "list"])).stdout, /^GRANT_ID +CLIENT_ID +USER_ID +SCOPE +STATE +CREATED_AT\ngrant_/)
   deepEqual(json(await run(["grant", "revoke", grant_id, "--json"])), { ...grant, state: "ended" })
   const again = await run(["grant", "revoke", grant_id])
@@ -112,7 +115,7 @@ test("grant list and revoke, key list and rotate work; the audit records every c
   const first = json<SigningKeyRecord>(await run(["key", "rotate", "--alg", "ES256", "--json"]))
   deepEqual(Object.keys(first), [
     ...["key_id", "alg", "state", "created_at", "active_at"],
-    ...["fetched_by", "not_fetched_by"],
+    ...["signs_until", "published_until", "fetched_by", "not_fetched_by"],
   ])
   deepEqual([first.alg, first.state], ["ES256", "active"])
   const second = await run(["key", "rotate", "--alg", "ES256"])
