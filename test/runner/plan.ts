@@ -53,7 +53,7 @@ const WITH_LIBRARIES =
 const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page_application))\.test\.ts$/
 
 /** These files have processes of their own and take long. They start before other files, so that none of them is the last to run. */
-const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy|flows\/demo)\.test\.ts$/
+const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy)\.test\.ts$/
 
 const MAX_FILES = 20
 const MAX_FILES_IN_BROWSER = 8
@@ -69,11 +69,12 @@ const OVER_HTTP = ["admin_api", "spec", "flows"]
 
 /**
  * Tests with kills, cut connections, full disks or several servers, tests that build or install packages or start Python, axe on every page, links of
- * e-mails in a browser, and restored backups. They take long, so only `npm run test:faults` runs them.
+ * e-mails in a browser, the demo, traces, and restored backups. They take long, so only `npm run test:faults` runs them.
  */
 const FAULTS = [
   /^test\/deploy\/(built|image|package|python_token_check)\./,
-  /^test\/flows\/browser_(accessibility|invitation)\./,
+  /^test\/flows\/(browser_(accessibility|invitation)|demo\w*)\./,
+  /^test\/tracing\/traces\./,
   /^test\/(agents|faults|instances)\//,
   /^test\/moving\/(many_rows|restored)\./,
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
