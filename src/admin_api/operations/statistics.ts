@@ -29,7 +29,7 @@ const series = object<object>("StatisticsSeries", {
 
 const statistics = object<StatisticsRecord>("Statistics", {
   step: oneOf(["minute", "hour", "day"]),
-  from: about("The begin of the first interval.", time),
+  from: about("The start of the first interval.", time),
   to: about("The end of the last interval.", time),
   series: about("Only series with at least one count.", Type.Array(series)),
 })
@@ -65,7 +65,7 @@ export const statisticsOperations = [
     right: "admin:read",
     query: {
       step: about("The length of an interval. Default: hour.", oneOf(["minute", "hour", "day"])),
-      from: about("The begin of the counts, rounded to whole intervals.", time),
+      from: about("The start of the counts, rounded to whole intervals.", time),
       to: about("The end of the counts, rounded to whole intervals.", time),
     },
     output: statistics,
