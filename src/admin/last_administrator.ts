@@ -1,22 +1,25 @@
 import { isId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
 import type { User } from "../identity/user.ts"
+import type { Remaining } from "../store/store.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict } from "./problem.ts"
 
 /**
- * Throws Conflict if a person would take the last administrator away, usually themselves: nobody could then sign in to give the role back. The
- * command line and clients with the right `admin` may, because they can make another administrator. A race of two administrators who disable
- * each other is not excluded; `gatehouse admin setup-link` ends it.
+ * Returns who must remain after a change that takes the role or the account from this user. Throws Conflict if a person would take the last
+ * administrator away, usually themselves: nobody could then sign in to give the role back. The command line and clients with the right `admin`
+ * may, because they can make another administrator. The store checks again with the change: two people can take each other away at once.
  */
-export async function requireOtherAdministrator(
-  { id, username, role, disabled, invitedAt }: User,
+export async function remainingAfter(
+  user: User,
   { actor, store }: Pick<AdministrationDeps, "actor" | "store">,
-): Promise<void> {
-  if (!isId("user", actor.name) || role !== "admin" || disabled || invitedAt !== undefined) return
+): Promise<Remaining> {
+  const { id, username, role, disabled, invitedAt } = user
+  if (!isId("user", actor.name) || role !== "admin" || disabled || invitedAt !== undefined) return "anybody"
   const administrators = await store.users.pageByUsername("", undefined, 2, "administrators")
   if (administrators.every((each) => each.id === id))
     throw new Conflict(
       `the user ${quoted(username)} is the last administrator: give another enabled user the role admin first`,
     )
+  return "an-administrator"
 }

@@ -15,7 +15,7 @@ import { foundUser } from "./find.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
 import type { ImportCounts, ImportOptions, PersonOrFlaw } from "./import_users.ts"
 import { importUsers } from "./import_users.ts"
-import { requireOtherAdministrator } from "./last_administrator.ts"
+import { remainingAfter } from "./last_administrator.ts"
 import type { UserMail } from "./mails_of_user.ts"
 import { mailsOf } from "./mails_of_user.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
@@ -126,7 +126,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
           attributes: await changedAttributes(user.attributes, change.attributes, new Problems(), deps),
         }
         requireRightsOfBuiltInRole(deps, wanted.role)
-        if (wanted.role !== "admin") await requireOtherAdministrator(user, deps)
+        const remains = wanted.role === "admin" ? "anybody" : await remainingAfter(user, deps)
         const changes = changesBetween(compared(user), compared(wanted), PERSONAL)
         const isChanged = changes.names.length > 0
         const changed = isChanged ? { ...wanted, attributes: changedAt(wanted.attributes, clock()) } : wanted
@@ -134,7 +134,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         const verification = verificationOf(change, changed, deps)
         const notice = noticeToFormer(user, changed, deps)
         const mails = [verification, notice].filter((each) => each !== undefined)
-        const outcome = await store.users.update(changed, event, user, ...mails)
+        const outcome = await store.users.update(changed, event, user, mails, remains)
         refuseTaken(outcome, changed)
         if (outcome === "unknown") return undefined
         if (mails.length > 0) deps.mail?.queued()
@@ -144,11 +144,12 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async disable(name) {
-      const user = await controlled(name)
-      const { id } = user
-      await requireOtherAdministrator(user, deps)
-      await store.users.disable(id, clock(), operatorEvent("user-disabled", id, deps))
-      return show(id)
+      const { id } = await controlled(name)
+      return untilUnchanged(`the user ${quoted(name)}`, async () => {
+        const remains = await remainingAfter(await controlled(id), deps)
+        const isDone = await store.users.disable(id, clock(), operatorEvent("user-disabled", id, deps), remains)
+        return isDone ? show(id) : undefined
+      })
     },
 
     async enable(name) {
@@ -158,12 +159,12 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async delete(name) {
-      const user = await controlled(name)
-      const { id } = user
-      await requireOtherAdministrator(user, deps)
-      const deleted = await store.users.delete(id, operatorEvent("user-deleted", id, deps))
-      if (!deleted) throw new NotFound("user", name)
-      return { user_id: id, deleted }
+      const { id } = await controlled(name)
+      return untilUnchanged(`the user ${quoted(name)}`, async () => {
+        const remains = await remainingAfter(await controlled(id), deps)
+        const deleted = await store.users.delete(id, operatorEvent("user-deleted", id, deps), remains)
+        return deleted ? { user_id: id, deleted } : undefined
+      })
     },
 
     async setPassword(name, password, keepGrants) {

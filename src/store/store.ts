@@ -45,6 +45,9 @@ export interface UserWithPassword {
   readonly passwordHash: string | undefined
 }
 
+/** `an-administrator`: the change is made only if another administrator remains. Of two who take each other away at once, one succeeds. */
+export type Remaining = "anybody" | "an-administrator"
+
 export interface UserStore extends UserPages {
   find(id: UserId): Promise<User | undefined>
   /** Finds a user by the folded username. The hash is absent if the user has no password. */
@@ -61,15 +64,19 @@ export interface UserStore extends UserPages {
     event: AuditEvent,
     mail?: MailDelivery,
   ): Promise<"created" | "username-taken" | "email-taken">
-  /** Replaces the settings, but neither the password nor `disabled`. `unknown` if the current values no longer equal `before`. */
+  /**
+   * Replaces the settings, but neither the password nor `disabled`. `unknown` if the current values no longer equal `before`, or if nobody of
+   * `remains` is left.
+   */
   update(
     user: User,
     event: AuditEvent,
     before: User,
-    ...mails: readonly MailDelivery[]
+    mails?: readonly MailDelivery[],
+    remains?: Remaining,
   ): Promise<"updated" | "username-taken" | "email-taken" | "unknown">
-  /** Disables the user and ends all sessions and grants, in one step. */
-  disable(id: UserId, now: number, event: AuditEvent): Promise<boolean>
+  /** Disables the user and ends all sessions and grants, in one step. False if the user is unknown, or if nobody of `remains` is left. */
+  disable(id: UserId, now: number, event: AuditEvent, remains?: Remaining): Promise<boolean>
   enable(id: UserId, event: AuditEvent): Promise<boolean>
   /**
    * Sets the password and ends the user's sessions and grants in the same step, which also queues the e-mail. If `keepGrants` is set, grants
@@ -96,8 +103,8 @@ export interface UserStore extends UserPages {
   ): Promise<boolean>
   /** Stores a hash of the same password at another cost, and ends nothing. False if the user's hash is no longer `from`. */
   rehash(id: UserId, from: string, to: string): Promise<boolean>
-  /** Deletes the user with sessions, grants and remembered consents. */
-  delete(id: UserId, event: AuditEvent): Promise<boolean>
+  /** Deletes the user with sessions, grants and remembered consents. False if the user is unknown, or if nobody of `remains` is left. */
+  delete(id: UserId, event: AuditEvent, remains?: Remaining): Promise<boolean>
 }
 
 export interface SessionStore extends SessionPages {

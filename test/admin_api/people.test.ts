@@ -2,7 +2,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
-import { PASSWORD } from "../support/journey.ts"
+import { Browser } from "../support/browser.ts"
+import { CHALLENGE, codeFor, exchange, PASSWORD, VERIFIER } from "../support/journey.ts"
 import { publicClient, tokensFor, withToken } from "../support/service.ts"
 import type { Asked } from "./samples.ts"
 import { adminApi, read } from "./samples.ts"
@@ -54,6 +55,40 @@ describe("the last administrator", () => {
     await people.create({ username: "eve", email: "e@x.example", password: new Secret(PASSWORD), role: "admin" })
     equal((await ask("PATCH", "/users/eve", { role: "user" })).status, 200)
     equal((await own.call("POST", "/users/ann/disable")).status, 200)
+  })
+})
+
+describe("two administrators", () => {
+  it("who disable, delete or demote each other at the same instant leave one of them", async (t) => {
+    const own = await adminApi(t)
+    const people = own.gatehouse.administration.users
+    const client = await publicClient(own, { scope: "openid admin" })
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+    const headersOf = async (username: string) => {
+      const code = await codeFor(own, client, { scope: "openid admin", ...pkce }, new Browser(), username)
+      const { body } = await exchange(own, client, code, { code_verifier: VERIFIER })
+      return withToken(String(body.access_token))
+    }
+    for (const [method, after, json] of [
+      ["POST", "/disable", undefined],
+      ["DELETE", "", undefined],
+      ["PATCH", "", { role: "user" }],
+    ] as const) {
+      const rivals = [`one${method}`, `two${method}`]
+      for (const username of rivals)
+        await people.create({ username, email: `${username}@x.example`, password: new Secret(PASSWORD), role: "admin" })
+      const held = await Promise.all(rivals.map(headersOf))
+      const answers = await Promise.all(
+        held.map((headers, at) =>
+          own.call(method, `/users/${rivals[1 - at]}${after}`, { headers, ...(json && { json }) } as Asked),
+        ),
+      )
+      const statuses = answers.map(({ status }) => status)
+      const left = (await people.page({ only: "administrators", limit: 9, after: undefined })).items
+      equal(left.length, 1, `${method}: ${statuses}`)
+      equal(statuses.filter((status) => status < 300).length, 1, `${method}: ${statuses}`)
+      for (const { user_id } of left) await people.delete(user_id)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import type { User } from "../../src/identity/user.ts"
+import type { Store } from "../../src/store/store.ts"
 import { event, HOUR, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
@@ -12,6 +13,16 @@ const admin = (username: string, more: Partial<User> = {}): User => ({
   ...more,
 })
 const created = (at = NOW) => event("user-created", at)
+
+/** Each way to take an administrator away, unless nobody else would administer the service. */
+const TAKING = {
+  disable: ({ users }: Store, { id }: User) => users.disable(id, NOW, event("user-disabled"), "an-administrator"),
+  delete: ({ users }: Store, { id }: User) => users.delete(id, event("user-deleted"), "an-administrator"),
+  async demote({ users }: Store, user: User) {
+    const changed: User = { ...user, role: "user" }
+    return (await users.update(changed, event("user-updated"), user, [], "an-administrator")) === "updated"
+  },
+}
 
 export function firstAdministratorContract(name: string, open: Open): void {
   const check = testsOn(name, open)
@@ -78,4 +89,20 @@ export function firstAdministratorContract(name: string, open: Open): void {
     assert.deepEqual(outcomes.toSorted(), ["created", ...Array(49).fill("exists")])
     assert.equal((await store.users.list()).length, 1)
   })
+
+  for (const [way, take] of Object.entries(TAKING))
+    check(
+      `of twenty administrators who ${way} each other at once exactly one remains, with 19 events`,
+      async (store) => {
+        const all = Array.from({ length: 20 }, (_, at) => admin(`admin${at}`))
+        for (const user of all) await store.users.create(user, "hash", created())
+        const done = await Promise.all(all.map((user) => take(store, user)))
+        assert.equal(done.filter((isDone) => !isDone).length, 1)
+        const [last, ...others] = await store.users.pageByUsername("", undefined, 20, "administrators")
+        assert.deepEqual(others, [])
+        assert.deepEqual(last, all[done.indexOf(false)])
+        assert.equal((await store.audit.list(99)).length, 39)
+        assert.equal(await take(store, all[done.indexOf(false)] ?? admin("nobody")), false)
+      },
+    )
 }

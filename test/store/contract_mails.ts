@@ -80,8 +80,8 @@ export function mailContract(name: string, open: Open): void {
     assert.equal(await store.users.create(taken, undefined, event("user-created"), mailDelivery()), "username-taken")
     assert.deepEqual(await all(store), [mail])
     const changed = { ...one, name: "Other" }
-    assert.equal(await store.users.update(changed, event("user-updated"), one, second), "updated")
-    assert.equal(await store.users.update(changed, event("user-updated"), one, mailDelivery()), "unknown")
+    assert.equal(await store.users.update(changed, event("user-updated"), one, [second]), "updated")
+    assert.equal(await store.users.update(changed, event("user-updated"), one, [mailDelivery()]), "unknown")
     assert.deepEqual(await all(store), [mail, second])
     await store.mailDeliveries.add(mailDelivery(), event("mail-requested"))
     assert.deepEqual(await types(store), ["mail-requested", "user-updated", "user-created"])

@@ -1,22 +1,18 @@
 import type { Engine, Statement } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { FirstAdministratorStore } from "../first_administrator.ts"
+import { takeTurn } from "./administrator.ts"
 import { recordEvent } from "./audit_event.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
+import { IN_USER_LIST } from "./user_list.ts"
 
 /** True if no enabled administrator who can sign in exists now, and if no setup link or `admin create` has created one at $1 or later. */
 const MISSING = `(created_at IS NULL OR created_at < $1)
-    AND NOT EXISTS (SELECT 1 FROM "user" WHERE role = 'admin' AND disabled = 0 AND invited_at IS NULL)`
+    AND NOT EXISTS (SELECT 1 FROM "user" WHERE ${IN_USER_LIST.administrators})`
 
 const find: Statement = {
   name: "first_administrator_find",
   sql: `SELECT created_at FROM first_administrator WHERE ${MISSING}`,
-}
-
-/** Locks the row, so that callers run one after another. The next statement then sees an administrator that the previous caller created. */
-const takeTurn: Statement = {
-  name: "first_administrator_take_turn",
-  sql: "UPDATE first_administrator SET created_at = created_at",
 }
 
 const take: Statement = {
@@ -35,7 +31,7 @@ export const firstAdministratorOn = (engine: Engine): FirstAdministratorStore =>
   async create(user, passwordHash, since, event) {
     try {
       const created = await decide(engine, [
-        { statement: takeTurn, values: [] },
+        takeTurn,
         { statement: take, values: [since, event.at], guard: true },
         { statement: insert, values: insertedValues(user, passwordHash) },
         recordEvent(event),

@@ -6,7 +6,8 @@ import type { User } from "../../identity/user.ts"
 import { EACH_USER_SETTING, userSettings } from "../../identity/user_settings.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
-import type { UserStore, UserWithPassword } from "../store.ts"
+import type { Remaining, UserStore, UserWithPassword } from "../store.ts"
+import { requiringOtherAdministrator } from "./administrator.ts"
 import { recordEvent } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./grant.ts"
@@ -127,6 +128,10 @@ const disabling = (id: UserId, disabled: boolean): Step => ({
   guard: true,
 })
 
+/** The first steps of a write that may take an administrator away. */
+const remaining = (id: UserId, remains: Remaining = "anybody"): readonly Step[] =>
+  remains === "an-administrator" ? requiringOtherAdministrator(id) : []
+
 const withPassword = (row: Row): UserWithPassword => ({
   user: userFrom(row),
   passwordHash: optional(text, row, "password_hash"),
@@ -201,19 +206,25 @@ export const usersOn = (engine: Engine): UserStore => ({
     }
   },
 
-  async update(user, event, before, ...mails) {
+  async update(user, event, before, mails = [], remains) {
     const values = [idBytes(user.id), ...updatedValues(user), ...settingsValues(before)]
     const updating: Step = { statement: update, values, guard: true }
     try {
-      const updated = await decide(engine, [updating, ...mails.flatMap(queueMail), recordEvent(event)])
+      const updated = await decide(engine, [
+        ...remaining(user.id, remains),
+        updating,
+        ...mails.flatMap(queueMail),
+        recordEvent(event),
+      ])
       return updated ? "updated" : "unknown"
     } catch (error) {
       return takenBy(error)
     }
   },
 
-  disable: (id, now, event) =>
+  disable: (id, now, event, remains) =>
     decide(engine, [
+      ...remaining(id, remains),
       disabling(id, true),
       queueLogoutsOfUser(id, now),
       endSessionsOf(id),
@@ -241,8 +252,9 @@ export const usersOn = (engine: Engine): UserStore => ({
 
   rehash: (id, from, to) => decide(engine, [{ statement: rehash, values: [idBytes(id), from, to], guard: true }]),
 
-  delete: (id, event) =>
+  delete: (id, event, remains) =>
     decide(engine, [
+      ...remaining(id, remains),
       { statement: remove, values: [idBytes(id)], guard: true },
       ...deletingRest(id, event.at),
       recordEvent(event),
