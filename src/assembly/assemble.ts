@@ -245,7 +245,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
         keys
           .active("RS256")
           .then(kept.rotateKeys)
-          .catch((error) => log.warn({ err: error }, "No signing key yet."))
+          // A server that is stopped meanwhile has closed its store.
+          .catch((error) => stopping.signal.aborted || log.warn({ err: error }, "No signing key yet."))
       return listeningAt(address)
     },
     notifyClients: logouts.now,

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { setTimeout as after } from "node:timers/promises"
 import { styleText } from "node:util"
 import type { Command } from "commander"
 import { InvalidArgumentError } from "commander"
@@ -48,6 +49,7 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
   const stopped = stopRequested(remove)
   stopWithNpm()
   const say = (text: string) => json || console.log(text)
+  let isClosed = false
   try {
     const [{ DEMO_USER, startDemo }, { createLog }] = await Promise.all([
       import("../demo/demo.ts"),
@@ -70,11 +72,14 @@ async function demo({ port, appPort, data, json }: DemoOptions, command: Command
     say(welcome(running, DEMO_USER, data === undefined ? undefined : folder))
     await stopped
     say("\nStopping.")
-    await running.close()
+    const closed = running.close().then(() => true)
+    isClosed = await Promise.race([closed, after(MAX_STOP_MS, false, { ref: false })])
   } finally {
     remove()
   }
   say(data === undefined ? "Stopped. The data was deleted." : `Stopped. The data is in ${folder}.`)
+  // A request that is still open would keep the process for the rest of the service's ten seconds.
+  if (!isClosed) process.exit(0)
 }
 
 /** Replaces the address, data and secrets of the configuration, so that the demo never changes a real installation. */
@@ -123,6 +128,9 @@ const painted = (line: string): string =>
 
 /** A single Ctrl-C can send two signals: one from the terminal, one from npm. Two signals within this time count as one. */
 const SAME_SIGNAL_MS = 500
+
+/** How long the demo waits for open requests. It has no users who would lose one. */
+const MAX_STOP_MS = 1000
 
 /** Resolves at the first stop signal. A second signal cleans up and exits without waiting for open requests. */
 const stopRequested = (cleanUp: () => void): Promise<void> =>

@@ -1,8 +1,9 @@
 // Starts the demo as a separate process in a temporary folder, for tests in a browser.
-import type { ChildProcess } from "node:child_process"
+import type { ChildProcess, ChildProcessByStdio } from "node:child_process"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
+import type { Readable } from "node:stream"
 import { COMPILED, RUN } from "../cli/command.ts"
 
 export interface Running {
@@ -12,22 +13,35 @@ export interface Running {
   readonly errorOutput: () => string
 }
 
+/** The environment of a demo that creates its folders in `temporary`, with these settings beside those of the tests. */
+export const demoEnvironment = (
+  temporary: string,
+  settings: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_COMPILE_CACHE: COMPILED,
+  TMPDIR: temporary,
+  NO_COLOR: "1",
+  // npm sets npm_lifecycle_event. With it the demo would print `npm run -s gatehouse -- …`, but these tests expect `gatehouse …`.
+  npm_lifecycle_event: undefined,
+  ...settings,
+})
+
 /** Starts `gatehouse demo`, which creates its folders in `temporary`, with these settings beside those of the tests. */
-export function startDemoIn(
+export const startDemoIn = (
   temporary: string,
   options: readonly string[],
   settings: Readonly<Record<string, string>> = {},
-): Running {
-  // npm sets npm_lifecycle_event. With it the demo would print `npm run -s gatehouse -- …`, but these tests expect `gatehouse …`.
-  const env = {
-    ...process.env,
-    NODE_COMPILE_CACHE: COMPILED,
-    TMPDIR: temporary,
-    NO_COLOR: "1",
-    npm_lifecycle_event: undefined,
-    ...settings,
-  }
-  const child = spawn(process.execPath, [RUN, "demo", ...options], { env, stdio: ["ignore", "pipe", "pipe"] })
+): Running =>
+  runningOf(
+    spawn(process.execPath, [RUN, "demo", ...options], {
+      env: demoEnvironment(temporary, settings),
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
+  )
+
+/** Collects what a process prints. */
+export function runningOf(child: ChildProcessByStdio<null, Readable, Readable>): Running {
   let [out, error] = ["", ""]
   child.stdout.setEncoding("utf8").on("data", (text) => {
     out += text
