@@ -141,6 +141,9 @@ const RARE: Readonly<Record<string, (store: Store) => unknown>> = {
     idempotencyKeys.begin({ id: Buffer.alloc(16), request: Buffer.alloc(16), traceId: "", begunAt: AT }),
   "statistics.add, once a minute for each series that changed": ({ statistics }) =>
     statistics.add({ series: "", count: 1 }, AT),
+  "statistics.addOfClients, once a minute for each 500 counts of clients": ({ statistics }) =>
+    statistics.addOfClients([{ clientId, series: "", count: 1 }], AT),
+  "statistics.listOfClient": ({ statistics }) => statistics.listOfClient(clientId, AT, AT),
   "statistics.list": ({ statistics }) => statistics.list("hour", AT, AT),
   removeExpired: ({ removeExpired }) => removeExpired(AT, 1),
 }

@@ -1,4 +1,5 @@
 import type { SeriesCount, StatisticsStep } from "../store/statistics.ts"
+import { foundClient } from "./find.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
 import type { ActivityRecord, StatisticsFilter, StatisticsRecord, StatisticsSeries } from "./statistics_contract.ts"
@@ -10,6 +11,11 @@ export interface StatisticsAdministration {
    * incomplete, because each server stores its counts at the end of a minute. Throws Invalid.
    */
   list(filter: StatisticsFilter): Promise<StatisticsRecord>
+  /**
+   * Returns the counts of one client for each of the last `days` days (UTC), the current day included. `client` is an id or a metadata URL. `days` is
+   * from 1 to 90. Throws NotFound.
+   */
+  ofClient(client: string, days: number): Promise<StatisticsRecord>
   /** Counts people and applications of the last 24 hours. A token that is renewed counts on the day of its authorization. */
   activity(): Promise<ActivityRecord>
 }
@@ -22,7 +28,7 @@ const MAX_IN_WORDS: Record<StatisticsStep, string> = { minute: "a day", hour: "9
 
 const MAX_COUNTED = 10_000
 
-/** The labels of each measure, in the order in which a series contains them. */
+/** The labels of each measure, in the order in which a series contains them. A series of one client may have fewer. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   requests: ["endpoint", "outcome"],
   sign_ins: ["outcome"],
@@ -54,20 +60,36 @@ export const statisticsAdministration = ({
     else if (to - from > MAX_MS[step] + length)
       problems.add("from", `is too early: counts by ${step} are kept for ${MAX_IN_WORDS[step]}`)
     problems.throwIfAny()
-    const size = (to - from) / length
-    const bySeries = Map.groupBy(await store.statistics.list(step, from, to), ({ series }) => series)
-    const series = [...bySeries].map(([name, counts]) => seriesRecord(name, dense(counts, from, length, size)))
-    return { step, from: timestamp(from), to: timestamp(to), series: series.toSorted(byName) }
+    return statisticsRecord(step, from, to, await store.statistics.list(step, from, to))
+  },
+
+  async ofClient(client, days) {
+    const { id } = await foundClient(store, client)
+    const now = clock()
+    const to = now - (now % DAY_MS) + DAY_MS
+    const from = to - days * DAY_MS
+    return statisticsRecord("day", from, to, await store.statistics.listOfClient(id, from, to))
   },
 })
 
-/** Returns one number for each interval, 0 where nothing was counted. */
-function dense(
-  counts: readonly (SeriesCount & { readonly beginsAt: number })[],
+type IntervalCount = SeriesCount & { readonly beginsAt: number }
+
+/** `from` and `to` are whole intervals. */
+function statisticsRecord(
+  step: StatisticsStep,
   from: number,
-  length: number,
-  size: number,
-): number[] {
+  to: number,
+  found: readonly IntervalCount[],
+): StatisticsRecord {
+  const length = LENGTH_MS[step]
+  const size = (to - from) / length
+  const bySeries = Map.groupBy(found, ({ series }) => series)
+  const series = [...bySeries].map(([name, counts]) => seriesRecord(name, dense(counts, from, length, size)))
+  return { step, from: timestamp(from), to: timestamp(to), series: series.toSorted(byName) }
+}
+
+/** Returns one number for each interval, 0 where nothing was counted. */
+function dense(counts: readonly IntervalCount[], from: number, length: number, size: number): number[] {
   const numbers = Array<number>(size).fill(0)
   for (const { beginsAt, count } of counts) numbers[(beginsAt - from) / length] = count
   return numbers
@@ -75,7 +97,8 @@ function dense(
 
 function seriesRecord(name: string, counts: readonly number[]): StatisticsSeries {
   const [measure = "", ...words] = name.split(" ")
-  const labels = Object.fromEntries((LABELS[measure] ?? []).map((label, at) => [label, words[at] ?? ""]))
+  const names = (LABELS[measure] ?? []).slice(0, words.length)
+  const labels = Object.fromEntries(names.map((label, at) => [label, words[at] ?? ""]))
   return { measure, ...labels, total: counts.reduce((sum, each) => sum + each, 0), counts }
 }
 

@@ -9,7 +9,7 @@ export interface StatisticsFilter {
   readonly to?: number | undefined
 }
 
-/** Counts over time. No series names a user, a client or an address. */
+/** Counts over time, of the whole service or of one client. No series names a user, a client or an address. */
 export interface StatisticsRecord {
   readonly step: "minute" | "hour" | "day"
   /** The start of the first interval. */
@@ -32,7 +32,7 @@ export interface ActivityRecord {
 }
 
 export interface StatisticsSeries {
-  /** `requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals` or `durations`. */
+  /** `requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals` or `durations`. Of one client: `authorizations`, `tokens` or `refusals`. */
   readonly measure: string
   /** For requests: the path of the endpoint, or `other`. */
   readonly endpoint?: string

@@ -16,7 +16,13 @@ export interface StatisticsRecorder {
   stop(): Promise<void>
 }
 
-/** Once a minute, stores what this server has counted. Each changed series is written by one statement of its own. */
+/** How many counts of clients one statement stores. SQLite blocks the process for a few milliseconds meanwhile. */
+const BATCH = 500
+
+/**
+ * Once a minute, stores what this server has counted. Each changed series of the service is written by one statement of its own, the counts of
+ * clients in batches.
+ */
 export function recordStatistics(
   { store, clock }: { readonly store: Pick<Store, "statistics">; readonly clock: Clock },
   statistics: Statistics,
@@ -30,11 +36,26 @@ export function recordStatistics(
     const at = countedSince
     countedSince = clock()
     const stored = await Promise.allSettled(counts.map((each) => store.statistics.add(each, at)))
-    const failed = counts.filter((_, index) => stored[index]?.status === "rejected")
-    if (failed.length === 0) return
-    statistics.putBack(failed)
-    const [error] = stored.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
+    statistics.putBack(counts.filter((_, index) => stored[index]?.status === "rejected"))
+    const failures = stored.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
+    const [error] = [...failures, ...(await storeOfClients(at))]
+    if (error === undefined) return
     log.warn({ err: error }, "The counts of the last minute could not be stored. The server will try again.")
+  }
+
+  /** Returns the error, if any. After an error the rest is not tried: if the database is out of reach, each attempt would wait. */
+  async function storeOfClients(at: number): Promise<unknown[]> {
+    const { ofClients } = statistics
+    const counts = ofClients.take()
+    for (let done = 0; done < counts.length; done += BATCH) {
+      try {
+        await store.statistics.addOfClients(counts.slice(done, done + BATCH), at)
+      } catch (error) {
+        ofClients.putBack(counts.slice(done))
+        return [error]
+      }
+    }
+    return []
   }
 
   function begin(): void {

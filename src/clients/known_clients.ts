@@ -16,6 +16,8 @@ export interface KnownClients {
   find(id: ClientId): Promise<Client | undefined>
   /** Finds a client by its `client_id`; undefined for any other text. Never fetches a metadata document. */
   named(text: string): Promise<Client | undefined>
+  /** Whether memory has this client. False for a client that no request has named recently. Reads nothing. */
+  isRemembered(id: ClientId): boolean
   /** Like `named`, for a client that has not authenticated yet. */
   findUnproven(text: string): Promise<UnprovenClient>
 }
@@ -58,6 +60,7 @@ export function knownClients(
   return {
     find,
     named,
+    isRemembered: clients.isRemembered,
     async findUnproven(text) {
       const isRemembered = clients.isRemembered(rowOf(text) ?? "")
       return { client: await named(text), asUnknown: isRemembered ? clients.findNobody : async () => {} }

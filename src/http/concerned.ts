@@ -15,6 +15,15 @@ const rowOf = (clientId: string): ClientId | undefined => {
 /** The parts of a request that can name a client, grant or user. */
 type Saying = Pick<EdgeRequest, "method" | "query" | "contentType" | "body" | "authorization">
 
+/**
+ * Returns the client that a refused request names, if it is in memory, and so exists. Most refusals come after the look-up of the client. A refusal
+ * before that, such as one of a malformed request, finds the client if an earlier request named it.
+ */
+export function knownClientOf(request: Saying, ports: Pick<Ports, "clients" | "credentials">): ClientId | undefined {
+  const { clientId } = concerned(request, ports)
+  return clientId !== undefined && ports.clients.isRemembered(clientId) ? clientId : undefined
+}
+
 /** Returns the client, grant and user of a refused request. Reads only unambiguous values and looks up no rows. */
 export function concerned(request: Saying, { credentials }: Pick<Ports, "credentials">): Concerned {
   const { values } = saidParameters(request)

@@ -1,4 +1,5 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
+import type { ClientId } from "../base/id.ts"
 import type { GrantType } from "../oauth/vocabulary.ts"
 import type { Surface } from "../observe/statistics.ts"
 import type { OnRefusal } from "./report_refusal.ts"
@@ -11,8 +12,10 @@ export interface Observer {
    */
   answersOf(endpoint: string, surface?: Surface): (status: number, ms?: number) => void
   readonly refused: OnRefusal
-  /** Called if an answer contains tokens. `grantType` is the grant type of the token request. */
-  issued(grantType: GrantType, body: object): void
+  /** Called if an answer contains tokens. `grantType` is the grant type of the token request, `clientId` the client that authenticated. */
+  issued(grantType: GrantType, body: object, clientId?: ClientId): void
+  /** Called if an answer contains a code for this client. */
+  authorized(clientId: ClientId): void
   /** Called for each change that an answer reports, with the type and the detail of the change's audit event. */
   occurred(type: AuditEventType, detail?: string): void
 }
@@ -24,6 +27,7 @@ export function observing(all: readonly (Partial<Observer> | undefined)[]): Obse
     answersOf: (endpoint, surface) => calling(present.map((each) => each.answersOf?.(endpoint, surface))),
     refused: calling(present.map((each) => each.refused)),
     issued: calling(present.map((each) => each.issued)),
+    authorized: calling(present.map((each) => each.authorized)),
     occurred: calling(present.map((each) => each.occurred)),
   }
 }

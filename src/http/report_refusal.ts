@@ -1,3 +1,4 @@
+import type { ClientId } from "../base/id.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { Log } from "../observe/log.ts"
 import type { RequestFacts } from "../observe/requests.ts"
@@ -16,7 +17,8 @@ export interface ReportedRefusal {
   readonly received?: string
 }
 
-export type OnRefusal = (refusal: ReportedRefusal) => void
+/** `clientId` is the client that the request names, if it exists. The request may come from someone else. */
+export type OnRefusal = (refusal: ReportedRefusal, clientId?: ClientId) => void
 
 export interface Refused {
   readonly facts: RequestFacts
@@ -30,13 +32,22 @@ export interface Refused {
 /** Reports a refusal to the operator. Fire and forget; never throws. */
 export type ReportRefusal = (refused: Refused) => void
 
-/** Reports each refusal to the log, to the observers and to `gatehouse explain`. No other code reports refusals to operators. */
-export function reportingRefusals(log: Log, keep: KeepRefusal, onRefusal: OnRefusal): ReportRefusal {
+/**
+ * Reports each refusal to the log, to the observers and to `gatehouse explain`. No other code reports refusals to operators. `clientOf` returns the
+ * client that a request names. It must know that the client exists, so that invented ids cannot fill the memory of an observer.
+ */
+export function reportingRefusals(
+  log: Log,
+  keep: KeepRefusal,
+  onRefusal: OnRefusal,
+  clientOf: (request: EdgeRequest) => ClientId | undefined,
+): ReportRefusal {
   return ({ facts, refusal, request, error }) => {
     if (error === undefined) logRefusal(log, facts, refusal)
     else logDefect(log, facts, error)
     const { reason, sentence } = refusal
-    onRefusal({ traceId: facts.traceId, path: facts.path, reason, sentence, ...shownDetail(refusal) })
+    const reported = { traceId: facts.traceId, path: facts.path, reason, sentence, ...shownDetail(refusal) }
+    onRefusal(reported, request && clientOf(request))
     keep(facts, refusal, request)
   }
 }

@@ -132,7 +132,8 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     report(answered, arrival, asked, reply.status)
     // Probes come often and are answered at once: they would hide how long everybody else waits.
     countAnswer(reply.status, route.anyHost ? undefined : systemTicks() - begunAt)
-    if (answered.kind === "json" && answered.issued !== undefined) observer.issued(answered.issued, answered.body)
+    if (answered.kind === "json" && answered.issued !== undefined)
+      observer.issued(answered.issued, answered.body, answered.client?.id)
     if (answered.kind === "stream") {
       const error = await writeStream(response, arrival.traceId, reply, answered.pieces, edge.stopping)
       if (error !== undefined) logDefect(log, arrival, error)
@@ -154,6 +155,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     else if ("occurred" in answered && answered.occurred) {
       logOccurrence(log, arrival, answered.occurred)
       observer.occurred(answered.occurred.type, answered.occurred.detail)
+      if ("authorized" in answered && answered.authorized) observer.authorized(answered.authorized)
     } else if (log.isLevelEnabled("debug")) logAnswer(log, arrival, status)
   }
 

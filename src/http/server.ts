@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { Refusal } from "../oauth/refusal.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
 import { clientAddress, trustedPeer } from "./client_address.ts"
+import { knownClientOf } from "./concerned.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
 import { ignoreUpgrades } from "./ignore_upgrade.ts"
@@ -51,7 +52,7 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
     ...parts,
     addressOf,
     isTrustedPeer: trustedPeer(trustedProxies),
-    reportRefusal: reportingRefusals(log, keep, observer.refused),
+    reportRefusal: reportingRefusals(log, keep, observer.refused, (request) => knownClientOf(request, ports)),
     reportWithheld: reportingWithheld(log, keep, ports.clock),
   }
   const watch = watchingProxies({ ports, log, trustedProxies, addressOf })

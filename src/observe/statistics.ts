@@ -1,5 +1,8 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
+import type { ClientId } from "../base/id.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
+import type { ClientCounts } from "./client_counts.ts"
+import { clientCounts } from "./client_counts.ts"
 import { ALL_REASONS, SIGN_IN_OUTCOMES, SIGN_IN_WAYS, signInWay } from "./outcomes.ts"
 
 /** A number that requests increase. One request costs an addition and no allocation. */
@@ -18,13 +21,18 @@ const BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const
 export interface Statistics {
   /** Returns the function that is called with the status of each answer of an endpoint, and with the milliseconds until it was ready. */
   answersOf(endpoint: string, surface?: Surface): (status: number, ms?: number) => void
-  refused(refusal: { readonly reason: string }): void
-  issued(grantType: string): void
+  /** A client is the one that the request names, if it exists. */
+  refused(refusal: { readonly reason: string }, clientId?: ClientId): void
+  issued(grantType: string, body?: object, clientId?: ClientId): void
+  /** A client received a code. */
+  authorized(clientId: ClientId): void
   occurred(type: AuditEventType, detail?: string): void
   /** Returns the counts that are not 0, and starts from 0. */
   take(): readonly { readonly series: string; readonly count: number }[]
   /** Adds counts that could not be stored, so that the next `take` returns them again. */
   putBack(counts: readonly { readonly series: string; readonly count: number }[]): void
+  /** The same counts by client, fewer and only by day. */
+  readonly ofClients: Pick<ClientCounts, "take" | "putBack">
 }
 
 /** A series is its measure and its labels, separated by spaces. `statistics.list` in src/admin reads these words. */
@@ -43,6 +51,7 @@ export function statistics(): Statistics {
   const ways = of("sign_in_ways", SIGN_IN_WAYS)
   const tokens = of("tokens", GRANT_TYPES)
   const otherRefusals = counter("refusals other")
+  const ofClients = clientCounts()
   const up = (found: Counter | undefined): void => {
     if (found !== undefined) found.count += 1
   }
@@ -61,11 +70,19 @@ export function statistics(): Statistics {
         else failed.count += 1
       }
     },
-    refused({ reason }) {
+    ofClients,
+    refused({ reason }, clientId) {
       up(refusals.get(reason) ?? otherRefusals)
       up(signIns.get(SIGN_IN_OUTCOMES.get(reason) ?? ""))
+      if (clientId !== undefined) ofClients.add(clientId, "refusals")
     },
-    issued: (grantType) => up(tokens.get(grantType)),
+    issued(grantType, _body, clientId) {
+      const counted = tokens.get(grantType)
+      if (counted === undefined) return
+      counted.count += 1
+      if (clientId !== undefined) ofClients.add(clientId, counted.series)
+    },
+    authorized: (clientId) => ofClients.add(clientId, "authorizations"),
     occurred(type, detail) {
       if (type !== "signed-in") return
       up(signIns.get("succeeded"))

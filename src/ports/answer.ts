@@ -1,3 +1,4 @@
+import type { ClientId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import type { LogoType } from "../looks/look.ts"
 import type { Client } from "../oauth/client.ts"
@@ -328,6 +329,8 @@ export type Answer =
       readonly error?: unknown
       /** The change, for the log. */
       readonly occurred?: AuditEvent
+      /** The client that receives a code, for the statistics. */
+      readonly authorized?: ClientId
     }
   | {
       readonly kind: "page"
@@ -352,4 +355,6 @@ export type Answer =
       readonly error?: unknown
       /** The change, for the log. */
       readonly occurred?: AuditEvent
+      /** The client that receives a code, for the statistics. */
+      readonly authorized?: ClientId
     }

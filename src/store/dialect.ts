@@ -22,6 +22,10 @@ export interface Dialect {
   readonly parallelWrites: boolean
   /** Whether all processes count limits together in the database. A single serving process counts in its own memory. */
   readonly countsTogether: boolean
+  /** Returns the elements of a JSON array, given as text, as rows with the column `value`. So one statement can write any number of rows. */
+  readonly jsonElements: (array: string) => string
+  /** Returns the bytes that a text has in hexadecimal. */
+  readonly bytesOfHex: (text: string) => string
   /** Returns the expression for `ORDER BY` that compares a column's text by its bytes. SQLite does so by default; PostgreSQL needs a collation. */
   readonly byBytes: (column: string) => string
   /** The fastest number of rows per INSERT. Over a network, many rows save round trips. In one process, many placeholders cost more than they save. */
@@ -43,6 +47,8 @@ export const SQLITE_DIALECT: Dialect = {
   unlogged: "",
   parallelWrites: false,
   countsTogether: false,
+  jsonElements: (array) => `json_each(${array})`,
+  bytesOfHex: (text) => `unhex(${text})`,
   byBytes: (column) => column,
   rowsPerInsert: 1,
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
@@ -59,6 +65,9 @@ export const POSTGRES_DIALECT: Dialect = {
   unlogged: " UNLOGGED",
   parallelWrites: true,
   countsTogether: true,
+  // Two casts, because the driver would write a parameter of the type json as JSON once more.
+  jsonElements: (array) => `json_array_elements(CAST(CAST(${array} AS TEXT) AS json))`,
+  bytesOfHex: (text) => `decode(${text}, 'hex')`,
   byBytes: (column) => `${column} COLLATE "C"`,
   rowsPerInsert: 500,
   listTables: "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1",

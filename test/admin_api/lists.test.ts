@@ -137,6 +137,18 @@ it("refuses statistics whose begin is not before their end, as an error of the q
   deepEqual([error?.in, error?.pointer], ["query", "/from"])
 })
 
+it("the usage of a client is of the last 30 days, of up to 90 if asked, and of no unknown client", async () => {
+  const { client_id } = await confidentialClient(at)
+  const days = async (query: string) => {
+    const { from, to } = read<{ from: string; to: string }>(await at.call("GET", `/clients/${client_id}/usage${query}`))
+    return (Date.parse(to) - Date.parse(from)) / 86_400_000
+  }
+  deepEqual([await days(""), await days("?days=1"), await days("?days=90")], [30, 1, 90])
+  for (const query of ["?days=0", "?days=91", "?days=1.5", "?days=x"])
+    equal((await at.call("GET", `/clients/${client_id}/usage${query}`)).status, 400, query)
+  equal((await at.call("GET", `/clients/client_${"0".repeat(32)}/usage`)).status, 404)
+})
+
 it("ids get the current names of what has them, and an unknown id gets none", async () => {
   const { client_id } = await confidentialClient(at, { name: "Named" })
   const { group_id } = await at.gatehouse.administration.groups.create({ name: "staff" })

@@ -298,6 +298,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   getNames: async () => ({}),
   explain: async () => ({ body: { kind: "token", value: "no token of this service" } }),
   getStatistics: async () => ({}),
+  getClientUsage: clientOf,
   getLook: async () => ({}),
   updateLook: async () => ({ body: { name: "Example ID", logo: LOGO, accent: "#0b4f8a" } }),
   resetLook: async () => ({}),

@@ -27,6 +27,43 @@ test("statistics prints hours and totals, also what the server counted in the mi
   ok(series?.counts.length === 60 || series?.counts.length === 61)
 })
 
+test("statistics of a client prints its days and totals, and those of the service can be by day", async () => {
+  const data = temporaryFolder()
+  const run = commandOn(data)
+  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  const url = `http://${await gatehouse.listen()}`
+  const { result } = await gatehouse.administration.clients.create({
+    kind: "confidential",
+    name: "Machine",
+    grant_types: ["client_credentials"],
+    scope: "read",
+  })
+  const { client_id, client_secret = "" } = result
+  const ask = (client_secret: string) =>
+    send({ url }, "/oauth/token.php", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: String(new URLSearchParams({ client_id, client_secret, grant_type: "client_credentials" })),
+    })
+  equal((await ask(client_secret)).status, 200)
+  equal((await ask("wrong")).status, 401)
+  await gatehouse.close()
+
+  const printed = await run(["statistics", "--client", client_id, "--days", "2"])
+  equal(printed.status, 0, printed.stderr)
+  match(printed.stdout, /^DAY +AUTHORIZATIONS +TOKENS +REFUSALS$/m)
+  match(printed.stdout, /^\d{4}-\d\d-\d\d +0 +1 +1$/m)
+  match(printed.stdout, /^tokens client_credentials +1$/m)
+  const record = json<StatisticsRecord>(await run(["statistics", "--client", client_id, "--json"]))
+  deepEqual([record.step, record.series[0]?.counts.length], ["day", 30])
+  const service = await run(["statistics", "--days", "1"])
+  match(service.stdout, /^\d{4}-\d\d-\d\d +1 +1 +0 +0 +0 +1$/m)
+  equal((await run(["statistics", "--client", client_id, "--hours", "2"])).status, 2)
+  const unknown = await run(["statistics", "--client", `client_${"0".repeat(32)}`])
+  equal(unknown.status, 1)
+  match(unknown.stderr, /client_0/)
+})
+
 test("statistics without counts says so, and a wrong number of hours is wrong usage", async () => {
   const run = commandOn(temporaryFolder())
   const empty = await run(["statistics"])

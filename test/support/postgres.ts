@@ -44,6 +44,7 @@ const WITHOUT_ROWS = [
   "registration_token",
   "unconsented_client",
   "statistic",
+  "client_usage",
   "idempotency_key",
 ]
   .map((table) => `DELETE FROM ${table}`)

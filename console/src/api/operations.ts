@@ -1587,6 +1587,12 @@ export interface Operations {
     body: undefined
     output: Statistics
   }
+  getClientUsage: {
+    path: { client_id: string }
+    query: { days?: number }
+    body: undefined
+    output: Statistics
+  }
   getLook: {
     path: undefined
     query: undefined
@@ -1758,6 +1764,7 @@ export const OPERATIONS = {
   getNames: ["GET", "/names"],
   getActivity: ["GET", "/statistics/activity"],
   getStatistics: ["GET", "/statistics"],
+  getClientUsage: ["GET", "/clients/{client_id}/usage"],
   getLook: ["GET", "/look"],
   updateLook: ["PATCH", "/look"],
   resetLook: ["DELETE", "/look"],

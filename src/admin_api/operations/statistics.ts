@@ -4,7 +4,10 @@ import { show } from "../operation.ts"
 import { about, count, flag, object, oneOf, optional, text, time } from "../schemas.ts"
 
 const series = object<object>("StatisticsSeries", {
-  measure: about("`requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals` or `durations`.", text),
+  measure: about(
+    "`requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals` or `durations`. Of one client: `authorizations`, `tokens` or `refusals`.",
+    text,
+  ),
   ...optional({
     endpoint: about("Of requests: the path of the endpoint, or `other`.", text),
     outcome: about(
@@ -16,7 +19,7 @@ const series = object<object>("StatisticsSeries", {
       text,
     ),
     grant_type: text,
-    reason: about("Of refusals: a reason of docs/refusals.md.", text),
+    reason: about("Of refusals of the service: a reason of docs/refusals.md.", text),
     surface: about("Of durations: `page` for pages of people, `api` for answers to programs.", text),
     up_to_ms: about(
       "Of durations: the longest time in milliseconds, or `more`. Shorter ones have their own series.",
@@ -71,5 +74,19 @@ export const statisticsOperations = [
     output: statistics,
     run: ({ administration, query: { step = "hour", from, to } }) =>
       administration.statistics.list({ step, from: milliseconds(from), to: milliseconds(to) }),
+  }),
+  show({
+    id: "getClientUsage",
+    path: "/clients/{client_id}/usage",
+    summary: "Count the authorizations, tokens and refusals of a client by day",
+    description:
+      "`authorizations`: each time the client received a code, so a person arrived there. `refusals`: refused requests that name the client, " +
+      "also those of other senders. Days begin at midnight UTC and are kept for 90 days. Each server adds its counts at the end of each minute.",
+    right: "admin:read",
+    query: {
+      days: about("How many days, the current one included. Default: 30.", Type.Integer({ minimum: 1, maximum: 90 })),
+    },
+    output: statistics,
+    run: ({ administration, path, query: { days = 30 } }) => administration.statistics.ofClient(path.client_id, days),
   }),
 ]

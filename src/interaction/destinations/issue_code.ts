@@ -66,7 +66,8 @@ export async function issueCode(
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued") return "spent"
   }
-  return { ...sendCode(back, client, credentials.mintCode({ grantId }), ports), occurred: event }
+  const answer = sendCode(back, client, credentials.mintCode({ grantId }), ports)
+  return { ...answer, occurred: event, authorized: client.id }
 }
 
 const contextOf = (factors: ProvenFactors, { acr }: ClaimsRequest) => ({

@@ -53,6 +53,10 @@ export const COPIED: readonly CopiedTable[] = [
       { column: "series", type: "text" },
     ],
   },
+  {
+    name: "client_usage",
+    key: [bytes("client_id"), { column: "begins_at", type: "number" }, { column: "series", type: "text" }],
+  },
   byId("idempotency_key"),
   byId("audit_event"),
 ]

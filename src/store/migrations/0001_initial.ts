@@ -32,6 +32,7 @@ import { observedTables } from "./observed_tables.ts"
  * - `mail_delivery` has the e-mails that are not sent yet. `parameters` is JSON, and contains neither the text of the e-mail nor its link.
  * - `refusal` has a fixed number of slots, and new refusals overwrite old ones: a flood of refusals does not make the table grow.
  * - `statistic` has one row for each series (fixed words), for each minute of a day and each hour of ninety days.
+ * - `client_usage` has one row for each series (fixed words) of a client, for each day of ninety days on which the series counted something.
  * - `rate_window` holds the counters that several processes share. `key` is a digest of 16 bytes, which nothing reads back.
  * - `unconsented_client` has the self-registered clients without a consent, each with the address block that registered it. The write that
  *   sets `leaving` to 1 also deletes the client. Each registration changes the row of `registration_turn`, so registrations run one after

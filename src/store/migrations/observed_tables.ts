@@ -21,6 +21,14 @@ export const observedTables = ({
     n BIGINT NOT NULL,
     PRIMARY KEY (step, begins_at, series)
   )${clustered}${roomForUpdates}`,
+  `CREATE TABLE client_usage (
+    client_id ${bytes} NOT NULL,
+    begins_at BIGINT NOT NULL,
+    series TEXT NOT NULL,
+    n BIGINT NOT NULL,
+    PRIMARY KEY (client_id, begins_at, series)
+  )${clustered}${roomForUpdates}`,
+  "CREATE INDEX client_usage_begins_at ON client_usage (begins_at)",
   `CREATE TABLE key_set_fetch (
     source ${bytes} PRIMARY KEY,
     address TEXT NOT NULL,

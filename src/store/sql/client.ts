@@ -14,6 +14,7 @@ import { atOrBelow, countPeopleAt, countStrangersAt, deleteHostsOf, insertHosts 
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import { clientPages } from "./client_page.ts"
 import * as secrets from "./client_secret.ts"
+import { forgetUsageOf } from "./client_usage.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
 import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
@@ -118,6 +119,7 @@ const deleteBelongings = (id: ClientId) => [
   ...forgetConsentsOfClient(id),
   removeClaimsFor(id),
   ...removeLookOf(id),
+  forgetUsageOf(id),
 ]
 
 const changingValues = (client: Client): Value[] => [client.kind, ...clientSettings.stored(client)]

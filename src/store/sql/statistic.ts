@@ -1,6 +1,7 @@
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { StatisticsStep, StatisticsStore } from "../statistics.ts"
 import { lowestIdAt } from "./audit_event.ts"
+import { clientUsageOn } from "./client_usage.ts"
 import { number, text } from "./row.ts"
 
 type KeptStep = Exclude<StatisticsStep, "day">
@@ -52,6 +53,7 @@ export const removeOldStatistics = (now: number, batch: number): Step[] =>
   }))
 
 export const statisticsOn = (engine: Engine): StatisticsStore => ({
+  ...clientUsageOn(engine),
   async add({ series, count }, at) {
     await engine.write([{ statement: add, values: [series, beginOf("minute", at), beginOf("hour", at), count] }])
   },

@@ -7,6 +7,7 @@ import { blockedHostsOn } from "./blocked_host.ts"
 import { attributesOn, claimsOn } from "./claim.ts"
 import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
+import { removeOldClientUsage } from "./client_usage.ts"
 import { consentsOn } from "./consent.ts"
 import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
@@ -91,6 +92,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeOldFetches(now, batch),
       removeOldRefusals(now, batch),
       ...removeOldStatistics(now, batch),
+      removeOldClientUsage(now, batch),
       ...removeUnconsentedClients(now, batch),
     ])
     return removed.reduce((sum, count) => sum + count, 0)
