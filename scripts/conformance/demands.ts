@@ -40,6 +40,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 7636 §4.4.1": "A missing required challenge and an unsupported method are invalid_request",
   "RFC 7636 §4.5": "The token request contains the verifier",
   "RFC 7636 §4.6": "A verifier that does not match is invalid_grant",
+  "RFC 7914 §6": "N of scrypt must be less than 2^(128 * r / 8)",
   "RFC 8414 §2": "Required metadata are present; the issuer has no query or fragment",
   "RFC 8414 §3": "The metadata are at the well-known address",
   "RFC 8414 §3.1": "The well-known part comes before the issuer's path; the method is GET",

@@ -34,21 +34,26 @@ const PBKDF2_HASHES = { sha1: 20, sha256: 32, sha512: 64 } as const
 export type Pbkdf2Hash = keyof typeof PBKDF2_HASHES
 
 /**
- * Upper bounds of the cost. Each attempt to sign in does the work of each form of hash in the database (password_forms.ts), so one costly hash
- * slows every sign-in. At its bound each form takes about a second, or 128 MiB.
+ * Upper bounds of the cost. Each attempt to sign in does the work of each form of hash in the database (other_forms.ts), so one costly hash
+ * slows every sign-in. At its bound each form takes at most half a second of one core, and 128 MiB.
  */
 const MAX_COST = {
-  bcryptRounds: 14,
+  bcryptRounds: 13,
   argon2KiB: 131_072,
   /** Memory in KiB, times passes. */
   argon2Work: 524_288,
+  /** Each pass starts its lanes again, so many passes over little memory would cost more than `argon2Work` says. */
+  argon2Passes: 16,
   argon2Lanes: 16,
   scryptBytes: 134_217_728,
   /** N × r × p. */
-  scryptWork: 4_194_304,
+  scryptWork: 1_048_576,
   /** Iterations, times blocks of the digest. */
-  pbkdf2Work: 2_000_000,
+  pbkdf2Work: { sha1: 2_000_000, sha256: 2_000_000, sha512: 1_000_000 },
 } as const
+
+/** With a smaller N, the work and the memory would be in r × p, and N × r × p would not bound them. OpenSSL refuses more than 160 MiB. */
+const MIN_SCRYPT_LOG = 4
 
 /** Shorter digests would match by chance. An empty one would match every password. */
 const MIN_DIGEST_BYTES = 16
@@ -141,24 +146,26 @@ function tooCostly(hash: PasswordHash): string | undefined {
     case "scrypt": {
       const { log, r, p } = hash.cost
       const n = 2 ** log
-      const usable = log >= 1 && r >= 1 && p >= 1
+      // RFC 7914 §6: N is "less than 2^(128 * r / 8)". OpenSSL refuses others, and then every sign-in would fail.
+      const usable = log >= MIN_SCRYPT_LOG && r >= 1 && p >= 1 && log < 16 * r
       return usable && 128 * n * r <= MAX_COST.scryptBytes && n * r * p <= MAX_COST.scryptWork
         ? undefined
-        : `has the scrypt cost N=2^${log}, r=${r}, p=${p}; up to 128 MiB and N × r × p = ${MAX_COST.scryptWork} are accepted`
+        : `has the scrypt cost N=2^${log}, r=${r}, p=${p}; N from ${2 ** MIN_SCRYPT_LOG}, up to 128 MiB and N × r × p = ${MAX_COST.scryptWork} are accepted`
     }
     case "pbkdf2": {
       const work = hash.iterations * Math.ceil(hash.digest.length / PBKDF2_HASHES[hash.hash])
-      return hash.iterations >= 1 && work <= MAX_COST.pbkdf2Work
+      const most = MAX_COST.pbkdf2Work[hash.hash]
+      return hash.iterations >= 1 && work <= most
         ? undefined
-        : `has ${hash.iterations} iterations for ${hash.digest.length} bytes; ${MAX_COST.pbkdf2Work} for one block are accepted`
+        : `has ${hash.iterations} iterations for ${hash.digest.length} bytes; ${most} for one block are accepted`
     }
     default: {
       const { memory, passes, lanes } = hash.cost
       const usable = passes >= 1 && lanes >= 1 && memory >= 8 * lanes && hash.digest.length <= 64
       const bounded = memory <= MAX_COST.argon2KiB && memory * passes <= MAX_COST.argon2Work
-      return usable && bounded && lanes <= MAX_COST.argon2Lanes
+      return usable && bounded && passes <= MAX_COST.argon2Passes && lanes <= MAX_COST.argon2Lanes
         ? undefined
-        : `has the argon2 cost m=${memory}, t=${passes}, p=${lanes}; up to m=${MAX_COST.argon2KiB}, m × t = ${MAX_COST.argon2Work} and p=${MAX_COST.argon2Lanes} are accepted`
+        : `has the argon2 cost m=${memory}, t=${passes}, p=${lanes}; up to m=${MAX_COST.argon2KiB}, m × t = ${MAX_COST.argon2Work}, t=${MAX_COST.argon2Passes} and p=${MAX_COST.argon2Lanes} are accepted`
     }
   }
 }

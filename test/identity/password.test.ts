@@ -57,6 +57,15 @@ test("a fixed number of checks run, a fixed number wait, and the next is refused
   equal(await verify(hashed, new Secret("a password")), true)
 })
 
+test("with many cores, a thread of the runtime's pool stays free for signatures: three checks run at once", async () => {
+  const { hash, verify, load } = passwords({ concurrency: 64, waiting: 64 })
+  const hashed = await hash(new Secret("a password"))
+  const checks = Array.from({ length: 20 }, () => verify(hashed, new Secret("a password")))
+  equal(load().busy, 3)
+  deepEqual(new Set(await Promise.all(checks)), new Set([true]))
+  equal(load().busy, 0)
+})
+
 test("a hash of another cost is upgraded under the same salt; a hash of the current cost stays", async () => {
   const { hash, verify, upgraded } = roomy()
   const password = new Secret("a password")

@@ -6,6 +6,7 @@ import { hash as bcrypt } from "@node-rs/bcrypt"
 import { Secret } from "../../src/base/secret.ts"
 import { passwordMark, passwords, TODAYS_FORM } from "../../src/identity/password.ts"
 import { formOf, hashText, parsedHash, unacceptableHash } from "../../src/identity/password_hash.ts"
+import { verifiedHash } from "../../src/identity/verify_hash.ts"
 
 const PASSWORD = "pässword of old"
 const SALT = Buffer.from("a salt of 16 byt")
@@ -58,12 +59,16 @@ const D = b64(Buffer.alloc(32, 1))
 
 test("a hash that would stop the server, or match by chance, is not taken", () => {
   for (const [given, says] of [
-    [HASHES.bcrypt.replace("$04$", "$31$"), /bcrypt cost 31; 4 to 14/],
+    [HASHES.bcrypt.replace("$04$", "$31$"), /bcrypt cost 31; 4 to 13/],
     [HASHES.bcrypt.replace("$04$", "$03$"), /bcrypt cost 3;/],
     [`$scrypt$ln=30,r=8,p=1$${S}$${D}`, /scrypt cost N=2\^30/],
     [`$scrypt$ln=14,r=8,p=9999$${S}$${D}`, /scrypt cost/],
     [`$scrypt$ln=99,r=1,p=1$${S}$${D}`, /scrypt cost/],
     [`$scrypt$ln=0,r=8,p=1$${S}$${D}`, /scrypt cost/],
+    [`$scrypt$ln=17,r=8,p=2$${S}$${D}`, /scrypt cost/],
+    [`$scrypt$ln=1,r=209,p=4999$${S}$${D}`, /scrypt cost/],
+    [`$pbkdf2-sha512$i=1000001$${S}$${D}`, /1000001 iterations.*; 1000000 for one block/],
+    [`$argon2i$v=19$m=128,t=4096,p=16$${S}$${D}`, /argon2 cost m=128, t=4096/],
     [`$pbkdf2-sha256$i=999999999$${S}$${D}`, /999999999 iterations/],
     [`$pbkdf2-sha1$i=1900000$${S}$${D}`, /1900000 iterations for 32 bytes/],
     [`$pbkdf2-sha256$i=0$${S}$${D}`, /0 iterations/],
@@ -78,6 +83,47 @@ test("a hash that would stop the server, or match by chance, is not taken", () =
     ok(hash !== undefined, given)
     match(unacceptableHash(hash) ?? "", says)
   }
+})
+
+test("hashes at the usual costs of other services are taken", () => {
+  for (const given of [
+    `$pbkdf2-sha512$i=210000$${S}$${b64(Buffer.alloc(64, 1))}`,
+    `$pbkdf2-sha256$i=1200000$${S}$${D}`,
+    `$pbkdf2-sha1$i=1300000$${S}$${b64(Buffer.alloc(20, 1))}`,
+    `$argon2id$v=19$m=7168,t=5,p=1$${S}$${D}`,
+    `$argon2id$v=19$m=102400,t=2,p=8$${S}$${D}`,
+    `$argon2id$v=19$m=65536,t=4,p=1$${S}$${D}`,
+    `$scrypt$ln=14,r=8,p=5$${S}$${D}`,
+    `$scrypt$ln=17,r=8,p=1$${S}$${D}`,
+    HASHES.bcrypt.replace("$04$", "$10$"),
+    HASHES.bcrypt.replace("$04$", "$13$"),
+  ]) {
+    const hash = parsedHash(given)
+    ok(hash !== undefined, given)
+    equal(unacceptableHash(hash), undefined, given)
+  }
+})
+
+test("a scrypt hash is taken only if its N and its memory can be computed (RFC 7914 §6)", async () => {
+  const taken: string[] = []
+  for (const cost of [
+    ...["ln=4,r=1,p=1", "ln=4,r=6,p=9999", "ln=15,r=1,p=1", "ln=17,r=8,p=1"],
+    ...["ln=16,r=1,p=1", "ln=16,r=1,p=16", "ln=20,r=1,p=1", "ln=1,r=209,p=2500", "ln=1,r=209,p=9999", "ln=3,r=1,p=1"],
+  ]) {
+    const hash = parsedHash(`$scrypt$${cost}$${S}$${D}`)
+    if (hash === undefined || unacceptableHash(hash) !== undefined) continue
+    taken.push(cost)
+    equal(await verifiedHash(hash, PASSWORD), false, cost)
+  }
+  deepEqual(taken, ["ln=4,r=1,p=1", "ln=4,r=6,p=9999", "ln=15,r=1,p=1", "ln=17,r=8,p=1"])
+})
+
+test("a form that cannot be computed lets everybody else sign in", async () => {
+  const broken = `$scrypt$ln=16,r=1,p=1$${S}$${D}`
+  const { hash, verify } = passwords({ concurrency: 1, waiting: 8, otherForms: async () => [broken] })
+  const own = await hash(new Secret(PASSWORD))
+  deepEqual([await verify(own, new Secret(PASSWORD)), await verify(own, new Secret("x"))], [true, false])
+  equal(await verify(undefined, new Secret(PASSWORD)), false)
 })
 
 test("text that is no hash of a known kind is not parsed", () => {
