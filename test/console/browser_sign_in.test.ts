@@ -197,6 +197,55 @@ test("the palette finds people, groups, roles and APIs, five of each at most", a
   deepEqual(complaints(problems), [])
 })
 
+test("the palette shows a person who may only read nothing that this person cannot open", async (t) => {
+  await service.administration.roles.create({ name: "palette-reader", scope: "admin:read" })
+  await service.createUser({ username: "rea", password: PASSWORD })
+  await service.administration.roles.assign("palette-reader", { user: "rea" })
+  const { page, problems } = await signedIn(t, "", { username: "rea" })
+  const refused: string[] = []
+  page.on("response", (response) => response.status() >= 400 && refused.push(response.url()))
+  const field = page.getByLabel("Go to a page, an application or a person")
+  const entries = page.getByRole("dialog").locator("[data-action]")
+  const opened = async () => {
+    await page.getByRole("button", { name: "Search" }).waitFor()
+    await page.keyboard.press("Control+k")
+    await field.waitFor()
+  }
+  await opened()
+  const names = await entries.allTextContents()
+  equal(names.length, await page.getByRole("navigation").getByRole("link").count())
+  await field.fill("palette-reader")
+  await page.getByText("palette-reader", { exact: true }).waitFor()
+  await page.keyboard.press("Escape")
+  for (const name of [...names, "palette-reader"]) {
+    await opened()
+    await field.fill(name)
+    await entries.filter({ hasText: name }).first().click()
+    await heading(page, name)
+    await page.locator("[aria-busy]").first().waitFor({ state: "detached" })
+    equal(await page.locator("main").getByRole("alert").count(), 0, name)
+  }
+  deepEqual(refused, [])
+  deepEqual(complaints(problems), [])
+})
+
+const PLATFORMS = [
+  { name: "a Mac", userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", press: "Meta+k", other: "Control+k" },
+  { name: "other systems", userAgent: "Mozilla/5.0 (X11; Linux x86_64)", press: "Control+k", other: "Meta+k" },
+]
+for (const { name, userAgent, press, other } of PLATFORMS)
+  test(`the key of the palette on ${name} is announced, opens it from a field, and leaves the other key to the field`, async (t) => {
+    const { page } = await signedIn(t, "/people", { userAgent })
+    const button = page.getByRole("button", { name: "Search" })
+    equal((await button.getAttribute("aria-keyshortcuts"))?.toLowerCase(), press.toLowerCase())
+    await page.getByRole("searchbox").click()
+    await page.keyboard.press(other)
+    const palette = page.getByLabel("Go to a page, an application or a person")
+    equal(await palette.count(), 0)
+    await page.keyboard.press(press)
+    await palette.waitFor()
+  })
+
 test("the console speaks German if the browser does, and remembers another choice", async (t) => {
   const { page } = await signedIn(t, "", { locale: "de-DE" })
   await heading(page, "Übersicht")

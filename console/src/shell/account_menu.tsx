@@ -1,10 +1,12 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
 import { person, signOut } from "../sign_in/session.ts"
 import type { Language } from "../words/language.ts"
 import { chooseLanguage, LANGUAGES, useLanguage, useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
+import { AskToLeave, hasUnsavedChanges } from "./unsaved_changes.tsx"
 
 /** The first letters of the first and the last name. */
 const initialsOf = (name: string): string => {
@@ -17,12 +19,15 @@ export function AccountMenu() {
   const words = useWords(SHELL_WORDS)
   const language = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [isAsking, asking] = useDisclosure()
   const { name, username } = person()
   const schemes: readonly [typeof colorScheme, IconName, string][] = [
     ["auto", "screen", words.system],
     ["light", "sun", words.light],
     ["dark", "moon", words.dark],
   ]
+  // Asked before the tokens end: a person who stays must still be able to save.
+  const leave = () => (hasUnsavedChanges() ? asking.open() : void signOut())
   return (
     <Menu position="bottom-end" width={232} shadow="md">
       <Menu.Target>
@@ -67,10 +72,11 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={leave}>
           {words.signOut}
         </Menu.Item>
       </Menu.Dropdown>
+      <AskToLeave isOpen={isAsking} stay={asking.close} leave={() => void signOut()} />
     </Menu>
   )
 }

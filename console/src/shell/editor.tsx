@@ -9,6 +9,7 @@ import { useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { Conflict } from "./conflict.tsx"
 import { Failed } from "./states.tsx"
+import { useUnsavedChanges } from "./unsaved_changes.tsx"
 
 type Value = string | number | boolean | null | readonly string[]
 type Labels<Draft> = Readonly<Record<keyof Draft & string, string>>
@@ -84,6 +85,8 @@ interface EditorProps<State, Draft extends { readonly [Name in keyof Draft]: Val
   /** The names of the settings, for the comparison with a change of somebody else. */
   readonly labels: Labels<Draft>
   readAgain(): Promise<Answered<State>>
+  /** The parameters of the address that change while the form stays. */
+  readonly survives?: readonly string[]
   readonly children: ReactNode
 }
 
@@ -92,11 +95,13 @@ export function Editor<State, Draft extends { readonly [Name in keyof Draft]: Va
   editor,
   labels,
   readAgain,
+  survives = [],
   children,
 }: EditorProps<State, Draft>) {
   const words = useWords(SHELL_WORDS)
   const { save, base, isDirty, discard, startFrom, rowsOf } = editor
   const isConflict = save.error instanceof ApiProblem && save.error.status === 412
+  const question = useUnsavedChanges(isDirty, survives)
   return (
     <form
       onSubmit={(event) => {
@@ -141,6 +146,7 @@ export function Editor<State, Draft extends { readonly [Name in keyof Draft]: Va
           keepMine={({ etag }) => save.mutate(etag)}
         />
       )}
+      {question}
     </form>
   )
 }

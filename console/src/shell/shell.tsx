@@ -35,7 +35,7 @@ export function Shell() {
     const loading = setTimeout(() => void loadPalette().catch(() => {}), PALETTE_AFTER_MS)
     return () => clearTimeout(loading)
   }, [])
-  useHotkeys([["mod+K", openSearch]], [])
+  useHotkeys([[SHORTCUT.keys, openSearch]], [])
   return (
     <AppShell
       header={{ height: 56 }}
@@ -50,10 +50,10 @@ export function Shell() {
         <Group h="100%" justify="space-between" wrap="nowrap">
           <Group wrap="nowrap" gap="sm">
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.openNavigation} />
-            <UnstyledButton className="search" onClick={openSearch} aria-keyshortcuts="Control+K Meta+K">
+            <UnstyledButton className="search" onClick={openSearch} aria-keyshortcuts={SHORTCUT.announced}>
               <Icon name="search" size={16} />
               <span>{words.search}</span>
-              <kbd className="only-wide">{SHORTCUT}</kbd>
+              <kbd className="only-wide">{SHORTCUT.shown}</kbd>
             </UnstyledButton>
           </Group>
           <AccountMenu />
@@ -93,7 +93,10 @@ export function Shell() {
 
 const PALETTE_AFTER_MS = 2000
 
-const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K"
+/** On a Mac, Ctrl K deletes the rest of a line in every text field. */
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  ? { keys: "meta+K", announced: "Meta+K", shown: "⌘K" }
+  : { keys: "ctrl+K", announced: "Control+K", shown: "Ctrl K" }
 
 const focusContent = () => document.getElementById("content")?.focus()
 

@@ -32,6 +32,11 @@ let tokens: Tokens | undefined
 /** The renewal that runs. Requests that need it wait for the same one, because a refresh token works once. */
 let renewing: Promise<void> | undefined
 
+let isEnding = false
+
+/** Whether the console itself ends this page: for a sign-in, or for the sign-out. Nobody is asked about unsaved changes then. */
+export const isPageEnding = (): boolean => isEnding
+
 /** Everything that an administrator may hold. The server grants what this person holds. */
 const REQUESTED_SCOPE = "openid profile email admin admin:read admin:clients admin:people admin:settings"
 
@@ -58,6 +63,7 @@ export async function signIn(returnTo: string, { acrValues = "", prompt = "" } =
     ...(prompt !== "" && { prompt }),
   }).toString()
   keepTransaction({ ...transaction, acrValues })
+  isEnding = true
   location.replace(address)
   return new Promise<never>(() => {})
 }
@@ -137,6 +143,7 @@ const revocationOf = (refresh: string): URLSearchParams =>
  */
 export function revokeAtEnd({ revocation_endpoint: address }: oauth.AuthorizationServer): void {
   addEventListener("pagehide", () => {
+    isEnding = true
     const refresh = tokens?.refresh
     forget()
     if (refresh !== undefined && address !== undefined) navigator.sendBeacon(address, revocationOf(refresh))
@@ -175,5 +182,6 @@ export async function signOut(): Promise<void> {
     post_logout_redirect_uri: `${issuer()}/console/signed-out`,
     ...(held !== undefined && { id_token_hint: held.id }),
   }).toString()
+  isEnding = true
   location.assign(address)
 }

@@ -137,7 +137,7 @@ function Delete({ api: { api_id, name, identifier }, close }: { api: Api; close:
   const remove = useMutation({
     mutationFn: () => call("deleteApi", { path: { api: api_id } }),
     async onSuccess() {
-      await navigate({ to: "/apis" })
+      await navigate({ to: "/apis", ignoreBlocker: true })
       queries.removeQueries({ queryKey: apiQuery(api_id).queryKey })
       await apisChanged(queries)
     },

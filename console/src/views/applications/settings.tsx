@@ -75,7 +75,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
     identity: <Identity form={form} />,
   }
   return (
-    <Editor editor={editor} labels={words.labels} readAgain={() => call("getClient", { path })}>
+    <Editor editor={editor} labels={words.labels} readAgain={() => call("getClient", { path })} survives={["open"]}>
       <Connect client={client} />
       {client.metadata_url !== null && (
         <Alert color="blue" title={words.ofDocument} icon={<Icon name="idea" />}>

@@ -87,7 +87,7 @@ function Delete({ group: { group_id, name, roles }, close }: { group: Group; clo
   const remove = useMutation({
     mutationFn: () => call("deleteGroup", { path }),
     async onSuccess() {
-      await navigate({ to: "/groups" })
+      await navigate({ to: "/groups", ignoreBlocker: true })
       queries.removeQueries({ queryKey: groupQuery(group_id).queryKey })
       await groupsChanged(queries)
     },

@@ -8,6 +8,7 @@ import type { Answered } from "../../api/call.ts"
 import type { Look } from "../../api/operations.ts"
 import { Conflict } from "../../shell/conflict.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
@@ -28,6 +29,9 @@ interface EditorProps {
   saved?(): void
 }
 
+/** The members of a choice, which the address of the service's look has. */
+const PREVIEWED = ["page", "mode", "width"]
+
 /** Edits a look, beside the pages that people would see with it. */
 export function LookEditor(props: EditorProps) {
   const { data, error, refetch } = useQuery(lookQuery(props.operations))
@@ -44,6 +48,7 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
   const before = draftOf(look)
   const [draft, setDraft] = useState(before)
   const isDirty = differing(before, draft).length > 0 || changesLogo(look, draft)
+  const question = useUnsavedChanges(isDirty, PREVIEWED)
   const isLocked = !may(operations.right)
   const startFrom = (state: Answered<Look>) => {
     setBase(state)
@@ -134,6 +139,7 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
           keepMine={({ etag }) => save.mutate(etag)}
         />
       )}
+      {question}
     </form>
   )
 }

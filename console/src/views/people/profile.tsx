@@ -10,6 +10,7 @@ import type { Attribute, User } from "../../api/operations.ts"
 import { Conflict } from "../../shell/conflict.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Failed } from "../../shell/states.tsx"
+import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
@@ -30,6 +31,7 @@ export function Profile({ read }: { read: Answered<User> }) {
   const [draft, setDraft] = useState(before)
   const set = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const isDirty = differing(before, draft).length > 0
+  const question = useUnsavedChanges(isDirty)
   const isLocked = !may("admin:people")
   const startFrom = (state: Answered<User>) => {
     setBase(state)
@@ -140,6 +142,7 @@ export function Profile({ read }: { read: Answered<User> }) {
           keepMine={({ etag: theirs }) => save.mutate(theirs)}
         />
       )}
+      {question}
     </form>
   )
 }

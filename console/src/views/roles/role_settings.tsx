@@ -99,7 +99,7 @@ function Delete({ role: { role_id, name, scope }, close }: { role: Role; close: 
   const remove = useMutation({
     mutationFn: () => call("deleteRole", { path }),
     async onSuccess() {
-      await navigate({ to: "/roles" })
+      await navigate({ to: "/roles", ignoreBlocker: true })
       queries.removeQueries({ queryKey: roleQuery(role_id).queryKey })
       await rolesChanged(queries)
     },

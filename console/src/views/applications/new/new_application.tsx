@@ -7,6 +7,7 @@ import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
 import { Heading } from "../../../shell/heading.tsx"
 import { Failed } from "../../../shell/states.tsx"
+import { useUnsavedChanges } from "../../../shell/unsaved_changes.tsx"
 import { useWords } from "../../../words/language.ts"
 import { flawOf, originOf } from "../address_rules.ts"
 import { applicationsChanged } from "../queries.ts"
@@ -30,12 +31,17 @@ export function NewApplication() {
   const { kind = "web", stack = OTHER, step = 1 } = newApplicationRoute.useSearch()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<Draft>(() => startFor(kind, stack))
+  const [suggested, setSuggested] = useState<Draft>(() => startFor(kind, stack))
+  const [draft, setDraft] = useState(suggested)
   const [isChecked, setChecked] = useState(false)
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const go = (search: { kind: Kind; stack: StackId | typeof OTHER; step: number }) => {
     setChecked(false)
     void navigate({ to: "/applications/new", search })
+  }
+  const startAgain = (start: Draft) => {
+    setSuggested(start)
+    setDraft({ ...start, name: draft.name })
   }
   const { known } = usePermissions()
   const create = useMutation({
@@ -51,6 +57,8 @@ export function NewApplication() {
         void navigate({ to: "/applications/new", search: { kind, stack, step: wrong } })
     },
   })
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(suggested)
+  const question = useUnsavedChanges(isTyped && create.data === undefined, ["kind", "stack", "step"])
   if (create.data !== undefined) return <Registered client={create.data.body} />
 
   const errors = create.error instanceof ApiProblem ? create.error.errors : []
@@ -107,7 +115,7 @@ export function NewApplication() {
                 title={words.kindTitle}
                 value={kind}
                 choose={(chosen) => {
-                  setDraft({ ...startFor(chosen as Kind, OTHER), name: draft.name })
+                  startAgain(startFor(chosen as Kind, OTHER))
                   go({ kind: chosen as Kind, stack: OTHER, step })
                 }}
                 options={KINDS.map((each) => ({ value: each, ...words.kinds[each] }))}
@@ -118,7 +126,7 @@ export function NewApplication() {
                 value={stack}
                 columns={3}
                 choose={(chosen) => {
-                  setDraft({ ...startFor(kind, chosen as StackId), name: draft.name })
+                  startAgain(startFor(kind, chosen as StackId))
                   go({ kind, stack: chosen as StackId, step })
                 }}
                 options={[
@@ -215,6 +223,7 @@ export function NewApplication() {
           </Group>
         </Stack>
       </form>
+      {question}
     </>
   )
 }

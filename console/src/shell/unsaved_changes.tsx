@@ -1,0 +1,109 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { useBlocker } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useEffect, useRef } from "react"
+import { isPageEnding } from "../sign_in/session.ts"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+
+/** The forms that somebody has changed and not saved. */
+const unsaved = new Set<symbol>()
+
+/** Whether a form of this page has changes that are not saved. */
+export const hasUnsavedChanges = (): boolean => unsaved.size > 0
+
+interface Place {
+  readonly pathname: string
+  readonly search: object
+}
+
+/** An address without the parameters that a form survives. */
+const placeOfForm = ({ pathname, search }: Place, survives: readonly string[]): string =>
+  JSON.stringify([
+    pathname,
+    Object.entries(search)
+      .filter(([name]) => !survives.includes(name))
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  ])
+
+/**
+ * Asks before a person leaves a form that has unsaved changes: by a link, the palette, the buttons of the browser, or by closing the page. `survives`
+ * names the parameters of the address that change while the form stays. Returns the question, which the form shows.
+ */
+export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] = []): ReactNode {
+  useEffect(() => {
+    if (!isDirty) return
+    const form = Symbol()
+    unsaved.add(form)
+    return () => void unsaved.delete(form)
+  }, [isDirty])
+  const lastField = useLastField(isDirty)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => placeOfForm(current, survives) !== placeOfForm(next, survives),
+    // A sign-in that the service demands and a sign-out that the person confirmed end the page without a question.
+    enableBeforeUnload: () => !isPageEnding(),
+    disabled: !isDirty,
+    withResolver: true,
+  })
+  return (
+    <AskToLeave
+      isOpen={blocker.status === "blocked"}
+      leave={() => blocker.proceed?.()}
+      stay={() => {
+        blocker.reset?.()
+        // After React has shown the form again: a dialog below the question is hidden.
+        setTimeout(() => lastField.current?.focus())
+      }}
+    />
+  )
+}
+
+/** The field of a form that had the focus last, which the palette and the question take away. */
+function useLastField(isDirty: boolean) {
+  const field = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isDirty) return
+    const note = () => {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && activeElement.closest("form") !== null) field.current = activeElement
+    }
+    note()
+    document.addEventListener("focusin", note)
+    return () => document.removeEventListener("focusin", note)
+  }, [isDirty])
+  return field
+}
+
+interface AskProps {
+  readonly isOpen: boolean
+  stay(): void
+  leave(): void
+}
+
+/** Asks whether the unsaved changes may be lost. The key Escape means no. */
+export function AskToLeave({ isOpen, stay, leave }: AskProps) {
+  const shell = useWords(SHELL_WORDS)
+  const words = shell.leaving
+  return (
+    <Modal
+      opened={isOpen}
+      stackId="question"
+      onClose={stay}
+      title={words.title}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": shell.close }}
+    >
+      <Stack>
+        <Text id="leaving-text">{words.text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {words.leave}
+          </Button>
+          <Button data-autofocus aria-describedby="leaving-text" onClick={stay}>
+            {words.stay}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
