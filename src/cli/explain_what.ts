@@ -1,11 +1,18 @@
 import { text as readAll } from "node:stream/consumers"
 import type { Command } from "commander"
+import { clientRecord } from "../admin/client_record.ts"
 import { openDryRun } from "../assembly/dry_run.ts"
 import { systemClock } from "../base/clock.ts"
+import type { ClientId } from "../base/id.ts"
+import { isId } from "../base/id.ts"
 import { loadConfig } from "../config/load.ts"
 import { explainUrl, OtherAddress } from "../explain/authorization_request.ts"
 import { explainCredential } from "../explain/credential.ts"
+import type { RefusalExplained } from "../explain/explanation.ts"
 import { explainRefusal } from "../explain/explanation.ts"
+import type { Warning } from "../explain/proposals.ts"
+import { proposalsFor } from "../explain/proposals.ts"
+import type { Store } from "../store/store.ts"
 import { opened, publicUrlOf } from "./open.ts"
 import { printJson, warn } from "./print.ts"
 import { refusalInWords, verdictInWords } from "./print_explanation.ts"
@@ -39,13 +46,26 @@ export async function explain(
       : explainUrl(text, ports, publicUrl))
     if (explained.verdict === "refused") process.exitCode = 1
     if (json) printJson(explained)
-    else console.log("refusal" in explained ? refusalInWords(explained, "would be") : verdictInWords(explained))
+    else if ("refusal" in explained)
+      console.log(refusalInWords(explained, "would be", await warningsAbout(explained, ports.store)))
+    else console.log(verdictInWords(explained))
   } catch (error) {
     if (error instanceof OtherAddress) misused(command, error.message)
     throw error
   } finally {
     await close()
   }
+}
+
+/** Returns what speaks against the change that would mend a refusal: an attacker may have caused it. Decision 0058. */
+async function warningsAbout(
+  { reason, received, client_id }: RefusalExplained,
+  { clients, apis }: Pick<Store, "clients" | "apis">,
+): Promise<readonly Warning[]> {
+  const client = isId("client", client_id ?? "") ? await clients.find(client_id as ClientId) : undefined
+  if (client === undefined) return []
+  const [proposal] = proposalsFor({ reason, received }, clientRecord(client), await apis.list())
+  return proposal?.warnings ?? []
 }
 
 const TYPED =
@@ -66,5 +86,5 @@ const explainTrace = (trace: string, json: true | undefined): Promise<void> =>
       )
     const explained = await explainRefusal(kept, store)
     if (json) printJson(explained)
-    else console.log(refusalInWords(explained, "was"))
+    else console.log(refusalInWords(explained, "was", await warningsAbout(explained, store)))
   })

@@ -1,8 +1,13 @@
 import type { CredentialExplained } from "../explain/credential.ts"
 import type { RefusalExplained, Whom } from "../explain/explanation.ts"
+import type { Warning } from "../explain/proposals.ts"
 
-/** Formats a refusal for people: the verdict, the cause, what to do, the client and the user. */
-export function refusalInWords(explained: RefusalExplained, tense: "was" | "would be"): string {
+/** Formats a refusal for people: the verdict, the cause, what to do, what speaks against that, the client and the user. */
+export function refusalInWords(
+  explained: RefusalExplained,
+  tense: "was" | "would be",
+  warnings: readonly Warning[],
+): string {
   const { method, path, at, address, trace_id, refusal, reason, error, error_description } = explained
   const details = [
     ["expected", explained.expected],
@@ -16,6 +21,7 @@ export function refusalInWords(explained: RefusalExplained, tense: "was" | "woul
     details.map(([name, value]) => (value === null ? [] : `  ${name.padEnd(10)}  ${value}`)),
     "",
     whatToDo(explained.fix),
+    warnings.map((each) => `Warning: ${WARNED[each]}`),
     "",
     whom(explained),
     tense === "was" ? `at ${at}, from ${address}, trace id ${trace_id}` : [],
@@ -50,6 +56,20 @@ type Verdict = Whom & { readonly verdict: string; readonly says: readonly string
 /** Formats the advice. A command at the end of a sentence goes on its own line, ready to paste. */
 const whatToDo = (fix: string): string =>
   `To do: ${fix.replaceAll(/: `(gatehouse [^`]+)`\. ?/g, ":\n    $1\n")}`.trimEnd()
+
+const WARNED: Readonly<Record<Warning, string>> = {
+  "anybody-can-ask":
+    "anybody on the internet can send this request. Do this only if the people who run the application asked for it.",
+  "unlike-host":
+    "the host is neither a registered one nor below one. Who controls it would receive codes of this application's users.",
+  "lookalike-host": "the host looks like a registered one, but it is another one.",
+  "punycode-host": "the host has letters outside of ASCII, which can look like others.",
+  "address-host": "the host is an IP address, and says nothing about who controls it.",
+  "this-device": "the address is on the machine of each user. Register it for development only.",
+  "private-scheme": "any program on a device can claim this scheme.",
+  "machine-tokens": "the application would get access tokens of its own, without a user.",
+  "blocked-on-purpose": "somebody may have disabled the application on purpose. The audit says who, and when.",
+}
 
 type Lines = string | readonly Lines[]
 

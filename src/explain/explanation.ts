@@ -16,6 +16,7 @@ import { isOfUris } from "../observe/shown.ts"
 import type { KeptRefusal } from "../store/refusal.ts"
 import type { Store } from "../store/store.ts"
 import { fixFor } from "./fixes.ts"
+import { receivedForFix } from "./received.ts"
 
 /** The client, grant and user of a request, or null if unknown. The names are the current ones. */
 export type Whom = Readonly<Record<"client_id" | "client_name" | "grant_id" | "user_id" | "username", string | null>>
@@ -51,7 +52,10 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
     ...{ refusal: code, reason, sentence: refusal.sentence, expected: expected ?? null, received: received ?? null },
     // These two members have a value only if the refusal was about the redirect URI.
     ...{ nearest: difference?.registered ?? null, differs: difference?.differs ?? [] },
-    fix: localhostFix(record, client) ?? fixFor(reason, { ...whom, received }) ?? "See docs/refusals.md.",
+    fix:
+      localhostFix(record, client) ??
+      fixFor(reason, { ...whom, received: receivedForFix(record, client) }) ??
+      "See docs/refusals.md.",
   }
 }
 

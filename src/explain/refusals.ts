@@ -8,6 +8,7 @@ import { parseRefusalRecord } from "../observe/refusal_record.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { KeptRefusal } from "../store/refusal.ts"
 import { fixFor } from "./fixes.ts"
+import { receivedForFix } from "./received.ts"
 
 /** Which refusals to return. `since` is in milliseconds. */
 export interface RefusalFilter {
@@ -118,7 +119,7 @@ async function rowOf({ kept, record }: Parsed, { clients }: Reading): Promise<Re
     ...{ method: record?.method ?? "", path: record?.path ?? "", address: record?.address ?? "" },
     ...{ client_id, client_name: client?.name ?? null, refusal: code ?? "unknown", reason },
     sentence: code === undefined ? "" : sentenceOf(code, reason),
-    fix: fixFor(reason, { client_id, received: record?.received }) ?? null,
+    fix: fixFor(reason, { client_id, received: record && receivedForFix(record, client) }) ?? null,
   }
 }
 

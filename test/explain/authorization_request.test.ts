@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { explainUrl } from "../../src/explain/authorization_request.ts"
 import { authorizeUrl, CHALLENGE, requestOf } from "../support/journey.ts"
@@ -76,6 +76,32 @@ for (const { name, skip, place } of ENGINES) {
     match((await at.run(["explain"])).stderr, /^gatehouse: give exactly one of: a trace id, --url, --token\n/)
   })
 }
+
+test("an address at another host is in no command to copy, and the terminal says what speaks against it", async () => {
+  const [engine] = ENGINES
+  ok(engine)
+  const at = await installation({ after }, await engine.place())
+  const web = await confidentialClient(at)
+  const shown = async (redirect_uri: string) =>
+    (await at.run(["explain", "--url", authorizeUrl(at, requestOf(web, { redirect_uri }))])).stdout
+  const command = `gatehouse client update ${web.client_id} --add-redirect-uri`
+  for (const thiefs of [
+    ...["https://client.example.evil.example/callback", "https://cl1ent.example/callback", "https://203.0.113.5/cb"],
+    ...["http://client.example/callback", "https://client.example@evil.example/cb", "evil:/cb"],
+  ]) {
+    const text = await shown(thiefs)
+    ok(text.includes(`    ${command} URI\n`), text)
+  }
+  const alike = await shown("https://cl1ent.example/callback")
+  match(
+    alike,
+    /\nWarning: anybody on the internet .*\nWarning: the host is neither .*\nWarning: the host looks like .*\n\n/,
+  )
+  const own = await shown("https://client.example/other")
+  ok(own.includes(`    ${command} https://client.example/other\n`), own)
+  match(own, /Warning: anybody on the internet/)
+  doesNotMatch(own, /the host/)
+})
 
 test("a dry run does not create a missing database", async () => {
   const empty = ENGINES[0]

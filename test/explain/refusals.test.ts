@@ -127,7 +127,7 @@ for (const { name, skip, place } of ENGINES) {
         reason: "origin-of-another-client",
         expected: {
           ...{ expected: "https://client.example", received: "https://page.example" },
-          fix: `If the page belongs to this client, register its origin. \`--cors-origin\` replaces the list, so repeat the others: \`gatehouse client update ${web.client_id} --cors-origin https://page.example\`.`,
+          fix: `If the page belongs to this client, register its origin. \`--cors-origin\` replaces the list, so repeat the others: \`gatehouse client update ${web.client_id} --cors-origin ORIGIN\`.`,
         },
       },
       {
