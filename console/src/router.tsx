@@ -48,6 +48,8 @@ export const router = createRouter({
   ]),
   basepath: basePath(),
   parseSearch: parseSearchWith(parsedValue),
+  // Without this, a view also gets what its `validateSearch` refused. Anybody can send an administrator such an address.
+  search: { strict: true },
   defaultPreload: "intent",
   defaultPendingComponent: Loading,
   defaultErrorComponent: Broken,

@@ -41,7 +41,7 @@ export const newApplicationRoute = createRoute({
   path: "/applications/new",
   validateSearch({ kind, stack, step }: Record<string, unknown>): Registering {
     const chosen = oneOf(KINDS, kind)
-    const at = oneOf([2, 3], step)
+    const at = [2, 3].find((each) => String(each) === String(step))
     return {
       ...(chosen && { kind: chosen }),
       ...(isStackId(stack) && stackOf(stack).kinds.includes(chosen ?? "web") && { stack }),
