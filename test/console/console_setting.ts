@@ -50,9 +50,9 @@ type SignedIn = BrowserContextOptions & { readonly username?: string }
 export const complaints = (problems: readonly string[]): string[] =>
   problems.filter((each) => !/^net::ERR_ABORTED |^Blocked script execution in 'about:(srcdoc|blank)'/.test(each))
 
-export async function signIn(page: Page, username = "ada"): Promise<void> {
+export async function signIn(page: Page, username = "ada", password = PASSWORD): Promise<void> {
   await page.locator("#username").fill(username)
-  await page.locator("#password").fill(PASSWORD)
+  await page.locator("#password").fill(password)
   await page.keyboard.press("Enter")
 }
 

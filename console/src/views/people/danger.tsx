@@ -33,7 +33,7 @@ export function Danger({ user }: { user: User }) {
   const words = useWords(DANGER_WORDS)
   const shell = useWords(SHELL_WORDS)
   const queries = useQueryClient()
-  const { history } = useRouter()
+  const router = useRouter()
   const [isRemoving, removing] = useDisclosure()
   const [isDisabling, disabling] = useDisclosure()
   const path = { user: user.user_id }
@@ -54,6 +54,7 @@ export function Danger({ user }: { user: User }) {
     },
   })
   const isLocked = !may("admin:people")
+  const events = `${basePath()}audit?about=${user.user_id}`
   return (
     <Stack gap="lg">
       {isLast ? <Warning text={words.lastAdministrator} /> : isOwn && <Warning text={words.yourself} />}
@@ -63,10 +64,10 @@ export function Danger({ user }: { user: User }) {
             <Button
               variant="default"
               component="a"
-              href={`${basePath()}audit?about=${user.user_id}`}
+              href={events}
               onClick={(event: { preventDefault(): void }) => {
                 event.preventDefault()
-                history.push(`${basePath()}/audit?about=${user.user_id}`)
+                router.history.push(events)
               }}
             >
               {words.showHistory}
