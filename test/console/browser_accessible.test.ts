@@ -1,152 +1,18 @@
-// Every view in both colour schemes, searched for barriers, and at the width of a phone.
+// Every view in light colours, searched for barriers; the pages around them, and the focus. browser_accessible_dark.test.ts has the rest.
 import { deepEqual, equal } from "node:assert/strict"
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { after, test } from "node:test"
-import type { Page } from "playwright-core"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { heading } from "./console_setting.ts"
+import { barriersOn, everyView } from "./every_view.ts"
 
-const { service, home, signedIn, open } = await consoleSetting({ after })
-const { result } = await service.administration.clients.create({
-  name: "Holiday planner",
-  kind: "confidential",
-  redirect_uris: ["https://planner.example/a/rather/long/path/to/the/callback/of/this/application"],
-})
-const { clients } = service.administration
-const { result: openPlanner } = await clients.create({
-  name: "Open planner",
-  kind: "confidential",
-  redirect_uris: ["https://planner.example/cb"],
-})
-await clients.newSecret(result.client_id, 3600)
-await clients.disable(result.client_id)
-await fetch(`${service.url}/.well-known/openid-configuration`)
-await service.gatehouse.recordStatistics()
+const { home, signedIn, open, findNoBarriers } = await everyView({ after })
 
-const { groups, roles, users } = service.administration
-const ann = await users.show("ann")
-const role = await roles.create({
-  name: "readers",
-  scope: "admin:read",
-  description: "People who look and do not touch",
-})
-const staff = await groups.create({ name: "people-who-work-here-and-stay", description: "Everyone who works here" })
-await groups.addMember("people-who-work-here-and-stay", "ann")
-for (const holder of [{ user: "ann" }, { group: staff.group_id }]) await roles.assign("readers", holder)
-
-const { api_id } = await service.administration.apis.create({
-  identifier: "https://photos.example/v1/with/a/long/path",
-})
-await service.administration.scopes.create({ scope: "photos:read", api: api_id, description: "See your photos" })
-await service.administration.attributes.create({
-  name: "badges",
-  type: "list",
-  description: "What a person has earned",
-})
-await service.administration.claims.create({
-  name: "https://example.com/badges",
-  attribute: "badges",
-  scope: "profile",
-})
-
-await service.administration.keys.rotate({ alg: "ES256" })
-await service.administration.registrationTokens.create(3600)
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
-/** The dialogs of our components have a header of their own, which these rules take for a second header of the page. */
-const OF_DIALOGS = { "landmark-no-duplicate-banner": { enabled: false }, "landmark-unique": { enabled: false } }
-
-/** What axe finds on the page, with the elements concerned. */
-async function barriersOn(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate<string[]>(
-    `axe.run(document, ${JSON.stringify({ iframes: false, rules: OF_DIALOGS })}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,
-  )
-}
-
-const VIEWS = [
-  ["", "Overview"],
-  ["/?range=quarter&findings=all", "Overview"],
-  ["/applications", "Applications"],
-  ["/applications?which=strangers", "Applications"],
-  ["/applications/new?kind=web&stack=express", "Register an application"],
-  ["/applications/new?kind=web&stack=express&step=2", "Register an application"],
-  ["/applications/new?kind=web&stack=express&step=3", "Register an application"],
-  ["/settings?open=GATEHOUSE_SMTP_URL", "Settings"],
-  ["/look", "Look"],
-  ["/welcome", "What should people see?"],
-  ["/welcome?step=application", "Register your first application"],
-  [`/applications/${result.client_id}`, "Holiday planner"],
-  [`/applications/${result.client_id}?open=all`, "Holiday planner"],
-  [`/applications/${result.client_id}?tab=secrets`, "Holiday planner"],
-  [`/applications/${openPlanner.client_id}/quick-start?stack=spring`, "Open planner"],
-  [`/applications/${openPlanner.client_id}/try`, "Open planner"],
-  [`/applications/${result.client_id}?tab=usage`, "Holiday planner"],
-  [`/applications/${result.client_id}?tab=danger`, "Holiday planner"],
-  ["/people", "People"],
-  ["/people?add=invite", "People"],
-  ["/people?only=invited", "People"],
-  ["/people/import", "Import people"],
-  ...["profile", "sign-in", "sessions", "applications", "rights", "mails", "danger"].map(
-    (tab) => [`/people/${ann.user_id}?tab=${tab}`, "Ann Ode"] as const,
-  ),
-  ["/groups", "Groups"],
-  [`/groups/${staff.group_id}`, staff.name],
-  [`/groups/${staff.group_id}?tab=roles`, staff.name],
-  [`/groups/${staff.group_id}?tab=settings`, staff.name],
-  ["/roles", "Roles"],
-  [`/roles/${role.role_id}`, role.name],
-  [`/roles/${role.role_id}?tab=settings`, role.name],
-  ["/keys", "Keys"],
-  ["/keys?tab=tokens", "Keys"],
-  ["/apis", "APIs"],
-  ["/apis?tab=people", "APIs"],
-  [`/apis/${api_id}`, "https://photos.example/v1/with/a/long/path"],
-  [`/apis/${api_id}?tab=values&value=photos%3Aread`, "https://photos.example/v1/with/a/long/path"],
-  [`/apis/${api_id}?tab=applications`, "https://photos.example/v1/with/a/long/path"],
-  [`/apis/${api_id}?tab=protect`, "https://photos.example/v1/with/a/long/path"],
-  [`/apis/${api_id}?tab=settings`, "https://photos.example/v1/with/a/long/path"],
-  ["/audit", "Audit"],
-  ["/refusals", "Refusals"],
-  ["/refusals?each=true", "Refusals"],
-  ["/explain", "Explain"],
-] as const
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`no view has a barrier that axe finds, in ${colorScheme} colours`, async (t) => {
-    const { page, problems } = await signedIn(t, "", { colorScheme, reducedMotion: "reduce" })
-    for (const [path, title] of VIEWS) {
-      await page.goto(home + path)
-      await heading(page, title)
-      await page.locator("[aria-busy]").first().waitFor({ state: "detached" })
-      deepEqual([path, await barriersOn(page)], [path, []])
-    }
-    await page.goto(`${home}/applications/${result.client_id}?tab=danger`)
-    await page.getByRole("button", { name: "Delete this application" }).click()
-    await page.getByRole("dialog").getByText("Nobody gives this application").waitFor()
-    deepEqual(await barriersOn(page), [])
-    deepEqual(complaints(problems), [])
-  })
+test("no view has a barrier that axe finds, in light colours", (t) => findNoBarriers(t, { colorScheme: "light" }))
 
 test("the pages for people who are not let in have no barrier either", async (t) => {
   const { page } = await open(t)
   await page.goto(`${home}/signed-out`)
   await heading(page, "You are signed out")
   deepEqual(await barriersOn(page), [])
-})
-
-test("at the width of a phone nothing is wider than the window, and the navigation opens", async (t) => {
-  const { page } = await signedIn(t, "", { viewport: { width: 320, height: 640 } })
-  for (const [path, title] of VIEWS) {
-    await page.goto(home + path)
-    await heading(page, title)
-    await page.locator("[aria-busy]").first().waitFor({ state: "detached" })
-    equal(await page.evaluate("document.documentElement.scrollWidth"), 320, path)
-  }
-  await page.getByRole("button", { name: "Open the navigation" }).click()
-  await page.getByRole("link", { name: "Overview" }).click()
-  await heading(page, "Overview")
 })
 
 test("the focus moves to the heading of a new view, and the content can be reached with one key", async (t) => {
