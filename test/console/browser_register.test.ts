@@ -146,6 +146,7 @@ test("a host of applications that registered themselves is blocked after its num
   const { page, problems } = await signedIn(t, "/applications")
   await page.getByText("Registered themselves", { exact: true }).click()
   equal(new URL(page.url()).searchParams.get("which"), "strangers")
+  await page.locator("tbody tr").nth(1).waitFor()
   equal(await page.locator("tbody tr").count(), 2)
   await page.getByText("Nobody at the moment").first().waitFor()
   await page.getByLabel("Host", { exact: true }).fill("https://evil.example/anything")

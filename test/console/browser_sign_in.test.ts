@@ -207,6 +207,8 @@ test("the palette shows a person who may only read nothing that this person cann
   const field = page.getByLabel("Go to a page, an application or a person")
   const entries = page.getByRole("dialog").locator("[data-action]")
   const opened = async () => {
+    // A palette that still closes would take the key, and its entries would go away.
+    await page.getByRole("dialog").waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Search" }).waitFor()
     await page.keyboard.press("Control+k")
     await field.waitFor()
