@@ -144,6 +144,29 @@ test("a cancelled trial removes its address, and the next visit removes that of 
   deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
 })
 
+test("a second tab leaves the address of a trial that runs, and the last trial to end removes it", async (t) => {
+  const { page, client } = await opened(t, {})
+  const uris = async () => (await clients.show(client.client_id)).redirect_uris
+  const both = [...URIS, `${home}/try-callback`]
+  await page.getByRole("button", { name: "Start the trial" }).click()
+  await page.getByRole("button", { name: "Cancel the trial" }).waitFor()
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second.getByRole("button", { name: "Start the trial" }).click()
+  await second.getByRole("button", { name: "Cancel the trial" }).click()
+  await second.getByRole("button", { name: "Start the trial" }).waitFor()
+  deepEqual(await uris(), both)
+  equal(await second.getByText("An earlier trial of this application ended too soon.").count(), 0)
+  await second.getByRole("button", { name: "Start the trial" }).click()
+  await second.getByRole("button", { name: "Cancel the trial" }).waitFor()
+  await page.getByRole("button", { name: "Cancel the trial" }).click()
+  await page.getByRole("button", { name: "Start the trial" }).waitFor()
+  deepEqual(await uris(), both)
+  await second.getByRole("button", { name: "Cancel the trial" }).click()
+  await second.getByRole("button", { name: "Start the trial" }).waitFor()
+  deepEqual(await uris(), URIS)
+})
+
 for (const [title, method, path, arrive] of [
   ["while the address is added removes it", "PATCH", "**/admin/api/v1/clients/*", async () => {}],
   ["while the code is exchanged revokes the tokens", "POST", "**/oauth/token.php", allow],

@@ -24,9 +24,51 @@ async function change(clientId: string, changed: (uris: readonly string[]) => re
   }
 }
 
-/** Adds it as the last one: the sector of pairwise subjects follows from the first. */
-export const allowTrial = (clientId: string): Promise<void> =>
-  change(clientId, (uris) => (uris.includes(tryRedirectUri()) ? uris : [...uris, tryRedirectUri()]))
+/** Browsers have locks at https and localhost only. Elsewhere the tabs do not know of each other. */
+const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
-export const endTrial = (clientId: string): Promise<void> =>
-  change(clientId, (uris) => uris.filter((uri) => uri !== tryRedirectUri()))
+const lockOf = (clientId: string): string => `gatehouse.try ${clientId}`
+
+/** The trial of one tab, as long as the application needs the redirect URI for it. The browser ends it with the page. */
+export interface HeldTrial {
+  /** Resolves when other tabs see that this one needs the address no more. */
+  release(): Promise<void>
+}
+
+/** Adds the redirect URI as the last one: the sector of pairwise subjects follows from the first. Call `release` even if `added` rejects. */
+export function beginTrial(clientId: string): HeldTrial & { readonly added: Promise<void> } {
+  const add = () => change(clientId, (uris) => (uris.includes(tryRedirectUri()) ? uris : [...uris, tryRedirectUri()]))
+  let end = () => {}
+  const ended = new Promise<void>((done) => {
+    end = done
+  })
+  let lock: Promise<void> | undefined
+  const held = new Promise<void>((done) => {
+    lock = locks()?.request(lockOf(clientId), { mode: "shared" }, () => {
+      done()
+      return ended
+    })
+    if (lock === undefined) done()
+  })
+  return {
+    added: held.then(add),
+    async release() {
+      end()
+      await lock
+    },
+  }
+}
+
+/** Removes the redirect URI, unless another tab of this browser still needs it: the last trial to end removes it. Returns whether it was removed. */
+export async function endTrial(clientId: string, trial?: HeldTrial): Promise<boolean> {
+  await trial?.release()
+  const remove = () => change(clientId, (uris) => uris.filter((uri) => uri !== tryRedirectUri()))
+  const unlessHeld = async (lock: Lock | null) => {
+    if (lock !== null) await remove()
+    return lock !== null
+  }
+  const found = locks()
+  if (found !== undefined) return found.request(lockOf(clientId), { ifAvailable: true }, unlessHeld)
+  await remove()
+  return true
+}

@@ -123,7 +123,8 @@ function useLeftover(client: Client): boolean {
     if (!atFirst.current) return
     atFirst.current = false
     void endTrial(client.client_id).then(
-      () => {
+      (isRemoved) => {
+        if (!isRemoved) return
         setHad(true)
         return queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey })
       },

@@ -16,7 +16,8 @@ import type { Exchange, Proof } from "./exchange.ts"
 import { addressOf, isRefused, linesOf, memberNamed, sendForm, sendUserinfo } from "./exchange.ts"
 import type { ReadIdToken } from "./id_token.ts"
 import { readIdToken } from "./id_token.ts"
-import { allowTrial, endTrial, tryRedirectUri } from "./redirect.ts"
+import type { HeldTrial } from "./redirect.ts"
+import { beginTrial, endTrial, tryRedirectUri } from "./redirect.ts"
 
 /** Where a trial is. `request`: the request is shown, and nothing was sent. `open`: the tokens are valid. `ended`: nothing is left behind. */
 export type Stage = "setup" | "starting" | "request" | "running" | "open" | "ended"
@@ -34,7 +35,8 @@ interface Running {
   readonly nonce: string
   readonly verifier: string
   stopListening?: () => void
-  isAllowed: boolean
+  /** Present while the application has the redirect URI for this trial. */
+  held?: HeldTrial | undefined
   accessToken?: string | undefined
   refreshToken?: string | undefined
 }
@@ -61,9 +63,9 @@ export function useTrial(client: Client) {
   async function disallow(): Promise<void> {
     const trial = running.current
     trial?.stopListening?.()
-    if (trial?.isAllowed !== true) return
-    await endTrial(id)
-    trial.isAllowed = false
+    if (trial?.held === undefined) return
+    await endTrial(id, trial.held)
+    trial.held = undefined
     await queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
   }
 
@@ -128,15 +130,15 @@ export function useTrial(client: Client) {
         state: generateRandomState(),
         nonce: generateRandomNonce(),
         verifier: generateRandomCodeVerifier(),
-        isAllowed: false,
       }
       running.current = trial
       if (kindOf(client) === "machine") return machineToken(trial)
       // Before the request, so that a request that gets no answer is undone too.
-      trial.isAllowed = true
-      await allowTrial(id).finally(() => {
+      const held = beginTrial(id)
+      trial.held = held
+      await held.added.finally(() => {
         // Again: the person may have gone elsewhere meanwhile, when there was nothing to remove yet.
-        trial.isAllowed = true
+        trial.held = held
       })
       if (!isLeft.current) await showRequest(trial)
     })()
