@@ -52,6 +52,45 @@ test("several people are disabled after a preview, and enabled again by undo", a
   deepEqual(complaints(problems), [])
 })
 
+test("people stay selected through a search, a reload and the button Back, and a link cannot hide whom it selects", async (t) => {
+  const ids: string[] = []
+  for (let at = 0; at < 52; at++) ids.push((await create(`stay${String(at).padStart(2, "0")}`)).user_id)
+  const { page, problems } = await signedIn(t, "/people?q=stay")
+  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true })
+  await box("stay00").click()
+  await page.getByRole("searchbox").fill("ann")
+  await page.getByText("Ann Ode").waitFor()
+  await box("Ann Ode").click()
+  await page.getByText("2 selected").waitFor()
+  await page.reload()
+  await page.getByText("2 selected").waitFor()
+  equal(await box("Ann Ode").isChecked(), true)
+  await page.getByRole("link", { name: "Ann Ode" }).click()
+  await heading(page, "Ann Ode")
+  await page.goBack()
+  await page.getByText("2 selected").waitFor()
+
+  const hidden = ids.slice(0, 50)
+  await page.goto(`${home}/people?q=ann&selected=${hidden.join(".")}.user_x.${ids[51]}`)
+  await page.getByText("50 selected").waitFor()
+  await choose(page, "Disable")
+  await page.getByRole("dialog").getByText("This concerns 50 people:").waitFor()
+  equal(
+    await page
+      .getByRole("dialog")
+      .getByText(/^stay\d\d@example\.com$/)
+      .count(),
+    50,
+  )
+  await press(page, "Cancel")
+  await box("Ann Ode").click()
+  await page.getByText("51 selected").waitFor()
+  equal(new URL(page.url()).searchParams.has("selected"), false)
+  await page.getByRole("button", { name: "Clear the selection" }).click()
+  equal(await page.getByText(/selected$/).count(), 0)
+  deepEqual(complaints(problems), [])
+})
+
 test("several people join a group, and undo takes away only what the action gave", async (t) => {
   await groups.create({ name: "desk" })
   for (const at of [1, 2, 3, 4]) await create(`join${at}`)

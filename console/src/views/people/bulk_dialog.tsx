@@ -12,6 +12,7 @@ import { canUndo, doOne, planOf, runAll, undoOne } from "./bulk.ts"
 import { BULK_WORDS } from "./bulk_words.ts"
 import { nameOf } from "./parts.tsx"
 import { administratorsQuery, groupsQuery, rolesQuery } from "./queries.ts"
+import { MAX_IN_ADDRESS } from "./selected_in.ts"
 
 interface BulkDialogProps {
   readonly action: BulkAction
@@ -176,13 +177,15 @@ function Which({ action, given, setGiven }: Pick<PreviewProps, "action" | "given
 }
 
 const MAX_NAMES = 10
+/** A link can select people, so everybody whom it can name is shown before they are changed. */
+const MAX_CONCERNED = MAX_IN_ADDRESS
 
 function Names({ people }: { people: readonly User[] }) {
   const words = useWords(BULK_WORDS)
   const { number } = useFormats()
   return (
     <ul className="names">
-      {people.slice(0, MAX_NAMES).map((user) => (
+      {people.slice(0, MAX_CONCERNED).map((user) => (
         <li key={user.user_id}>
           <bdi>{nameOf(user)}</bdi>{" "}
           <span className="quiet">
@@ -190,7 +193,7 @@ function Names({ people }: { people: readonly User[] }) {
           </span>
         </li>
       ))}
-      {people.length > MAX_NAMES && <li>{words.andMore(number(people.length - MAX_NAMES))}</li>}
+      {people.length > MAX_CONCERNED && <li>{words.andMore(number(people.length - MAX_CONCERNED))}</li>}
     </ul>
   )
 }

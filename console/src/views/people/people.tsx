@@ -2,8 +2,7 @@ import { Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
-import type { User } from "../../api/operations.ts"
+import { useEffect } from "react"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
@@ -17,6 +16,7 @@ import { peopleQuery } from "./queries.ts"
 import type { List, PeopleSearch } from "./route.ts"
 import { LISTS, peopleRoute } from "./route.ts"
 import { SearchField } from "./search_field.tsx"
+import { useSelection } from "./selection.ts"
 import { PEOPLE_WORDS } from "./words.ts"
 
 /** More rows are read by themselves up to here. Then a button asks, because a page of thousands of rows gets slow. */
@@ -28,7 +28,6 @@ export function People() {
   const search = peopleRoute.useSearch()
   const { q = "", only, add } = search
   const navigate = useNavigate()
-  const [selected, setSelected] = useState<ReadonlyMap<string, User>>(new Map())
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = useInfiniteQuery(
     peopleQuery(q, only),
   )
@@ -44,6 +43,7 @@ export function People() {
     const next = Object.fromEntries(Object.entries({ ...search, ...changed }).filter(([, each]) => each))
     void navigate({ to: "/people", search: next as PeopleSearch, replace: true })
   }
+  const { selected, select } = useSelection(search.selected, (ids) => show({ selected: ids }))
   const isUnfiltered = q === "" && only === undefined
   return (
     <>
@@ -96,7 +96,7 @@ export function People() {
         )
       ) : (
         <div {...(isPlaceholderData && { "aria-busy": true })}>
-          <PeopleTable people={people} selected={selected} onSelect={setSelected} />
+          <PeopleTable people={people} selected={selected} onSelect={select} />
           {error !== null && <Failed error={error} retry={() => void fetchNextPage()} />}
           <Group ref={ref} justify="center" mt="md" mih={36}>
             {hasNextPage && (
@@ -107,7 +107,7 @@ export function People() {
           </Group>
         </div>
       )}
-      {selected.size > 0 && <BulkBar selected={selected} clear={() => setSelected(new Map())} />}
+      {selected.size > 0 && <BulkBar selected={selected} clear={() => select(new Map())} />}
       {add !== undefined && (
         <AddPerson how={add} choose={(how) => show({ add: how })} close={() => show({ add: undefined })} />
       )}

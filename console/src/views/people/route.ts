@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
+import { selectedIn } from "./selected_in.ts"
 
 export const LISTS = ["administrators", "invited", "disabled"] as const
 export type List = (typeof LISTS)[number]
@@ -13,6 +14,8 @@ export interface PeopleSearch {
   readonly only?: List
   /** The dialog that is open. */
   readonly add?: "invite" | "create"
+  /** The ids of those who are selected, with dots between them. */
+  readonly selected?: string
 }
 
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
@@ -21,13 +24,15 @@ const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Wor
 export const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/people",
-  validateSearch({ q, only, add }: Record<string, unknown>): PeopleSearch {
+  validateSearch({ q, only, add, selected }: Record<string, unknown>): PeopleSearch {
     const list = oneOf(LISTS, only)
     const adding = oneOf(["invite", "create"] as const, add)
+    const ids = selectedIn(selected)
     return {
       ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
       ...(list && { only: list }),
       ...(adding && { add: adding }),
+      ...(ids.length > 0 && { selected: ids.join(".") }),
     }
   },
   component: lazyRouteComponent(() => loaded(import("./people.tsx")), "People"),
