@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Stack } from "@mantine/core"
 import { showNotification } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
@@ -8,11 +8,13 @@ import type { Answered } from "../api/call.ts"
 import { useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { Conflict } from "./conflict.tsx"
+import { SaveBar } from "./save_bar.tsx"
 import { Failed } from "./states.tsx"
 import { useUnsavedChanges } from "./unsaved_changes.tsx"
 
 type Value = string | number | boolean | null | readonly string[]
-type Labels<Draft> = Readonly<Record<keyof Draft & string, string>>
+/** The names of the settings, for people. */
+export type Labels<Draft> = Readonly<Record<keyof Draft & string, string>>
 
 interface Editing<State, Draft> {
   /** The state that the server has now, as the view's query read it. */
@@ -23,10 +25,14 @@ interface Editing<State, Draft> {
   /** Sends what changed alone, with the state that the person began with. */
   send(change: Partial<Draft>, etag: string | undefined): Promise<Answered<State>>
   /** Reads again what the change concerns. */
-  saved(): Promise<unknown>
+  saved(answer: Answered<State>): Promise<unknown>
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The settings in which two drafts differ. A draft may lack one, such as an attribute that a person does not have. */
+const differing = <Draft extends object>(one: Draft, other: Draft) =>
+  (Object.keys({ ...one, ...other }) as (keyof Draft & string)[]).filter((name) => !isSame(one[name], other[name]))
 
 /**
  * The state of a form that changes one record. It follows the server while nothing is being edited, and never under the hands of somebody who is
@@ -41,8 +47,6 @@ export function useEditor<State, Draft extends { readonly [Name in keyof Draft]:
   const before = draftOf(base.body)
   const [draft, setDraft] = useState(before)
   const [seen, setSeen] = useState(read.etag)
-  const names = Object.keys(before) as (keyof Draft & string)[]
-  const differing = (one: Draft, other: Draft) => names.filter((name) => !isSame(one[name], other[name]))
   const isDirty = differing(before, tidy(draft)).length > 0
   const startFrom = (state: Answered<State>) => {
     setBase(state)
@@ -61,7 +65,7 @@ export function useEditor<State, Draft extends { readonly [Name in keyof Draft]:
     async onSuccess(answer) {
       startFrom(answer)
       showNotification({ message: words.saved, color: "gate" })
-      await saved()
+      await saved(answer)
     },
   })
   return {
@@ -72,13 +76,13 @@ export function useEditor<State, Draft extends { readonly [Name in keyof Draft]:
     rowsOf(state: State, labels: Labels<Draft>) {
       const [theirs, mine] = [draftOf(state), tidy(draft)]
       return [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
-        ...{ name, label: labels[name], theirs: shown(theirs[name]), mine: shown(mine[name]) },
+        ...{ name, label: labels[name] ?? name, theirs: shown(theirs[name]), mine: shown(mine[name]) },
       }))
     },
   }
 }
 
-const shown = (value: Value): string => (Array.isArray(value) ? value.join("\n") : value === null ? "–" : String(value))
+const shown = (value: Value | undefined): string => (Array.isArray(value) ? value.join("\n") : String(value ?? "–"))
 
 interface EditorProps<State, Draft extends { readonly [Name in keyof Draft]: Value }> {
   readonly editor: ReturnType<typeof useEditor<State, Draft>>
@@ -87,6 +91,8 @@ interface EditorProps<State, Draft extends { readonly [Name in keyof Draft]: Val
   readAgain(): Promise<Answered<State>>
   /** The parameters of the address that change while the form stays. */
   readonly survives?: readonly string[]
+  /** Whether saving takes something away from the person who saves. */
+  readonly isDangerous?: boolean
   readonly children: ReactNode
 }
 
@@ -96,12 +102,12 @@ export function Editor<State, Draft extends { readonly [Name in keyof Draft]: Va
   labels,
   readAgain,
   survives = [],
+  isDangerous = false,
   children,
 }: EditorProps<State, Draft>) {
-  const words = useWords(SHELL_WORDS)
   const { save, base, isDirty, discard, startFrom, rowsOf } = editor
   const isConflict = save.error instanceof ApiProblem && save.error.status === 412
-  const question = useUnsavedChanges(isDirty, survives)
+  const { question } = useUnsavedChanges(isDirty, survives)
   return (
     <form
       onSubmit={(event) => {
@@ -114,25 +120,14 @@ export function Editor<State, Draft extends { readonly [Name in keyof Draft]: Va
         {save.error !== null && !isConflict && <Failed error={save.error} />}
       </Stack>
       {isDirty && (
-        <Group className="card save-bar" role="region" aria-label={words.unsaved}>
-          <Text size="sm" fw={500}>
-            {words.unsaved}
-          </Text>
-          <Group gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                save.reset()
-                discard()
-              }}
-            >
-              {words.discard}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {words.save}
-            </Button>
-          </Group>
-        </Group>
+        <SaveBar
+          isSaving={save.isPending}
+          isDangerous={isDangerous}
+          discard={() => {
+            save.reset()
+            discard()
+          }}
+        />
       )}
       {isConflict && (
         <Conflict

@@ -40,7 +40,13 @@ export const Action = ({ title, text, children }: PartProps) => (
 )
 
 /** The way back to a list, above the heading. */
-export const Back = ({ to, children }: { to: "/groups" | "/roles" | "/apis"; children: ReactNode }) => (
+export const Back = ({
+  to,
+  children,
+}: {
+  to: "/applications" | "/people" | "/groups" | "/roles" | "/apis"
+  children: ReactNode
+}) => (
   <Anchor component={Link} to={to} size="sm" className="quiet">
     <Group gap={2} component="span">
       <Icon name="back" size={16} />

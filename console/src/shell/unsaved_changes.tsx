@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useBlocker } from "@tanstack/react-router"
-import type { ReactNode } from "react"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { isPageEnding } from "../sign_in/session.ts"
 import { useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
@@ -28,9 +27,10 @@ const placeOfForm = ({ pathname, search }: Place, survives: readonly string[]): 
 
 /**
  * Asks before a person leaves a form that has unsaved changes: by a link, the palette, the buttons of the browser, or by closing the page. `survives`
- * names the parameters of the address that change while the form stays. Returns the question, which the form shows.
+ * names the parameters of the address that change while the form stays. Returns the question, which the form shows, and `leave`, which asks before it
+ * closes the form.
  */
-export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] = []): ReactNode {
+export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] = []) {
   useEffect(() => {
     if (!isDirty) return
     const form = Symbol()
@@ -45,17 +45,28 @@ export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] 
     disabled: !isDirty,
     withResolver: true,
   })
-  return (
+  const [closing, setClosing] = useState<{ close(): void }>()
+  const answered = () => {
+    const waiting = closing
+    setClosing(undefined)
+    return waiting
+  }
+  const question = (
     <AskToLeave
-      isOpen={blocker.status === "blocked"}
-      leave={() => blocker.proceed?.()}
+      isOpen={blocker.status === "blocked" || closing !== undefined}
+      leave={() => {
+        answered()?.close()
+        blocker.proceed?.()
+      }}
       stay={() => {
+        answered()
         blocker.reset?.()
         // After React has shown the form again: a dialog below the question is hidden.
         setTimeout(() => lastField.current?.focus())
       }}
     />
   )
+  return { question, leave: (close: () => void) => (isDirty ? setClosing({ close }) : close()) }
 }
 
 /** The field of a form that had the focus last, which the palette and the question take away. */

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { Named } from "../shell/parts.tsx"
-import { ActionsColumn } from "./actions_column.tsx"
+import { ActionsColumn, RowButton } from "./actions_column.tsx"
 
 interface Person {
   readonly user_id: string
@@ -40,14 +39,11 @@ export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
             <td className="only-wide">{person.name !== null && <Named>{person.name}</Named>}</td>
             {action !== undefined && (
               <td className="numeric">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={action.says(person.username)}
+                <RowButton
+                  label={action.label}
+                  says={action.says(person.username)}
                   onClick={() => action.run(person)}
-                >
-                  {action.label}
-                </Button>
+                />
               </td>
             )}
           </tr>

@@ -1,12 +1,27 @@
 import { useFormats } from "../words/formats.ts"
 
+const utcOf = (at: string): string => `${at.replace("T", " ").replace(/\.\d+Z$|Z$/, "")} UTC`
+
 /** A time in the reader's zone, with the time in UTC for people who point at it. */
 export function Time({ at, isExact = false }: { at: string; isExact?: boolean }) {
   const { moment, ago } = useFormats()
-  const utc = `${at.replace("T", " ").replace(/\.\d+Z$|Z$/, "")} UTC`
   return (
-    <time dateTime={at} title={isExact ? utc : `${moment(at)} · ${utc}`}>
+    <time dateTime={at} title={isExact ? utcOf(at) : `${moment(at)} · ${utcOf(at)}`}>
       {isExact ? moment(at) : ago(at)}
+    </time>
+  )
+}
+
+/** How long ago something was, if it was. */
+export const When = ({ at, none = "–" }: { at: string | null | undefined; none?: string }) =>
+  at == null ? none : <Time at={at} />
+
+/** A day, with its time for people who point at it. */
+export function Day({ at }: { at: string }) {
+  const { day, moment } = useFormats()
+  return (
+    <time dateTime={at} title={`${moment(at)} · ${utcOf(at)}`}>
+      {day(at)}
     </time>
   )
 }

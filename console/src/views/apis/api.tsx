@@ -1,18 +1,17 @@
-import { Tabs } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
+import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back } from "../../shell/parts.tsx"
-import { Failed, Loading } from "../../shell/states.tsx"
+import { RecordPending } from "../../shell/record_pending.tsx"
 import { useWords } from "../../words/language.ts"
 import { ApiApplications } from "./api_applications.tsx"
 import { ApiSettings } from "./api_settings.tsx"
 import { ApiValues } from "./api_values.tsx"
 import { Protect } from "./protect.tsx"
 import { apiQuery } from "./queries.ts"
-import type { ApiTab } from "./route.ts"
-import { API_TABS, apiRoute } from "./route.ts"
+import { apiRoute } from "./route.ts"
 import { APIS_WORDS } from "./words.ts"
 
 /** One API. */
@@ -21,44 +20,25 @@ export function ApiView() {
   const { api } = apiRoute.useParams()
   const { tab = "values" } = apiRoute.useSearch()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(apiQuery(api))
+  const query = useQuery(apiQuery(api))
   const back = <Back to="/apis">{words.title}</Back>
-  if (data === undefined)
-    return (
-      <>
-        <Heading title={words.name} above={back} />
-        {error === null ? <Loading height={96} /> : <Failed error={error} retry={() => void refetch()} />}
-      </>
-    )
+  const { data } = query
+  if (data === undefined) return <RecordPending title={words.name} back={back} query={query} />
   const { name, identifier } = data.body
   return (
     <>
       <Heading title={name} above={back} below={<CopyValue value={identifier} label={words.identifier} />} />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(chosen) => void navigate({ to: "/apis/$api", params: { api }, search: { tab: chosen as ApiTab } })}
-      >
-        <Tabs.List mb="lg">
-          {API_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {words.pageTabs[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="values">
-          <ApiValues api={data.body} />
-        </Tabs.Panel>
-        <Tabs.Panel value="applications">
-          <ApiApplications api={data.body} />
-        </Tabs.Panel>
-        <Tabs.Panel value="protect">
-          <Protect api={data.body} />
-        </Tabs.Panel>
-        <Tabs.Panel value="settings">
-          <ApiSettings read={data} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        shown={tab}
+        labels={words.pageTabs}
+        choose={(chosen) => void navigate({ to: "/apis/$api", params: { api }, search: { tab: chosen } })}
+        panels={{
+          values: <ApiValues api={data.body} />,
+          applications: <ApiApplications api={data.body} />,
+          protect: <Protect api={data.body} />,
+          settings: <ApiSettings key={data.body.api_id} read={data} />,
+        }}
+      />
     </>
   )
 }

@@ -1,16 +1,14 @@
-import { Button, NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core"
-import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Api } from "../../api/operations.ts"
-import { Confirm } from "../../shell/confirm.tsx"
+import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
-import { Action, Part } from "../../shell/parts.tsx"
+import { Part } from "../../shell/parts.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
 import { LossPreview } from "./loss.tsx"
 import { allScopes, apiQuery, apisChanged } from "./queries.ts"
 import { APIS_WORDS } from "./words.ts"
@@ -29,8 +27,8 @@ const MAX_SECONDS = 86_400
 export function ApiSettings({ read }: { read: Answered<Api> }) {
   const words = useWords(APIS_WORDS)
   const queries = useQueryClient()
-  const [isDeleting, deleting] = useDisclosure()
-  const { api_id, identifier } = read.body
+  const navigate = useNavigate()
+  const { api_id, identifier, name } = read.body
   const path = { api: api_id }
   const isLocked = !may("admin:clients")
   const editor = useEditor<Api, Draft>({
@@ -114,52 +112,32 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
         </Part>
       </Editor>
       {!isLocked && (
-        <div className="card">
-          <Action title={words.delete} text={words.deleteText}>
-            <Button color="red.9" onClick={deleting.open}>
-              {words.delete}
-            </Button>
-          </Action>
-        </div>
+        <Deletion
+          words={words}
+          name={name}
+          preview={<Losing api={read.body} />}
+          remove={() => call("deleteApi", { path })}
+          removed={async () => {
+            await navigate({ to: "/apis", ignoreBlocker: true })
+            queries.removeQueries({ queryKey: apiQuery(api_id).queryKey })
+            await apisChanged(queries)
+          }}
+        />
       )}
-      {isDeleting && <Delete api={read.body} close={deleting.close} />}
     </Stack>
   )
 }
 
-function Delete({ api: { api_id, name, identifier }, close }: { api: Api; close: () => void }) {
+/** How many applications, roles and claims lose what with the API. */
+function Losing({ api: { api_id, identifier } }: { api: Api }) {
   const words = useWords(APIS_WORDS)
-  const shell = useWords(SHELL_WORDS)
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const { data: scopes } = useQuery(allScopes)
-  const values = (scopes ?? []).filter(({ api }) => api === identifier).map(({ scope }) => scope)
-  const remove = useMutation({
-    mutationFn: () => call("deleteApi", { path: { api: api_id } }),
-    async onSuccess() {
-      await navigate({ to: "/apis", ignoreBlocker: true })
-      queries.removeQueries({ queryKey: apiQuery(api_id).queryKey })
-      await apisChanged(queries)
-    },
-  })
+  if (scopes === undefined) return null
+  const values = scopes.filter(({ api }) => api === identifier).map(({ scope }) => scope)
   return (
-    <Confirm
-      isOpen
-      close={close}
-      title={words.delete}
-      text={words.deleteText}
-      preview={
-        scopes !== undefined && (
-          <div>
-            <LossPreview api={api_id} values={values} isWhole />
-            {values.length > 0 && <Text size="sm">{words.deleting(values.join(", "))}</Text>}
-          </div>
-        )
-      }
-      name={name}
-      action={words.delete}
-      cancel={shell.cancel}
-      mutation={{ ...remove, mutate: () => remove.mutate() }}
-    />
+    <div>
+      <LossPreview api={api_id} values={values} isWhole />
+      {values.length > 0 && <Text size="sm">{words.deleting(values.join(", "))}</Text>}
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useLanguage, useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { ActionsColumn } from "../actions_column.tsx"
+import { ActionsColumn, RowButton } from "../actions_column.tsx"
 import { meaningOf } from "../scope_words.ts"
 import { LossPreview } from "./loss.tsx"
 import { allScopes, apisChanged } from "./queries.ts"
@@ -103,22 +103,16 @@ function Table({ values, change, remove }: TableProps) {
               {isManager && (
                 <td className="numeric">
                   <Group gap="xs" justify="flex-end">
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={words.changeValue(value.scope)}
+                    <RowButton
+                      label={words.change}
+                      says={words.changeValue(value.scope)}
                       onClick={() => change(value.scope)}
-                    >
-                      {words.change}
-                    </Button>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={words.removeValue(value.scope)}
+                    />
+                    <RowButton
+                      label={words.remove}
+                      says={words.removeValue(value.scope)}
                       onClick={() => remove(value)}
-                    >
-                      {words.remove}
-                    </Button>
+                    />
                   </Group>
                 </td>
               )}
@@ -151,7 +145,7 @@ function Delete({ api, value: { scope }, close }: { api: Api; value: ScopeValue;
       name={scope}
       action={words.remove}
       cancel={shell.cancel}
-      mutation={{ ...remove, mutate: () => remove.mutate() }}
+      mutation={remove}
     />
   )
 }

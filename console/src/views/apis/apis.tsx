@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Tabs, Text } from "@mantine/core"
+import { Badge, Button, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import type { Api, ScopeValue } from "../../api/operations.ts"
 import { Heading } from "../../shell/heading.tsx"
+import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
@@ -13,8 +14,7 @@ import { useWords } from "../../words/language.ts"
 import { loaded } from "../loaded.ts"
 import { CreateApi } from "./create_api.tsx"
 import { allApis, allScopes } from "./queries.ts"
-import type { ApisTab } from "./route.ts"
-import { APIS_TABS, apisRoute } from "./route.ts"
+import { apisRoute } from "./route.ts"
 import { APIS_WORDS } from "./words.ts"
 
 const Learn = lazy(async () => ({ default: (await loaded(import("./learn/learn.tsx"))).Learn }))
@@ -41,37 +41,28 @@ export function Apis() {
           </Text>
         }
       />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(chosen) =>
-          void navigate({ to: "/apis", search: chosen === "apis" ? {} : { tab: chosen as ApisTab } })
-        }
-      >
-        <Tabs.List mb="lg">
-          {APIS_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {words.tabs[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="apis">
-          {error !== null ? (
-            <Failed error={error} retry={() => void Promise.all([apis.refetch(), scopes.refetch()])} />
-          ) : apis.data === undefined || scopes.data === undefined ? (
-            <Loading />
-          ) : apis.data.length === 0 ? (
-            <Empty icon="apis" {...words.empty} action={create} />
-          ) : (
-            <Table apis={apis.data} scopes={scopes.data} />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="people">
-          <Suspense fallback={<Loading />}>
-            <Learn />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        shown={tab}
+        labels={words.tabs}
+        choose={(chosen) => void navigate({ to: "/apis", search: chosen === "apis" ? {} : { tab: chosen } })}
+        panels={{
+          apis:
+            error !== null ? (
+              <Failed error={error} retry={() => void Promise.all([apis.refetch(), scopes.refetch()])} />
+            ) : apis.data === undefined || scopes.data === undefined ? (
+              <Loading />
+            ) : apis.data.length === 0 ? (
+              <Empty icon="apis" {...words.empty} action={create} />
+            ) : (
+              <Table apis={apis.data} scopes={scopes.data} />
+            ),
+          people: (
+            <Suspense fallback={<Loading />}>
+              <Learn />
+            </Suspense>
+          ),
+        }}
+      />
       {isCreating && <CreateApi close={creating.close} />}
     </>
   )

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core"
+import { TextInput } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { Failed } from "../../shell/states.tsx"
+import { FormDialog } from "../../shell/form_dialog.tsx"
 import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
 import { apisChanged } from "./queries.ts"
 import { APIS_WORDS } from "./words.ts"
 
@@ -16,7 +15,6 @@ const isWrongIdentifier = (text: string): boolean =>
 /** Creates an API, and leads to its permissions. */
 export function CreateApi({ close }: { close: () => void }) {
   const words = useWords(APIS_WORDS)
-  const shell = useWords(SHELL_WORDS)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [identifier, setIdentifier] = useState("")
@@ -27,49 +25,37 @@ export function CreateApi({ close }: { close: () => void }) {
         body: { identifier: identifier.trim(), ...(name.trim() !== "" && { name: name.trim() }) },
       }),
     async onSuccess({ body }) {
-      await navigate({ to: "/apis/$api", params: { api: body.api_id } })
+      await navigate({ to: "/apis/$api", params: { api: body.api_id }, ignoreBlocker: true })
       await apisChanged(queries)
     },
   })
   return (
-    <Modal opened onClose={close} title={words.create} closeButtonProps={{ "aria-label": shell.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={words.identifier}
-            description={words.identifierText}
-            value={identifier}
-            error={isWrongIdentifier(identifier.trim()) && words.identifierWrong}
-            className="mono"
-            required
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setIdentifier(event.currentTarget.value)}
-          />
-          <TextInput
-            label={words.name}
-            description={words.nameText}
-            value={name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {create.error !== null && <Failed error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shell.cancel}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {words.create}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.create}
+      isDirty={identifier + name !== ""}
+      action={words.create}
+      mutation={create}
+      close={close}
+    >
+      <TextInput
+        label={words.identifier}
+        description={words.identifierText}
+        value={identifier}
+        error={isWrongIdentifier(identifier.trim()) && words.identifierWrong}
+        className="mono"
+        required
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setIdentifier(event.currentTarget.value)}
+      />
+      <TextInput
+        label={words.name}
+        description={words.nameText}
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

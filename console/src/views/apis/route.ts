@@ -5,8 +5,7 @@ import { chosenTab } from "../search_text.ts"
 import { STACKS, WAYS } from "./protect_choices.ts"
 import type { Stack, Way } from "./protect_code.ts"
 
-export const APIS_TABS = ["apis", "people"] as const
-export type ApisTab = (typeof APIS_TABS)[number]
+const APIS_TABS = ["apis", "people"] as const
 
 export const API_TABS = ["values", "applications", "protect", "settings"] as const
 export type ApiTab = (typeof API_TABS)[number]

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core"
+import { Modal, Radio, Select, Stack, TextInput } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Api, ScopeValue } from "../../api/operations.ts"
 import { Editor, useEditor } from "../../shell/editor.tsx"
+import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
@@ -39,7 +40,6 @@ const tidy = (draft: Draft): Draft => ({
 /** Declares a permission of an API. */
 export function CreateValue({ api, close }: { api: Api; close: () => void }) {
   const words = useWords(APIS_WORDS)
-  const shell = useWords(SHELL_WORDS)
   const queries = useQueryClient()
   const [scope, setScope] = useState("")
   const [draft, setDraft] = useState(NEW)
@@ -54,39 +54,28 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={close} title={words.addValue} size="lg" closeButtonProps={{ "aria-label": shell.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={words.value}
-            description={words.valueText}
-            value={scope}
-            error={!/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(scope.trim()) && words.valueWrong}
-            maxLength={100}
-            className="mono"
-            required
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setScope(event.currentTarget.value)}
-          />
-          <Fields draft={draft} set={(part) => setDraft({ ...draft, ...part })} isLocked={false} />
-          {create.error !== null && <Failed error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shell.cancel}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {words.addValue}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.addValue}
+      size="lg"
+      isDirty={scope !== "" || draft !== NEW}
+      action={words.addValue}
+      mutation={create}
+      close={close}
+    >
+      <TextInput
+        label={words.value}
+        description={words.valueText}
+        value={scope}
+        error={!/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(scope.trim()) && words.valueWrong}
+        maxLength={100}
+        className="mono"
+        required
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setScope(event.currentTarget.value)}
+      />
+      <Fields draft={draft} set={(part) => setDraft({ ...draft, ...part })} isLocked={false} />
+    </FormDialog>
   )
 }
 
@@ -100,21 +89,24 @@ export function ChangeValue({ value, close }: { value: string; close: () => void
     gcTime: 0,
   })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={<span className="mono">{value}</span>}
-      size="lg"
-      closeButtonProps={{ "aria-label": shell.close }}
-    >
-      {error !== null ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <Changing read={data} />
-      )}
-    </Modal>
+    <Modal.Stack>
+      <Modal
+        opened
+        stackId="form"
+        onClose={close}
+        title={<span className="mono">{value}</span>}
+        size="lg"
+        closeButtonProps={{ "aria-label": shell.close }}
+      >
+        {error !== null ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Loading />
+        ) : (
+          <Changing read={data} />
+        )}
+      </Modal>
+    </Modal.Stack>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Anchor, Group, Tabs } from "@mantine/core"
+import { Group, Tabs } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, Outlet, useChildMatches, useNavigate } from "@tanstack/react-router"
+import { Outlet, useChildMatches, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
-import { Icon } from "../../shell/icons.tsx"
-import { Failed, Loading } from "../../shell/states.tsx"
+import { Back } from "../../shell/parts.tsx"
+import { RecordPending } from "../../shell/record_pending.tsx"
+import { Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
 import { Badges } from "./applications.tsx"
 import { DangerZone } from "./danger_zone.tsx"
@@ -29,22 +30,10 @@ export function Application() {
   const { tab = "settings" } = applicationRoute.useSearch()
   const below = useChildMatches({ select: ([match]) => match?.routeId })
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(applicationQuery(id))
-  const back = (
-    <Anchor component={Link} to="/applications" size="sm" className="quiet">
-      <Group gap={2} component="span">
-        <Icon name="back" size={16} />
-        {words.title}
-      </Group>
-    </Anchor>
-  )
-  if (data === undefined)
-    return (
-      <>
-        <Heading title={words.name} above={back} />
-        {error === null ? <Loading height={96} /> : <Failed error={error} retry={() => void refetch()} />}
-      </>
-    )
+  const query = useQuery(applicationQuery(id))
+  const back = <Back to="/applications">{words.title}</Back>
+  const { data } = query
+  if (data === undefined) return <RecordPending title={words.name} back={back} query={query} />
   const client = data.body
   return (
     <>
@@ -83,7 +72,7 @@ export function Application() {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="settings">
-          <Settings read={data} />
+          <Settings key={id} read={data} />
         </Tabs.Panel>
         <Tabs.Panel value="secrets">
           <Secrets client={client} />
@@ -93,7 +82,7 @@ export function Application() {
         </Tabs.Panel>
         <Tabs.Panel value="look">
           <Suspense fallback={<Loading height={96} />}>
-            <ApplicationLook client={id} />
+            <ApplicationLook key={id} client={id} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="danger">

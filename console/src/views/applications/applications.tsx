@@ -6,9 +6,9 @@ import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { Day, When } from "../time.tsx"
 import { BlockedHosts } from "./blocked_hosts.tsx"
 import { isStranger, kindOf, lastUseOf } from "./kind.ts"
 import type { Which } from "./route.ts"
@@ -81,7 +81,6 @@ const filterOf = (which: Which | undefined) => (which === undefined ? {} : FILTE
 
 function Table({ clients }: { clients: readonly Client[] }) {
   const words = useWords(APPLICATIONS_WORDS)
-  const { ago, moment, day } = useFormats()
   return (
     <div className="card" style={{ overflow: "hidden" }}>
       <table className="table">
@@ -124,20 +123,10 @@ function Table({ clients }: { clients: readonly Client[] }) {
                   <Hosts uris={client.redirect_uris} />
                 </td>
                 <td className="only-wide quiet">
-                  {client.kind === "public" ? (
-                    words.noSecret
-                  ) : used === undefined ? (
-                    words.never
-                  ) : (
-                    <time dateTime={used} title={moment(used)}>
-                      {ago(used)}
-                    </time>
-                  )}
+                  {client.kind === "public" ? words.noSecret : <When at={used} none={words.never} />}
                 </td>
                 <td className="only-wide quiet">
-                  <time dateTime={client.created_at} title={moment(client.created_at)}>
-                    {day(client.created_at)}
-                  </time>
+                  <Day at={client.created_at} />
                 </td>
               </tr>
             )

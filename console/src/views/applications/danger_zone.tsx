@@ -1,11 +1,11 @@
-import { Button, Group, Text, Title } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import type { ReactNode } from "react"
 import { call } from "../../api/call.ts"
 import type { Client } from "../../api/operations.ts"
 import { Confirm } from "../../shell/confirm.tsx"
+import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
@@ -30,36 +30,24 @@ export function DangerZone({ client }: { client: Client }) {
   const isLocked = !may("admin:clients")
   return (
     <div className="card">
-      <Part
+      <Action
         title={client.enabled ? words.block : words.unblock}
         text={client.enabled ? words.blockText : words.unblockText}
       >
         <Button variant="default" disabled={isLocked} loading={toggle.isPending} onClick={() => toggle.mutate()}>
           {client.enabled ? words.block : words.unblock}
         </Button>
-      </Part>
+      </Action>
       {toggle.error !== null && <Failed error={toggle.error} />}
-      <Part title={words.remove} text={words.removeText}>
+      <Action title={words.remove} text={words.removeText}>
         <Button color="red.9" disabled={isLocked} onClick={removing.open}>
           {words.remove}
         </Button>
-      </Part>
+      </Action>
       {isRemoving && <Remove client={client} close={removing.close} />}
     </div>
   )
 }
-
-const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <Group className="row" justify="space-between" p="lg">
-    <div style={{ flex: "1 1 18rem" }}>
-      <Title order={2}>{title}</Title>
-      <Text size="sm" className="quiet" maw={560}>
-        {text}
-      </Text>
-    </div>
-    {children}
-  </Group>
-)
 
 function Remove({ client, close }: { client: Client; close: () => void }) {
   const words = useWords(APPLICATIONS_WORDS)
@@ -98,7 +86,7 @@ function Remove({ client, close }: { client: Client; close: () => void }) {
       name={client.name}
       action={words.remove}
       cancel={shell.cancel}
-      mutation={{ ...remove, mutate: () => remove.mutate() }}
+      mutation={remove}
     />
   )
 }

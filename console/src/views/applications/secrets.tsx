@@ -1,16 +1,18 @@
-import { Badge, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core"
+import { Badge, Button, Group, Radio, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Client, ClientSecretRecord } from "../../api/operations.ts"
 import { Confirm } from "../../shell/confirm.tsx"
-import { CopyValue } from "../../shell/copy_value.tsx"
-import { Empty, Failed } from "../../shell/states.tsx"
+import { FormDialog } from "../../shell/form_dialog.tsx"
+import { ShownOnce } from "../../shell/shown_once.tsx"
+import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
+import { When } from "../time.tsx"
 import { applicationQuery } from "./queries.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
@@ -84,7 +86,7 @@ export function Secrets({ client }: { client: Client }) {
         text={words.endOldText}
         action={words.endOld}
         cancel={shell.cancel}
-        mutation={{ ...endOld, mutate: () => endOld.mutate() }}
+        mutation={endOld}
       />
     </Stack>
   )
@@ -95,15 +97,7 @@ const isValid = ({ expires_at }: ClientSecretRecord): boolean =>
 
 function Row({ secret, isNewest }: { secret: ClientSecretRecord; isNewest: boolean }) {
   const words = useWords(APPLICATIONS_WORDS)
-  const { ago, moment } = useFormats()
-  const when = (at: string | null, none: string) =>
-    at === null ? (
-      none
-    ) : (
-      <time dateTime={at} title={moment(at)}>
-        {ago(at)}
-      </time>
-    )
+  const { moment } = useFormats()
   return (
     <tr>
       <td>
@@ -119,8 +113,12 @@ function Row({ secret, isNewest }: { secret: ClientSecretRecord; isNewest: boole
           </Badge>
         )}
       </td>
-      <td>{when(secret.last_used_at, words.never)}</td>
-      <td>{when(secret.expires_at, words.noExpiry)}</td>
+      <td>
+        <When at={secret.last_used_at} none={words.never} />
+      </td>
+      <td>
+        <When at={secret.expires_at} none={words.noExpiry} />
+      </td>
       <td className="only-wide">{moment(secret.created_at)}</td>
     </tr>
   )
@@ -129,7 +127,6 @@ function Row({ secret, isNewest }: { secret: ClientSecretRecord; isNewest: boole
 /** Creates a secret, and shows it once. It is only in this component, and is gone with it. */
 function Replace({ client, close }: { client: Client; close: () => void }) {
   const words = useWords(APPLICATIONS_WORDS)
-  const shell = useWords(SHELL_WORDS)
   const [keepSeconds, setKeepSeconds] = useState("86400")
   const create = useMutation({
     gcTime: 0,
@@ -140,42 +137,26 @@ function Replace({ client, close }: { client: Client; close: () => void }) {
       }),
   })
   const created = create.data?.body.client_secret
-  const closing = { closeButtonProps: { "aria-label": shell.close } }
   if (created !== undefined)
     return (
-      <Modal opened onClose={close} title={words.shownOnce} size="lg" closeOnClickOutside={false} {...closing}>
-        <Stack>
-          <Text>{words.shownOnceText}</Text>
-          <div className="card secret">
-            <CopyValue value={created} label={words.shownOnce} />
-          </div>
-          <Group justify="flex-end">
-            <Button onClick={close}>{words.copiedIt}</Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ShownOnce
+        title={words.shownOnce}
+        text={words.shownOnceText}
+        value={created}
+        done={words.copiedIt}
+        close={close}
+      />
     )
   return (
-    <Modal opened onClose={close} title={words.replace} size="lg" {...closing}>
-      <Stack>
-        <Text>{words.replaceText}</Text>
-        <Radio.Group label={words.keepOld} value={keepSeconds} onChange={setKeepSeconds}>
-          <Stack gap="xs" mt="xs">
-            {Object.entries(words.keepOlds).map(([seconds, label]) => (
-              <Radio key={seconds} value={seconds} label={label} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {create.error !== null && <Failed error={create.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {shell.cancel}
-          </Button>
-          <Button loading={create.isPending} onClick={() => create.mutate()}>
-            {words.create}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FormDialog title={words.replace} size="lg" isDirty={false} action={words.create} mutation={create} close={close}>
+      <Text>{words.replaceText}</Text>
+      <Radio.Group label={words.keepOld} value={keepSeconds} onChange={setKeepSeconds}>
+        <Stack gap="xs" mt="xs">
+          {Object.entries(words.keepOlds).map(([seconds, label]) => (
+            <Radio key={seconds} value={seconds} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
   )
 }

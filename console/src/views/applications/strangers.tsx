@@ -6,6 +6,7 @@ import type { Client } from "../../api/operations.ts"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { Day } from "../time.tsx"
 import { BlockHost } from "./blocked_hosts.tsx"
 import { accessQuery } from "./queries.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
@@ -23,7 +24,6 @@ const hostsOf = ({ redirect_uris, metadata_url }: Client): string[] => [
 /** Applications that registered themselves, with who allowed them what. */
 export function Strangers({ clients }: { clients: readonly Client[] }) {
   const words = useWords(APPLICATIONS_WORDS)
-  const { day, moment } = useFormats()
   const [host, setHost] = useState<string>()
   return (
     <div className="card" style={{ overflow: "hidden" }}>
@@ -70,9 +70,7 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
                   <Allowed id={client.client_id} />
                 </td>
                 <td className="only-wide quiet">
-                  <time dateTime={client.created_at} title={moment(client.created_at)}>
-                    {day(client.created_at)}
-                  </time>
+                  <Day at={client.created_at} />
                 </td>
               </tr>
             )

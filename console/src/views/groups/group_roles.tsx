@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core"
+import { Stack, Text } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
@@ -9,7 +9,7 @@ import { Empty, Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { ActionsColumn } from "../actions_column.tsx"
+import { ActionsColumn, RowButton } from "../actions_column.tsx"
 import { groupsChanged } from "./queries.ts"
 import { GROUPS_WORDS } from "./words.ts"
 
@@ -72,14 +72,11 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
                   </td>
                   {isManager && (
                     <td className="numeric">
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        aria-label={words.takeRole(role)}
+                      <RowButton
+                        label={words.take}
+                        says={words.takeRole(role)}
                         onClick={() => change.mutate({ role, name: role, isHeld: false })}
-                      >
-                        {words.take}
-                      </Button>
+                      />
                     </td>
                   )}
                 </tr>

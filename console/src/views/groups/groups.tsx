@@ -8,9 +8,9 @@ import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { Day } from "../time.tsx"
 import { CreateGroup } from "./create_group.tsx"
 import { groupsRoute } from "./route.ts"
 import { GROUPS_WORDS } from "./words.ts"
@@ -53,7 +53,6 @@ export function Groups() {
 
 function Table({ groups }: { groups: readonly GroupRecord[] }) {
   const words = useWords(GROUPS_WORDS)
-  const { day, moment } = useFormats()
   return (
     <div className="card" style={{ overflow: "hidden" }}>
       <table className="table">
@@ -92,9 +91,7 @@ function Table({ groups }: { groups: readonly GroupRecord[] }) {
                 </Group>
               </td>
               <td className="only-wide quiet">
-                <time dateTime={created_at} title={moment(created_at)}>
-                  {day(created_at)}
-                </time>
+                <Day at={created_at} />
               </td>
             </tr>
           ))}

@@ -3,8 +3,7 @@ import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 import { chosenTab, searchText } from "../search_text.ts"
 
-export const GROUP_TABS = ["members", "roles", "settings"] as const
-export type GroupTab = (typeof GROUP_TABS)[number]
+const GROUP_TABS = ["members", "roles", "settings"] as const
 
 export const groupsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Tabs, Text } from "@mantine/core"
+import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
@@ -6,15 +6,16 @@ import type { KeySetSource, SigningKey } from "../../api/operations.ts"
 import { allOf } from "../../api/pages.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
+import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { Time } from "../time.tsx"
 import { RegistrationTokens } from "./registration_tokens.tsx"
 import { Rotate } from "./rotate.tsx"
-import type { KeysTab } from "./route.ts"
-import { KEYS_TABS, keysRoute } from "./route.ts"
+import { keysRoute } from "./route.ts"
 import { KEYS_WORDS } from "./words.ts"
 
 const allKeys = allOf("listKeys", {})
@@ -41,39 +42,28 @@ export function Keys() {
           </Text>
         }
       />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(chosen) =>
-          void navigate({ to: "/keys", search: chosen === "keys" ? {} : { tab: chosen as KeysTab } })
-        }
-      >
-        <Tabs.List mb="lg">
-          {KEYS_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {words.tabs[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="keys">
-          {error !== null ? (
-            <Failed error={error} retry={() => void refetch()} />
-          ) : data === undefined ? (
-            <Loading height={120} />
-          ) : data.length === 0 ? (
-            <Empty icon="key" {...words.empty} />
-          ) : (
-            <Stack>
-              {newestFirst(data).map((key) => (
-                <Key key={key.key_id} of={key} />
-              ))}
-            </Stack>
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="tokens">
-          <RegistrationTokens />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        shown={tab}
+        labels={words.tabs}
+        choose={(chosen) => void navigate({ to: "/keys", search: chosen === "keys" ? {} : { tab: chosen } })}
+        panels={{
+          keys:
+            error !== null ? (
+              <Failed error={error} retry={() => void refetch()} />
+            ) : data === undefined ? (
+              <Loading height={120} />
+            ) : data.length === 0 ? (
+              <Empty icon="key" {...words.empty} />
+            ) : (
+              <Stack>
+                {newestFirst(data).map((key) => (
+                  <Key key={key.key_id} of={key} />
+                ))}
+              </Stack>
+            ),
+          tokens: <RegistrationTokens />,
+        }}
+      />
       {isRotating && data !== undefined && <Rotate keys={data} close={rotating.close} />}
     </>
   )
@@ -152,12 +142,7 @@ const MAX_SHOWN = 50
 /** Who fetched the keys: an address and a program. Both are from strangers. */
 function Sources({ sources }: { sources: readonly KeySetSource[] }) {
   const words = useWords(KEYS_WORDS)
-  const { ago, moment, number } = useFormats()
-  const time = (at: string) => (
-    <time dateTime={at} title={moment(at)}>
-      {ago(at)}
-    </time>
-  )
+  const { number } = useFormats()
   return (
     <div className="card" style={{ overflow: "hidden" }}>
       <table className="table">
@@ -183,8 +168,12 @@ function Sources({ sources }: { sources: readonly KeySetSource[] }) {
                 </Text>
               </td>
               <td className="only-wide quiet">{user_agent === "" ? words.noAgent : <Named>{user_agent}</Named>}</td>
-              <td>{time(last_at)}</td>
-              <td className="only-wide quiet">{time(first_at)}</td>
+              <td>
+                <Time at={last_at} />
+              </td>
+              <td className="only-wide quiet">
+                <Time at={first_at} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core"
+import { Badge, Button, Group, Radio, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -6,14 +6,16 @@ import { call } from "../../api/call.ts"
 import type { RegistrationToken } from "../../api/operations.ts"
 import { usePages } from "../../api/pages.ts"
 import { Confirm } from "../../shell/confirm.tsx"
-import { CopyValue } from "../../shell/copy_value.tsx"
+import { FormDialog } from "../../shell/form_dialog.tsx"
 import { More } from "../../shell/more.tsx"
+import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { ActionsColumn } from "../actions_column.tsx"
+import { ActionsColumn, RowButton } from "../actions_column.tsx"
+import { When } from "../time.tsx"
 import { KEYS_WORDS } from "./words.ts"
 
 const LIST = { queryKey: ["pages", "listRegistrationTokens"] } as const
@@ -63,16 +65,8 @@ const COLORS = { live: "gate", expired: "gray", revoked: "gray" } as const
 
 function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revoke(token: RegistrationToken): void }) {
   const words = useWords(KEYS_WORDS)
-  const { ago, moment } = useFormats()
+  const { moment } = useFormats()
   const isManager = may("admin:clients")
-  const time = (at: string | null) =>
-    at === null ? (
-      words.never
-    ) : (
-      <time dateTime={at} title={moment(at)}>
-        {ago(at)}
-      </time>
-    )
   return (
     <div className="card" style={{ overflow: "hidden" }}>
       <table className="table">
@@ -102,25 +96,26 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
                   {words.created(moment(token.created_at))}
                 </Text>
                 <Text size="xs" className="only-narrow quiet">
-                  {words.expires}: {time(token.expires_at)}
+                  {words.expires}: <When at={token.expires_at} none={words.never} />
                 </Text>
               </td>
               <td className="only-wide mono quiet">
                 <bdi>{token.created_by}</bdi>
               </td>
-              <td className="only-wide">{time(token.expires_at)}</td>
-              <td className="only-wide quiet">{time(token.last_used_at)}</td>
+              <td className="only-wide">
+                <When at={token.expires_at} none={words.never} />
+              </td>
+              <td className="only-wide quiet">
+                <When at={token.last_used_at} none={words.never} />
+              </td>
               {isManager && (
                 <td className="numeric">
                   {token.state === "live" && (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={words.revokeOf(token.registration_token_id)}
+                    <RowButton
+                      label={words.revoke}
+                      says={words.revokeOf(token.registration_token_id)}
                       onClick={() => revoke(token)}
-                    >
-                      {words.revoke}
-                    </Button>
+                    />
                   )}
                 </td>
               )}
@@ -135,49 +130,32 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
 /** Creates a registration token, and shows it once. It is only in this component, and is gone with it. */
 function Create({ close }: { close: () => void }) {
   const words = useWords(KEYS_WORDS)
-  const shell = useWords(SHELL_WORDS)
   const [seconds, setSeconds] = useState("86400")
   const create = useMutation({
     gcTime: 0,
     mutationFn: () => call("createRegistrationToken", { body: { expires_in: Number(seconds) } }),
   })
   const created = create.data?.body.registration_token
-  const closing = { closeButtonProps: { "aria-label": shell.close } }
   if (created !== undefined)
     return (
-      <Modal opened onClose={close} title={words.shownOnce} size="lg" closeOnClickOutside={false} {...closing}>
-        <Stack>
-          <Text>{words.shownOnceText}</Text>
-          <div className="card secret">
-            <CopyValue value={created} label={words.shownOnce} />
-          </div>
-          <Group justify="flex-end">
-            <Button onClick={close}>{words.copiedIt}</Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ShownOnce
+        title={words.shownOnce}
+        text={words.shownOnceText}
+        value={created}
+        done={words.copiedIt}
+        close={close}
+      />
     )
   return (
-    <Modal opened onClose={close} title={words.createToken} {...closing}>
-      <Stack>
-        <Radio.Group label={words.works} value={seconds} onChange={setSeconds}>
-          <Stack gap="xs" mt="xs">
-            {Object.entries(words.lifetimes).map(([value, label]) => (
-              <Radio key={value} value={value} label={label} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {create.error !== null && <Failed error={create.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {shell.cancel}
-          </Button>
-          <Button loading={create.isPending} onClick={() => create.mutate()}>
-            {words.createToken}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FormDialog title={words.createToken} isDirty={false} action={words.createToken} mutation={create} close={close}>
+      <Radio.Group label={words.works} value={seconds} onChange={setSeconds}>
+        <Stack gap="xs" mt="xs">
+          {Object.entries(words.lifetimes).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
   )
 }
 
@@ -200,7 +178,7 @@ function Revoke({ token: { registration_token_id }, close }: { token: Registrati
       text={words.revokeText}
       action={words.revoke}
       cancel={shell.cancel}
-      mutation={{ ...revoke, mutate: () => revoke.mutate() }}
+      mutation={revoke}
     />
   )
 }

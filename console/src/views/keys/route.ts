@@ -3,8 +3,7 @@ import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 import { chosenTab } from "../search_text.ts"
 
-export const KEYS_TABS = ["keys", "tokens"] as const
-export type KeysTab = (typeof KEYS_TABS)[number]
+const KEYS_TABS = ["keys", "tokens"] as const
 
 export const keysRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,5 +1,5 @@
 import "./look.css"
-import { Button, Group, Text } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,11 +7,11 @@ import { ApiProblem } from "../../api/api_problem.ts"
 import type { Answered } from "../../api/call.ts"
 import type { Look } from "../../api/operations.ts"
 import { Conflict } from "../../shell/conflict.tsx"
+import { SaveBar } from "../../shell/save_bar.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
 import type { Choice } from "./choice.ts"
 import type { Draft } from "./draft.ts"
 import { changeOf, changesLogo, differing, draftOf, EMPTY, isEmpty } from "./draft.ts"
@@ -41,14 +41,13 @@ export function LookEditor(props: EditorProps) {
 
 function Editing({ operations, choice, choose, saved, read }: EditorProps & { readonly read: Answered<Look> }) {
   const words = useWords(LOOK_WORDS)
-  const shell = useWords(SHELL_WORDS)
   const queries = useQueryClient()
   const [base, setBase] = useState(read)
   const look = base.body
   const before = draftOf(look)
   const [draft, setDraft] = useState(before)
   const isDirty = differing(before, draft).length > 0 || changesLogo(look, draft)
-  const question = useUnsavedChanges(isDirty, PREVIEWED)
+  const { question } = useUnsavedChanges(isDirty, PREVIEWED)
   const isLocked = !may(operations.right)
   const startFrom = (state: Answered<Look>) => {
     setBase(state)
@@ -111,19 +110,11 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
         )}
         {save.error !== null && !isConflict && !isRefusedValue && <Failed error={save.error} />}
         {isDirty && (
-          <Group className="card save-bar" role="region" aria-label={words.unsaved}>
-            <Text size="sm" fw={500}>
-              {isEmpty(look, draft) ? words.unsavedReset : words.unsaved}
-            </Text>
-            <Group gap="xs">
-              <Button variant="default" onClick={() => setDraft(before)}>
-                {shell.discard}
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                {shell.save}
-              </Button>
-            </Group>
-          </Group>
+          <SaveBar
+            text={isEmpty(look, draft) ? words.unsavedReset : undefined}
+            isSaving={save.isPending}
+            discard={() => setDraft(before)}
+          />
         )}
       </div>
       <Preview choice={choice} choose={choose} preview={preview} />

@@ -1,15 +1,11 @@
 import {
   Alert,
-  Button,
   Checkbox,
-  Group,
-  Modal,
   MultiSelect,
   PasswordInput,
   SegmentedControl,
   Select,
   SimpleGrid,
-  Stack,
   Text,
   TextInput,
 } from "@mantine/core"
@@ -18,11 +14,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { CopyValue } from "../../shell/copy_value.tsx"
+import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Icon } from "../../shell/icons.tsx"
-import { Failed } from "../../shell/states.tsx"
+import { ShownOnce } from "../../shell/shown_once.tsx"
 import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
 import { groupsQuery, mailDeliveryQuery } from "./queries.ts"
 import { PEOPLE_WORDS } from "./words.ts"
 
@@ -42,7 +37,6 @@ const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input"
 /** Invites a person, or creates an account with a password. */
 export function AddPerson({ how, choose, close }: AddPersonProps) {
   const words = useWords(PEOPLE_WORDS).adding
-  const shell = useWords(SHELL_WORDS)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [given, setGiven] = useState(EMPTY)
@@ -76,7 +70,7 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
         message: how === "create" ? words.created : words.sent(user.email ?? ""),
         color: "gate",
       })
-      await navigate({ to: "/people/$user", params: { user: user.user_id } })
+      await navigate({ to: "/people/$user", params: { user: user.user_id }, ignoreBlocker: true })
     },
   })
   const field = (name: keyof typeof EMPTY) => ({
@@ -93,114 +87,85 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
       />
     )
   return (
-    <Modal opened onClose={close} title={words.title} size="lg" closeButtonProps={{ "aria-label": shell.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate()
-        }}
-      >
-        <Stack>
-          <SegmentedControl
-            fullWidth
-            aria-label={words.how}
-            value={how}
-            onChange={(chosen) => choose(chosen as How)}
-            data={[
-              { value: "invite", label: words.invite },
-              { value: "create", label: words.create },
-            ]}
+    <FormDialog
+      title={words.title}
+      size="lg"
+      isDirty={given !== EMPTY || groups.length > 0}
+      survives={["add"]}
+      action={how === "create" ? words.createIt : isByLink ? words.makeLink : words.send}
+      isReady={how === "create" || delivery !== undefined}
+      mutation={add}
+      close={close}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={words.how}
+        value={how}
+        onChange={(chosen) => choose(chosen as How)}
+        data={[
+          { value: "invite", label: words.invite },
+          { value: "create", label: words.create },
+        ]}
+      />
+      <Text size="sm" className="quiet">
+        {how === "invite" ? words.inviteText : words.createText}
+      </Text>
+      {how === "invite" && (delivery === "none" || delivery === "folder") && (
+        <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
+          {words[delivery]}
+        </Alert>
+      )}
+      <TextInput type="email" label={words.email} required data-autofocus autoComplete="off" {...field("email")} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={words.name}
+          description={words.nameText}
+          inputWrapperOrder={ORDER}
+          autoComplete="off"
+          {...field("name")}
+        />
+        <TextInput
+          label={words.username}
+          description={words.usernameText}
+          inputWrapperOrder={ORDER}
+          autoComplete="off"
+          {...field("username")}
+        />
+      </SimpleGrid>
+      {how === "create" ? (
+        <PasswordInput label={words.password} required autoComplete="new-password" {...field("password")} />
+      ) : (
+        allGroups.length > 0 && (
+          <MultiSelect
+            label={words.groups}
+            description={words.groupsText}
+            data={allGroups.map(({ name }) => name)}
+            value={groups}
+            onChange={setGroups}
+            searchable
           />
-          <Text size="sm" className="quiet">
-            {how === "invite" ? words.inviteText : words.createText}
-          </Text>
-          {how === "invite" && (delivery === "none" || delivery === "folder") && (
-            <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
-              {words[delivery]}
-            </Alert>
-          )}
-          <TextInput type="email" label={words.email} required data-autofocus autoComplete="off" {...field("email")} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label={words.name}
-              description={words.nameText}
-              inputWrapperOrder={ORDER}
-              autoComplete="off"
-              {...field("name")}
-            />
-            <TextInput
-              label={words.username}
-              description={words.usernameText}
-              inputWrapperOrder={ORDER}
-              autoComplete="off"
-              {...field("username")}
-            />
-          </SimpleGrid>
-          {how === "create" ? (
-            <PasswordInput label={words.password} required autoComplete="new-password" {...field("password")} />
-          ) : (
-            allGroups.length > 0 && (
-              <MultiSelect
-                label={words.groups}
-                description={words.groupsText}
-                data={allGroups.map(({ name }) => name)}
-                value={groups}
-                onChange={setGroups}
-                searchable
-              />
-            )
-          )}
-          <Select
-            label={words.role}
-            value={given.role}
-            onChange={(role) => role !== null && setGiven({ ...given, role })}
-            data={Object.entries(words.roles).map(([value, label]) => ({ value, label }))}
-            allowDeselect={false}
-          />
-          {how === "invite" && delivery !== undefined && delivery !== "none" && (
-            <Checkbox
-              label={words.byLink}
-              checked={isByLink}
-              onChange={(event) => setAsksLink(event.currentTarget.checked)}
-            />
-          )}
-          {add.error !== null && <Failed error={add.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shell.cancel}
-            </Button>
-            <Button type="submit" loading={add.isPending} disabled={how === "invite" && delivery === undefined}>
-              {how === "create" ? words.createIt : isByLink ? words.makeLink : words.send}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        )
+      )}
+      <Select
+        label={words.role}
+        value={given.role}
+        onChange={(role) => role !== null && setGiven({ ...given, role })}
+        data={Object.entries(words.roles).map(([value, label]) => ({ value, label }))}
+        allowDeselect={false}
+      />
+      {how === "invite" && delivery !== undefined && delivery !== "none" && (
+        <Checkbox
+          label={words.byLink}
+          checked={isByLink}
+          onChange={(event) => setAsksLink(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   )
 }
 
 /** Shows a link once. It is only in this component, and is gone with it. */
 export function InvitationLink({ link, close }: { link: string; close: () => void }) {
   const words = useWords(PEOPLE_WORDS).adding
-  const shell = useWords(SHELL_WORDS)
-  return (
-    <Modal
-      opened
-      onClose={close}
-      title={words.linkTitle}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": shell.close }}
-    >
-      <Stack>
-        <Text>{words.linkText}</Text>
-        <div className="card secret">
-          <CopyValue value={link} label={words.linkTitle} />
-        </div>
-        <Group justify="flex-end">
-          <Button onClick={close}>{words.done}</Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
+  return <ShownOnce title={words.linkTitle} text={words.linkText} value={link} done={words.done} close={close} />
 }

@@ -10,7 +10,8 @@ import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { ApplicationName, When } from "./parts.tsx"
+import { When } from "../time.tsx"
+import { ApplicationName } from "./parts.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
 import { applicationNameQuery, consentsQuery, grantsQuery } from "./queries.ts"
 
@@ -188,7 +189,7 @@ function TakeBack({ user, access, close }: { user: User; access: Access; close: 
       text={words.takeBackText}
       action={words.takeBack}
       cancel={shell.cancel}
-      mutation={{ ...take, mutate: () => take.mutate() }}
+      mutation={take}
     />
   )
 }

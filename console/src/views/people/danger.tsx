@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core"
+import { Alert, Button, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
-import type { ReactNode } from "react"
 import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations.ts"
 import { basePath } from "../../page_facts.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Icon } from "../../shell/icons.tsx"
+import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
@@ -60,7 +60,7 @@ export function Danger({ user }: { user: User }) {
       {isLast ? <Warning text={words.lastAdministrator} /> : isOwn && <Warning text={words.yourself} />}
       <div className="card">
         {VIEWS.some((view) => view.path === "/audit") && (
-          <Row title={words.history} text={words.historyText}>
+          <Action title={words.history} text={words.historyText}>
             <Button
               variant="default"
               component="a"
@@ -72,9 +72,9 @@ export function Danger({ user }: { user: User }) {
             >
               {words.showHistory}
             </Button>
-          </Row>
+          </Action>
         )}
-        <Row
+        <Action
           title={user.disabled ? words.enable : words.disable}
           text={user.disabled ? words.enableText : words.disableText}
         >
@@ -86,13 +86,13 @@ export function Danger({ user }: { user: User }) {
           >
             {user.disabled ? words.enable : words.disable}
           </Button>
-        </Row>
+        </Action>
         {toggle.error !== null && !isDisabling && <Failed error={toggle.error} />}
-        <Row title={words.remove} text={words.removeText}>
+        <Action title={words.remove} text={words.removeText}>
           <Button color="red.9" disabled={isLocked || isLast} onClick={removing.open}>
             {words.remove}
           </Button>
-        </Row>
+        </Action>
       </div>
       {isDisabling && (
         <Confirm
@@ -116,18 +116,6 @@ const Warning = ({ text }: { text: string }) => (
   <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
     {text}
   </Alert>
-)
-
-const Row = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <Group className="row" justify="space-between" p="lg">
-    <div style={{ flex: "1 1 18rem" }}>
-      <Title order={2}>{title}</Title>
-      <Text size="sm" className="quiet" maw={560}>
-        {text}
-      </Text>
-    </div>
-    {children}
-  </Group>
 )
 
 function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () => void }) {
@@ -161,7 +149,7 @@ function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () 
       name={user.username}
       action={words.remove}
       cancel={shell.cancel}
-      mutation={{ ...remove, mutate: () => remove.mutate() }}
+      mutation={remove}
     />
   )
 }

@@ -4,13 +4,13 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Factor, User } from "../../api/operations.ts"
 import { Confirm } from "../../shell/confirm.tsx"
+import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { When } from "./parts.tsx"
+import { When } from "../time.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
-import { Part } from "./profile.tsx"
 import { factorsQuery } from "./queries.ts"
 
 /** The passkeys, the authenticator app and the recovery codes of a person. */
@@ -83,7 +83,7 @@ function Remove({ user, factor, close }: { user: User; factor: Factor; close: ()
       text={words.removeFactorText}
       action={words.remove}
       cancel={shell.cancel}
-      mutation={{ ...remove, mutate: () => remove.mutate() }}
+      mutation={remove}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Alert, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
+import { Back } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
@@ -72,14 +73,7 @@ export function Import() {
     <>
       <Heading
         title={words.title}
-        above={
-          <Anchor component={Link} to="/people" size="sm" className="quiet">
-            <Group gap={2} component="span">
-              <Icon name="back" size={16} />
-              {people.title}
-            </Group>
-          </Anchor>
-        }
+        above={<Back to="/people">{people.title}</Back>}
         below={
           <Text className="quiet" maw={640}>
             {words.about}

@@ -2,7 +2,6 @@ import { Badge } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { User } from "../../api/operations.ts"
-import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { applicationNameQuery } from "./queries.ts"
 import { PEOPLE_WORDS } from "./words.ts"
@@ -26,17 +25,6 @@ export function PersonBadges({ user }: { user: User }) {
         </Badge>
       )}
     </>
-  )
-}
-
-/** How long ago something was, with the exact time for those who point at it. */
-export function When({ at, none = "–" }: { at: string | null; none?: string }) {
-  const { ago, moment } = useFormats()
-  if (at === null) return none
-  return (
-    <time dateTime={at} title={moment(at)}>
-      {ago(at)}
-    </time>
   )
 }
 

@@ -1,11 +1,13 @@
-import { Alert, Anchor, Group, Stack, Tabs } from "@mantine/core"
+import { Alert, Group, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
-import { Failed, Loading } from "../../shell/states.tsx"
+import { PageTabs } from "../../shell/page_tabs.tsx"
+import { Back } from "../../shell/parts.tsx"
+import { RecordPending } from "../../shell/record_pending.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { Allowed } from "./allowed.tsx"
@@ -16,8 +18,7 @@ import { PERSON_WORDS } from "./person_words.ts"
 import { Profile } from "./profile.tsx"
 import { personQuery } from "./queries.ts"
 import { Rights } from "./rights.tsx"
-import type { PersonTab } from "./route.ts"
-import { PERSON_TABS, personRoute } from "./route.ts"
+import { personRoute } from "./route.ts"
 import { Sessions } from "./sessions.tsx"
 import { SignIn } from "./sign_in.tsx"
 import { PEOPLE_WORDS } from "./words.ts"
@@ -32,27 +33,15 @@ export function PersonView() {
   const { user: id } = personRoute.useParams()
   const { tab = "profile" } = personRoute.useSearch()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(personQuery(id))
-  const back = (
-    <Anchor component={Link} to="/people" size="sm" className="quiet">
-      <Group gap={2} component="span">
-        <Icon name="back" size={16} />
-        {people.title}
-      </Group>
-    </Anchor>
-  )
+  const query = useQuery(personQuery(id))
+  const { data } = query
+  const back = <Back to="/people">{people.title}</Back>
   // On a phone the tabs move sideways, and the one of the address may be out of sight.
   const isRead = data !== undefined
   useEffect(() => {
     if (isRead) document.querySelector(`.many-tabs [aria-selected="true"]`)?.scrollIntoView(NEAREST)
   }, [isRead])
-  if (data === undefined)
-    return (
-      <>
-        <Heading title={words.person} above={back} />
-        {error === null ? <Loading height={96} /> : <Failed error={error} retry={() => void refetch()} />}
-      </>
-    )
+  if (data === undefined) return <RecordPending title={words.person} back={back} query={query} />
   const user = data.body
   return (
     <>
@@ -85,42 +74,20 @@ export function PersonView() {
           )}
         </Stack>
       )}
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(chosen) =>
-          void navigate({ to: "/people/$user", params: { user: id }, search: { tab: chosen as PersonTab } })
-        }
-      >
-        <Tabs.List mb="lg" className="many-tabs">
-          {PERSON_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {words.tabs[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="profile">
-          <Profile read={data} />
-        </Tabs.Panel>
-        <Tabs.Panel value="sign-in">
-          <SignIn user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="sessions">
-          <Sessions user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="applications">
-          <Allowed user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="rights">
-          <Rights user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="mails">
-          <Mails user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="danger">
-          <Danger user={user} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        shown={tab}
+        labels={words.tabs}
+        choose={(chosen) => void navigate({ to: "/people/$user", params: { user: id }, search: { tab: chosen } })}
+        panels={{
+          profile: <Profile key={user.user_id} read={data} />,
+          "sign-in": <SignIn user={user} />,
+          sessions: <Sessions user={user} />,
+          applications: <Allowed user={user} />,
+          rights: <Rights user={user} />,
+          mails: <Mails user={user} />,
+          danger: <Danger user={user} />,
+        }}
+      />
     </>
   )
 }

@@ -1,94 +1,68 @@
 import type { Attribute, User, UserChange } from "../../api/operations.ts"
 
-/** The settings that the form shows. */
-const SHOWN = ["name", "username", "email", "email_verified", "role"] as const
-type Shown = (typeof SHOWN)[number]
+const ATTRIBUTE = "attributes."
+type AttributeSetting = `${typeof ATTRIBUTE}${string}`
 
-/** What the form holds. Every attribute is a text, as it is typed; empty for none. */
+/** What the form holds. Every attribute is a text, as it is typed; empty or absent for none. */
 export interface Draft {
   readonly name: string
   readonly username: string
   readonly email: string
   readonly email_verified: boolean
   readonly role: User["role"]
-  readonly attributes: Readonly<Record<string, string>>
+  readonly [attribute: AttributeSetting]: string
 }
+
+export const attributeSetting = (name: string): AttributeSetting => `${ATTRIBUTE}${name}`
 
 type Value = User["attributes"][string]
 
-const shownValue = (value: Value | undefined): string =>
-  value === undefined ? "" : Array.isArray(value) ? value.join(", ") : String(value)
+const shownValue = (value: Value): string => (Array.isArray(value) ? value.join(", ") : String(value))
 
-export const draftOf = (user: User): Draft => ({
-  name: user.name ?? "",
-  username: user.username,
-  email: user.email ?? "",
-  email_verified: user.email_verified,
-  role: user.role,
-  attributes: Object.fromEntries(Object.entries(user.attributes).map(([name, value]) => [name, shownValue(value)])),
+export const draftOf = ({ name, username, email, email_verified, role, attributes }: User): Draft => ({
+  ...{ name: name ?? "", username, email: email ?? "", email_verified, role },
+  ...Object.fromEntries(
+    Object.entries(attributes).map(([attribute, value]) => [attributeSetting(attribute), shownValue(value)]),
+  ),
 })
 
-/** The names of what differs: settings by their name, attributes with the prefix. */
-export function differing(before: Draft, after: Draft): readonly string[] {
-  const names = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])
-  return [
-    ...SHOWN.filter((name) => before[name] !== after[name]),
-    ...[...names]
-      .filter((name) => (before.attributes[name] ?? "") !== (after.attributes[name] ?? ""))
-      .map((name) => `${ATTRIBUTE}${name}`),
-  ]
-}
-
-const ATTRIBUTE = "attributes."
-
-/** The value of a setting or an attribute, as text. */
-export const textOf = (draft: Draft, name: string): string =>
-  name.startsWith(ATTRIBUTE) ? (draft.attributes[name.slice(ATTRIBUTE.length)] ?? "") : String(draft[name as Shown])
-
-export const attributeIn = (name: string): string | undefined =>
-  name.startsWith(ATTRIBUTE) ? name.slice(ATTRIBUTE.length) : undefined
+/** The draft without spaces around words, and without attributes that are empty. */
+export const tidy = (draft: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(draft)
+      .map(([name, value]) => [name, typeof value === "string" ? value.trim() : value] as const)
+      .filter(([name, value]) => !name.startsWith(ATTRIBUTE) || value !== ""),
+  ) as unknown as Draft
 
 /** A merge patch with what changed alone, so that it leaves everything else as it is. RFC 7396. */
-export function changeOf(before: Draft, after: Draft, declared: readonly Attribute[]): UserChange {
-  const names = differing(before, after)
-  const settings = Object.fromEntries(
-    SHOWN.filter((name) => names.includes(name)).map((name) => {
-      const value = after[name]
-      return [name, name === "name" && value === "" ? null : typeof value === "string" ? value.trim() : value]
-    }),
-  )
-  const attributes = names.flatMap((name) => attributeIn(name) ?? [])
-  return {
-    ...settings,
-    ...(attributes.length > 0 && {
-      attributes: Object.fromEntries(
-        attributes.map((name) => [
-          name,
-          typedValue(
-            after.attributes[name] ?? "",
-            declared.find((each) => each.name === name),
-          ),
-        ]),
-      ),
-    }),
-  } as UserChange
+export function changeOf(changed: Partial<Draft>, declared: readonly Attribute[]): UserChange {
+  const [settings, attributes]: [Record<string, unknown>, Record<string, Value | null>] = [{}, {}]
+  for (const [name, value] of Object.entries(changed)) {
+    const attribute = name.slice(ATTRIBUTE.length)
+    if (name.startsWith(ATTRIBUTE))
+      attributes[attribute] = typedValue(
+        String(value ?? ""),
+        declared.find((each) => each.name === attribute),
+      )
+    else settings[name] = name === "name" && value === "" ? null : value
+  }
+  return { ...settings, ...(Object.keys(attributes).length > 0 && { attributes }) } as UserChange
 }
 
 /** Returns the value in the type of its attribute, and null to remove it. The server says what is wrong with it. */
 function typedValue(text: string, attribute: Attribute | undefined): Value | null {
-  const trimmed = text.trim()
-  if (trimmed === "") return null
+  if (text === "") return null
   switch (attribute?.type) {
     case "number":
-      return Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed)
+      return Number.isNaN(Number(text)) ? text : Number(text)
     case "boolean":
-      return trimmed === "true"
+      return text === "true"
     case "list":
-      return trimmed
+      return text
         .split(",")
         .map((each) => each.trim())
         .filter((each) => each !== "")
     default:
-      return trimmed
+      return text
   }
 }

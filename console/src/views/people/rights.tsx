@@ -2,10 +2,10 @@ import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { RightOrigin, User } from "../../api/operations.ts"
+import { Part } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
 import { PERSON_WORDS } from "./person_words.ts"
-import { Part } from "./profile.tsx"
 import { rightsQuery } from "./queries.ts"
 
 /** What the person may do, and where each right comes from. */

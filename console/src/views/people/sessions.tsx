@@ -9,7 +9,8 @@ import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { ApplicationName, When } from "./parts.tsx"
+import { When } from "../time.tsx"
+import { ApplicationName } from "./parts.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
 import { sessionsQuery } from "./queries.ts"
 
@@ -76,7 +77,7 @@ export function Sessions({ user }: { user: User }) {
         preview={user.user_id === person().id && <Text fw={600}>{words.endAllOwn}</Text>}
         action={words.endAll}
         cancel={shell.cancel}
-        mutation={{ ...endAll, mutate: () => endAll.mutate() }}
+        mutation={endAll}
       />
     </Stack>
   )

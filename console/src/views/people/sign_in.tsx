@@ -1,17 +1,17 @@
-import { Button, Checkbox, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core"
+import { Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations.ts"
+import { FormDialog } from "../../shell/form_dialog.tsx"
+import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
 import { InvitationLink } from "./add_person.tsx"
 import { Factors } from "./factors.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
-import { Part } from "./profile.tsx"
 import { mailDeliveryQuery } from "./queries.ts"
 import { PEOPLE_WORDS } from "./words.ts"
 
@@ -83,7 +83,6 @@ function useMail() {
 
 function SetPassword({ user, close }: { user: User; close: () => void }) {
   const words = useWords(PERSON_WORDS)
-  const shell = useWords(SHELL_WORDS)
   const queries = useQueryClient()
   const [password, setPassword] = useState("")
   const [keepsGrants, setKeepsGrants] = useState(false)
@@ -98,40 +97,28 @@ function SetPassword({ user, close }: { user: User; close: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={close} title={words.setPassword} closeButtonProps={{ "aria-label": shell.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          set.mutate()
-        }}
-      >
-        <Stack>
-          <Text>{words.setPasswordText}</Text>
-          <PasswordInput
-            label={words.newPassword}
-            value={password}
-            required
-            data-autofocus
-            autoComplete="new-password"
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Checkbox
-            label={words.keepGrants}
-            checked={keepsGrants}
-            onChange={(event) => setKeepsGrants(event.currentTarget.checked)}
-          />
-          {set.error !== null && <Failed error={set.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shell.cancel}
-            </Button>
-            <Button type="submit" loading={set.isPending}>
-              {words.setPassword}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.setPassword}
+      isDirty={password !== ""}
+      action={words.setPassword}
+      mutation={set}
+      close={close}
+    >
+      <Text>{words.setPasswordText}</Text>
+      <PasswordInput
+        label={words.newPassword}
+        value={password}
+        required
+        data-autofocus
+        autoComplete="new-password"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={words.keepGrants}
+        checked={keepsGrants}
+        onChange={(event) => setKeepsGrants(event.currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from "@mantine/core"
+import { Stack, Text, Title } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
@@ -12,7 +12,7 @@ import { Failed, Loading } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { ActionsColumn } from "../actions_column.tsx"
+import { ActionsColumn, RowButton } from "../actions_column.tsx"
 import { PeopleTable } from "../people_table.tsx"
 import { rolesChanged } from "./queries.ts"
 import { ROLES_WORDS } from "./words.ts"
@@ -162,14 +162,11 @@ function Groups({ role }: { role: Role }) {
                     <td className="only-wide quiet">{description !== null && <Named>{description}</Named>}</td>
                     {isManager && (
                       <td className="numeric">
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          aria-label={words.takeFrom(name)}
+                        <RowButton
+                          label={words.take}
+                          says={words.takeFrom(name)}
                           onClick={() => change.mutate({ holder: { group: group_id }, name, isHeld: false })}
-                        >
-                          {words.take}
-                        </Button>
+                        />
                       </td>
                     )}
                   </tr>

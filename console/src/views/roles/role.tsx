@@ -1,15 +1,15 @@
-import { Badge, Group, Tabs, Text } from "@mantine/core"
+import { Badge, Group, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
+import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back, Named } from "../../shell/parts.tsx"
-import { Failed, Loading } from "../../shell/states.tsx"
+import { RecordPending } from "../../shell/record_pending.tsx"
 import { useWords } from "../../words/language.ts"
 import { Holders } from "./holders.tsx"
 import { roleQuery, valuesIn } from "./queries.ts"
 import { RoleSettings } from "./role_settings.tsx"
-import type { RoleTab } from "./route.ts"
-import { ROLE_TABS, roleRoute } from "./route.ts"
+import { roleRoute } from "./route.ts"
 import { ROLES_WORDS } from "./words.ts"
 
 /** One role. */
@@ -18,15 +18,10 @@ export function RoleView() {
   const { role } = roleRoute.useParams()
   const { tab = "holders" } = roleRoute.useSearch()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(roleQuery(role))
+  const query = useQuery(roleQuery(role))
   const back = <Back to="/roles">{words.title}</Back>
-  if (data === undefined)
-    return (
-      <>
-        <Heading title={words.name} above={back} />
-        {error === null ? <Loading height={96} /> : <Failed error={error} retry={() => void refetch()} />}
-      </>
-    )
+  const { data } = query
+  if (data === undefined) return <RecordPending title={words.name} back={back} query={query} />
   const { name, description, scope } = data.body
   return (
     <>
@@ -48,27 +43,15 @@ export function RoleView() {
           </Group>
         }
       />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(chosen) =>
-          void navigate({ to: "/roles/$role", params: { role }, search: { tab: chosen as RoleTab } })
-        }
-      >
-        <Tabs.List mb="lg">
-          {ROLE_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {words.tabs[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="holders">
-          <Holders role={data.body} />
-        </Tabs.Panel>
-        <Tabs.Panel value="settings">
-          <RoleSettings read={data} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        shown={tab}
+        labels={words.tabs}
+        choose={(chosen) => void navigate({ to: "/roles/$role", params: { role }, search: { tab: chosen } })}
+        panels={{
+          holders: <Holders role={data.body} />,
+          settings: <RoleSettings key={data.body.role_id} read={data} />,
+        }}
+      />
     </>
   )
 }

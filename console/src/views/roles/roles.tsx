@@ -8,9 +8,9 @@ import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { Day } from "../time.tsx"
 import { CreateRole } from "./create_role.tsx"
 import { valuesIn } from "./queries.ts"
 import { rolesRoute } from "./route.ts"
@@ -92,7 +92,6 @@ const MAX_SHOWN = 4
 
 function Table({ roles }: { roles: readonly Role[] }) {
   const words = useWords(ROLES_WORDS)
-  const { day, moment } = useFormats()
   return (
     <div className="card" style={{ overflow: "hidden" }}>
       <table className="table">
@@ -131,9 +130,7 @@ function Table({ roles }: { roles: readonly Role[] }) {
                 <Values scope={scope} />
               </td>
               <td className="only-wide quiet">
-                <time dateTime={created_at} title={moment(created_at)}>
-                  {day(created_at)}
-                </time>
+                <Day at={created_at} />
               </td>
             </tr>
           ))}

@@ -3,8 +3,7 @@ import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 import { chosenTab, searchText } from "../search_text.ts"
 
-export const ROLE_TABS = ["holders", "settings"] as const
-export type RoleTab = (typeof ROLE_TABS)[number]
+const ROLE_TABS = ["holders", "settings"] as const
 
 export const rolesRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,16 +1,16 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Select, Text, TextInput } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import type { Attribute, Claim } from "../../../api/operations.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
+import { FormDialog } from "../../../shell/form_dialog.tsx"
 import { Named } from "../../../shell/parts.tsx"
-import { Failed } from "../../../shell/states.tsx"
 import { may } from "../../../sign_in/session.ts"
 import { useFormats } from "../../../words/formats.ts"
 import { useWords } from "../../../words/language.ts"
 import { SHELL_WORDS } from "../../../words/shell.ts"
-import { ActionsColumn } from "../../actions_column.tsx"
+import { ActionsColumn, RowButton } from "../../actions_column.tsx"
 import { Nothing, Section } from "./section.tsx"
 import { LEARN_WORDS } from "./words.ts"
 
@@ -69,22 +69,16 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
                   {isManager && (
                     <td className="numeric">
                       <Group gap="xs" justify="flex-end">
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          aria-label={words.changeOf(attribute.name)}
+                        <RowButton
+                          label={words.change}
+                          says={words.changeOf(attribute.name)}
                           onClick={() => setEditing(attribute)}
-                        >
-                          {words.change}
-                        </Button>
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          aria-label={words.removeOf(attribute.name)}
+                        />
+                        <RowButton
+                          label={words.remove}
+                          says={words.removeOf(attribute.name)}
                           onClick={() => setDeleting(attribute)}
-                        >
-                          {words.remove}
-                        </Button>
+                        />
                       </Group>
                     </td>
                   )}
@@ -135,56 +129,44 @@ function Form({ editing, close }: { editing: Attribute | "new"; close: () => voi
   })
   const title = before === undefined ? words.addAttribute : words.changeOf(before.name)
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ "aria-label": shell.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <Stack>
-          {before === undefined && (
-            <>
-              <TextInput
-                label={words.attributeName}
-                description={words.attributeNameText}
-                value={name}
-                error={name !== "" && !/^[a-z][a-z0-9_]{0,62}$/.test(name.trim()) && words.attributeNameWrong}
-                maxLength={63}
-                required
-                autoComplete="off"
-                data-autofocus
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <Select
-                label={words.type}
-                value={type}
-                data={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
-                allowDeselect={false}
-                onChange={(chosen) => setType((chosen ?? "text") as Attribute["type"])}
-              />
-            </>
-          )}
+    <FormDialog
+      title={title}
+      isDirty={name !== (before?.name ?? "") || description !== (before?.description ?? "")}
+      action={before === undefined ? words.addAttribute : shell.save}
+      mutation={save}
+      close={close}
+    >
+      {before === undefined && (
+        <>
           <TextInput
-            label={words.description}
-            description={words.descriptionText}
-            value={description}
-            maxLength={200}
+            label={words.attributeName}
+            description={words.attributeNameText}
+            value={name}
+            error={name !== "" && !/^[a-z][a-z0-9_]{0,62}$/.test(name.trim()) && words.attributeNameWrong}
+            maxLength={63}
+            required
             autoComplete="off"
-            onChange={(event) => setDescription(event.currentTarget.value)}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
           />
-          {save.error !== null && <Failed error={save.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shell.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {before === undefined ? words.addAttribute : shell.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          <Select
+            label={words.type}
+            value={type}
+            data={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+            onChange={(chosen) => setType((chosen ?? "text") as Attribute["type"])}
+          />
+        </>
+      )}
+      <TextInput
+        label={words.description}
+        description={words.descriptionText}
+        value={description}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 
@@ -218,7 +200,7 @@ function Delete({ attribute: { name }, claims, close }: DeleteProps) {
       name={name}
       action={words.remove}
       cancel={shell.cancel}
-      mutation={{ ...remove, mutate: () => remove.mutate() }}
+      mutation={remove}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Named } from "../../../shell/parts.tsx"
 import { may } from "../../../sign_in/session.ts"
 import { useWords } from "../../../words/language.ts"
 import { SHELL_WORDS } from "../../../words/shell.ts"
-import { ActionsColumn } from "../../actions_column.tsx"
+import { ActionsColumn, RowButton } from "../../actions_column.tsx"
 import { CreateClaim } from "./create_claim.tsx"
 import { Nothing, Section } from "./section.tsx"
 import { LEARN_WORDS } from "./words.ts"
@@ -61,14 +61,11 @@ export function Claims({ claims, attributes }: { claims: readonly Claim[]; attri
                   </td>
                   {isManager && (
                     <td className="numeric">
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        aria-label={words.removeOf(claim.name)}
+                      <RowButton
+                        label={words.remove}
+                        says={words.removeOf(claim.name)}
                         onClick={() => setDeleting(claim)}
-                      >
-                        {words.remove}
-                      </Button>
+                      />
                     </td>
                   )}
                 </tr>
@@ -120,7 +117,7 @@ function Delete({ claim: { claim_id, name }, close }: { claim: Claim; close: () 
       }
       action={words.remove}
       cancel={shell.cancel}
-      mutation={{ ...remove, mutate: () => remove.mutate() }}
+      mutation={remove}
     />
   )
 }

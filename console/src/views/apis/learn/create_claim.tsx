@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Modal, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core"
+import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import type { Attribute, ClaimInput } from "../../../api/operations.ts"
-import { Failed } from "../../../shell/states.tsx"
+import { FormDialog } from "../../../shell/form_dialog.tsx"
 import { useWords } from "../../../words/language.ts"
 import { SHELL_WORDS } from "../../../words/shell.ts"
 import { allScopes } from "../queries.ts"
@@ -65,93 +65,83 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
     },
   })
   return (
-    <Modal opened onClose={close} title={words.addClaim} size="lg" closeButtonProps={{ "aria-label": shell.close }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={words.claimName}
-            description={words.claimNameText}
-            value={name}
-            required
-            maxLength={200}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Radio.Group label={words.from} value={source} onChange={(chosen) => setSource(chosen as Source)}>
-            <Stack gap="xs" mt="xs">
-              {SOURCES.map((each) => (
-                <Radio key={each} value={each} label={words.sources[each]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {source === "attribute" && (
-            <Select
-              label={words.attribute}
-              searchable
-              required
-              value={attribute}
-              onChange={setAttribute}
-              data={attributes.map((each) => each.name)}
-              nothingFoundMessage={shell.searchNothing}
-            />
-          )}
-          {source === "constant" && (
-            <Textarea
-              label={words.constant}
-              description={words.constantText}
-              value={constant}
-              error={constant.trim() !== "" && value === undefined && words.constantWrong}
-              required
-              autosize
-              className="mono"
-              onChange={(event) => setConstant(event.currentTarget.value)}
-            />
-          )}
-          <Select
-            label={words.scope}
-            searchable
-            required
-            value={scope}
-            onChange={setScope}
-            data={[...STANDARD, ...scopes.map((each) => each.scope)]}
-            nothingFoundMessage={shell.searchNothing}
-          />
-          <Checkbox.Group
-            label={words.targets}
-            value={[...targets]}
-            onChange={(chosen) => setTargets(TARGETS.filter((target) => chosen.includes(target)))}
-          >
-            <Stack gap="xs" mt="xs">
-              {TARGETS.map((target) => (
-                <Checkbox key={target} value={target} label={words.targetOptions[target]} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <TextInput
-            label={words.client}
-            description={words.clientText}
-            value={client}
-            className="mono"
-            autoComplete="off"
-            onChange={(event) => setClient(event.currentTarget.value)}
-          />
-          {create.error !== null && <Failed error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {shell.cancel}
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={from === undefined || targets.length === 0}>
-              {words.addClaim}
-            </Button>
-          </Group>
+    <FormDialog
+      title={words.addClaim}
+      size="lg"
+      isDirty={name + constant + client !== "" || attribute !== null}
+      action={words.addClaim}
+      isReady={from !== undefined && targets.length > 0}
+      mutation={create}
+      close={close}
+    >
+      <TextInput
+        label={words.claimName}
+        description={words.claimNameText}
+        value={name}
+        required
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Radio.Group label={words.from} value={source} onChange={(chosen) => setSource(chosen as Source)}>
+        <Stack gap="xs" mt="xs">
+          {SOURCES.map((each) => (
+            <Radio key={each} value={each} label={words.sources[each]} />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {source === "attribute" && (
+        <Select
+          label={words.attribute}
+          searchable
+          required
+          value={attribute}
+          onChange={setAttribute}
+          data={attributes.map((each) => each.name)}
+          nothingFoundMessage={shell.searchNothing}
+        />
+      )}
+      {source === "constant" && (
+        <Textarea
+          label={words.constant}
+          description={words.constantText}
+          value={constant}
+          error={constant.trim() !== "" && value === undefined && words.constantWrong}
+          required
+          autosize
+          className="mono"
+          onChange={(event) => setConstant(event.currentTarget.value)}
+        />
+      )}
+      <Select
+        label={words.scope}
+        searchable
+        required
+        value={scope}
+        onChange={setScope}
+        data={[...STANDARD, ...scopes.map((each) => each.scope)]}
+        nothingFoundMessage={shell.searchNothing}
+      />
+      <Checkbox.Group
+        label={words.targets}
+        value={[...targets]}
+        onChange={(chosen) => setTargets(TARGETS.filter((target) => chosen.includes(target)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {TARGETS.map((target) => (
+            <Checkbox key={target} value={target} label={words.targetOptions[target]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <TextInput
+        label={words.client}
+        description={words.clientText}
+        value={client}
+        className="mono"
+        autoComplete="off"
+        onChange={(event) => setClient(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

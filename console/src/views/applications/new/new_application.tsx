@@ -1,11 +1,12 @@
-import { Anchor, Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
+import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
 import { Heading } from "../../../shell/heading.tsx"
+import { Back } from "../../../shell/parts.tsx"
 import { Failed } from "../../../shell/states.tsx"
 import { useUnsavedChanges } from "../../../shell/unsaved_changes.tsx"
 import { useWords } from "../../../words/language.ts"
@@ -58,7 +59,7 @@ export function NewApplication() {
     },
   })
   const isTyped = JSON.stringify(draft) !== JSON.stringify(suggested)
-  const question = useUnsavedChanges(isTyped && create.data === undefined, ["kind", "stack", "step"])
+  const { question } = useUnsavedChanges(isTyped && create.data === undefined, ["kind", "stack", "step"])
   if (create.data !== undefined) return <Registered client={create.data.body} />
 
   const errors = create.error instanceof ApiProblem ? create.error.errors : []
@@ -89,11 +90,7 @@ export function NewApplication() {
     <>
       <Heading
         title={words.title}
-        above={
-          <Anchor component={Link} to="/applications" size="sm" className="quiet">
-            {ofList.title}
-          </Anchor>
-        }
+        above={<Back to="/applications">{ofList.title}</Back>}
         below={
           <Text className="quiet">
             {words.step(step, LAST)}: {words.steps[step - 1]}

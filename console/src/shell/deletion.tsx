@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMutation } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { Confirm } from "./confirm.tsx"
+import { Action } from "./parts.tsx"
+
+interface DeletionProps {
+  readonly words: { readonly delete: string; readonly deleteText: string }
+  /** The name that the person types. */
+  readonly name: string
+  /** What goes with it, in numbers. It is read when the question opens. */
+  readonly preview: ReactNode
+  remove(): Promise<unknown>
+  /** Leads to the list, and reads again what the deletion concerns. */
+  removed(): Promise<unknown>
+}
+
+/** The part of a page that deletes what the page shows. It asks first. */
+export function Deletion({ words, name, preview, remove, removed }: DeletionProps) {
+  const { cancel } = useWords(SHELL_WORDS)
+  const [isAsking, asking] = useDisclosure()
+  const removal = useMutation({ mutationFn: remove, onSuccess: removed })
+  return (
+    <div className="card">
+      <Action title={words.delete} text={words.deleteText}>
+        <Button color="red.9" onClick={asking.open}>
+          {words.delete}
+        </Button>
+      </Action>
+      {isAsking && (
+        <Confirm
+          isOpen
+          close={asking.close}
+          title={words.delete}
+          text={words.deleteText}
+          preview={preview}
+          name={name}
+          action={words.delete}
+          cancel={cancel}
+          mutation={removal}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Text } from "@mantine/core"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+
+interface SaveBarProps {
+  /** What saving does, if it is more than usual. */
+  readonly text?: string | undefined
+  readonly isSaving: boolean
+  /** Whether saving takes something away from the person who saves. */
+  readonly isDangerous?: boolean
+  discard(): void
+}
+
+/** The bar of a form with unsaved changes, at the bottom of the window. */
+export function SaveBar({ text, isSaving, isDangerous = false, discard }: SaveBarProps) {
+  const words = useWords(SHELL_WORDS)
+  return (
+    <Group className="card save-bar" role="region" aria-label={words.unsaved}>
+      <Text size="sm" fw={500}>
+        {text ?? words.unsaved}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={discard}>
+          {words.discard}
+        </Button>
+        <Button type="submit" loading={isSaving} {...(isDangerous && { color: "red.9" })}>
+          {words.save}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

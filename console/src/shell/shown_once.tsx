@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+import { CopyValue } from "./copy_value.tsx"
+
+interface ShownOnceProps {
+  readonly title: string
+  readonly text: string
+  readonly value: string
+  /** The label of the button that says that the value was copied. */
+  readonly done: string
+  close(): void
+}
+
+/** Shows a secret, a token or a link that nobody can see again. A click beside the dialog does not close it. */
+export function ShownOnce({ title, text, value, done, close }: ShownOnceProps) {
+  const words = useWords(SHELL_WORDS)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      <Stack>
+        <Text>{text}</Text>
+        <div className="card secret">
+          <CopyValue value={value} label={title} />
+        </div>
+        <Group justify="flex-end">
+          <Button onClick={close}>{done}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
