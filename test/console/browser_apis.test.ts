@@ -42,7 +42,7 @@ test("an API with a permission is created, and the permission can be kept for th
 
   await page.getByRole("button", { name: "Change: photos:read" }).click()
   equal(new URL(page.url()).searchParams.get("value"), "photos:read")
-  await dialog.getByRole("radio", { name: "Only people who hold a role with it." }).check()
+  await dialog.getByRole("radio", { name: "Only people with a role that contains it." }).check()
   const sent = page.waitForRequest((request) => request.method() === "PATCH")
   await dialog.getByRole("button", { name: "Save" }).click()
   deepEqual((await sent).postDataJSON(), { assigned: true })

@@ -56,7 +56,7 @@ test("what is wrong with an address is said while it is typed, and the server's 
   await address.fill("https://app.example/cb#x")
   await page.getByText("Leave out everything from the #.").waitFor()
   await page.getByRole("button", { name: "Save" }).click()
-  await page.getByRole("alert").getByText("/redirect_uris").waitFor()
+  await page.getByRole("alert").getByText("redirect_uris", { exact: true }).waitFor()
   await page.getByText("Reference:").waitFor()
 })
 

@@ -86,7 +86,7 @@ test("a person who may only read sees keys and tokens, and no button that change
       .locator("main")
       .getByRole("button", { name: /Replace|Create|Revoke/ })
       .count()
-  await page.getByText("Still verifies").or(page.getByText("Signs")).first().waitFor()
+  await page.getByText("Still valid").or(page.getByText("Signs")).first().waitFor()
   equal(await changing(), 0)
   await page.goto(`${home}/keys?tab=tokens`)
   await page.getByRole("columnheader", { name: "Expires" }).waitFor()

@@ -68,7 +68,7 @@ test("an account with a first password is created, and its person signs in", asy
   await page.getByRole("textbox", { name: "Username" }).fill("kay")
   await page.getByLabel("First password").fill("short")
   await press(page, "Create the account")
-  await page.getByRole("alert").getByText("/password").waitFor()
+  await page.getByRole("alert").getByText("password", { exact: true }).waitFor()
   await page.getByLabel("First password").fill(PASSWORD)
   await press(page, "Create the account")
   await heading(page, "kay")

@@ -105,7 +105,7 @@ test("several people join a group, and undo takes away only what the action gave
     .click()
   await page.getByRole("option", { name: "desk" }).click()
   await press(page, "Add to a group: 4")
-  await page.getByText("Already so before: 1").waitFor()
+  await page.getByText("Nothing to change: 1").waitFor()
   equal((await groups.members("desk", undefined, 9)).length, 4)
   await press(page, "Undo")
   await page.getByText("Undone: 3").waitFor()

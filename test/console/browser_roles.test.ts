@@ -76,7 +76,7 @@ test("before a role is deleted, the person sees from how many it is taken and wh
   const { page } = await signedIn(t, `/roles/${role_id}?tab=settings`)
   await page.getByRole("button", { name: "Delete this role" }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByText("It is taken from: people 2, groups with all members 0.").waitFor()
+  await dialog.getByText("It is taken from people: 2, and from groups with all their members: 0.").waitFor()
   await dialog.getByText("photos:delete").waitFor()
   await dialog.getByLabel("Type doomed to confirm").fill("doomed")
   await dialog.getByRole("button", { name: "Delete this role" }).click()

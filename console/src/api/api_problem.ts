@@ -3,6 +3,8 @@ import type { InputError, Problem } from "./operations.ts"
 /** A refusal of the admin API, RFC 9457. */
 export class ApiProblem extends Error {
   readonly status: number
+  /** What kind of problem it is, such as `urn:gatehouse:problem:conflict`. RFC 9457 §3.1.1. */
+  readonly type: string
   readonly detail: string
   /** What is wrong with single values of the request. */
   readonly errors: readonly InputError[]
@@ -16,6 +18,7 @@ export class ApiProblem extends Error {
     super(problem.title ?? response.statusText)
     this.name = "ApiProblem"
     this.status = response.status
+    this.type = problem.type ?? ""
     this.detail = problem.detail ?? ""
     this.errors = problem.errors ?? []
     this.traceId = problem.trace_id ?? response.headers.get("x-trace-id") ?? ""

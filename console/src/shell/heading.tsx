@@ -25,7 +25,11 @@ export function Heading({ title, below, above, actions }: HeadingProps) {
         <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: "anywhere" }}>
           {title}
         </Title>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {actions !== undefined && (
+          <Group gap="xs" className="heading-actions">
+            {actions}
+          </Group>
+        )}
       </Group>
       {below}
     </Stack>

@@ -4,6 +4,8 @@ import { ApiProblem, Unreachable } from "../api/api_problem.ts"
 import { here } from "../api/call.ts"
 import { signIn } from "../sign_in/session.ts"
 import { useWords } from "../words/language.ts"
+import type { ServerWords } from "../words/server/german.ts"
+import { useServerWords } from "../words/server/server_words.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
@@ -43,17 +45,19 @@ export const Empty = ({ icon, title, text, action }: EmptyProps) => (
 /** What a view shows if its data did not arrive, or a change did not succeed: what is wrong, what to do, and the reference for the log. */
 export function Failed({ error, retry }: { error: Error; retry?: (() => void) | undefined }) {
   const words = useWords(SHELL_WORDS)
+  const server = useServerWords()
   const problem = error instanceof ApiProblem ? error : undefined
   const isStepUp = problem?.acrValues !== undefined
   return (
     <Alert color="red" variant="light" icon={<Icon name="warning" />} title={titleOf(error, words)} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{textOf(error, words)}</Text>
+        <Text size="sm">{textOf(error, words, server)}</Text>
         {problem !== undefined && problem.errors.length > 0 && (
           <ul style={{ margin: 0 }}>
             {problem.errors.map(({ pointer, detail }) => (
               <li key={pointer + detail}>
-                <span className="mono">{pointer}</span> {detail}
+                <span className="mono">{pointer.slice(1)}</span>{" "}
+                {server.sentence(detail) ?? <span lang="en">{detail}</span>}
               </li>
             ))}
           </ul>
@@ -88,10 +92,16 @@ function titleOf(error: Error, { problem }: Words): string {
   return problem.title
 }
 
-function textOf(error: Error, { problem }: Words): string {
+function textOf(error: Error, { problem }: Words, { sentence, title }: ServerWords): string {
   if (error instanceof Unreachable) return problem.unreachable
   if (!(error instanceof ApiProblem)) return problem.defect
   if (error.acrValues !== undefined) return problem.stepUp
   if (error.retryAfterSeconds !== undefined) return problem.limited(error.retryAfterSeconds)
-  return error.status === 404 ? problem.missingText : `${error.message} ${error.detail}`
+  if (error.status === 404) return problem.missingText
+  const known = sentence(error.detail)
+  if (known !== undefined) return `${known}.`
+  const name = title(error.type)
+  if (name === undefined) return `${error.message} ${error.detail}`
+  // The list below says what is wrong. Without a list, the server's sentence is better than none.
+  return error.errors.length > 0 ? name : `${name} ${error.detail}`
 }

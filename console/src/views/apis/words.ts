@@ -4,7 +4,7 @@ const en = {
   title: "APIs",
   intro:
     "An API is a service of yours that applications call on behalf of people. Applications get tokens for exactly the APIs that they need, and each API checks them.",
-  tabs: { apis: "APIs", people: "What applications learn about people" },
+  tabs: { apis: "APIs", people: "Facts about people" },
   create: "Create an API",
   name: "Name",
   nameText: "What people read when they are asked for their consent.",
@@ -36,7 +36,7 @@ const en = {
     every: "Every application, also those that registered themselves. People are still asked.",
   },
   tokenTitle: "Tokens for this API",
-  tokenText: "A change applies to new tokens. Those that exist keep their form and lifetime.",
+  tokenText: "A change applies to new tokens. Existing tokens keep their form and lifetime.",
   format: "Form",
   formats: {
     "": "As set at each application",
@@ -61,7 +61,7 @@ const en = {
   holders: "Who can have it",
   holderOptions: {
     everybody: "Everybody who uses the application",
-    assigned: "Only people who hold a role with it. It is left out for everybody else.",
+    assigned: "Only people with a role that contains it. For everybody else it is left out.",
   },
   needsRole: "Needs a role",
   everybody: "Everybody",
@@ -76,7 +76,7 @@ const en = {
   removeValueText: "Applications, roles and all tokens lose it at once. This cannot be undone.",
   valuesEmpty: {
     title: "No permissions yet",
-    text: "Without one, an application has full access or none. Add a permission for each thing that it should be able to do, such as reading photos.",
+    text: "Without permissions, an application can use the whole API or nothing of it. Add a permission for each thing that it should be able to do, such as reading photos.",
   },
   losing: (applications: string, roles: string, claims: string) =>
     `It is taken from applications: ${applications}, from roles: ${roles}. Facts about people that are deleted with it: ${claims}.`,
@@ -102,7 +102,7 @@ const de: typeof en = {
   title: "APIs",
   intro:
     "Eine API ist ein Dienst von Ihnen, den Anwendungen im Auftrag von Personen aufrufen. Anwendungen bekommen Tokens für genau die APIs, die sie brauchen, und jede API prüft sie.",
-  tabs: { apis: "APIs", people: "Was Anwendungen über Personen erfahren" },
+  tabs: { apis: "APIs", people: "Angaben über Personen" },
   create: "API anlegen",
   name: "Name",
   nameText: "Das lesen Personen, wenn sie um Zustimmung gebeten werden.",
@@ -156,10 +156,10 @@ const de: typeof en = {
   meaningText: "Das lesen Personen, auf Englisch: See your photos.",
   meanings: { de: "Bedeutung auf Deutsch", es: "Bedeutung auf Spanisch", fr: "Bedeutung auf Französisch" },
   translationText: "Leer: die Bedeutung darüber.",
-  holders: "Wer sie haben kann",
+  holders: "Wer die Berechtigung haben kann",
   holderOptions: {
     everybody: "Alle, die die Anwendung benutzen",
-    assigned: "Nur wer eine Rolle mit ihr hat. Für alle anderen wird sie weggelassen.",
+    assigned: "Nur wer eine Rolle hat, die sie enthält. Bei allen anderen wird sie weggelassen.",
   },
   needsRole: "Braucht eine Rolle",
   everybody: "Alle",
@@ -174,7 +174,7 @@ const de: typeof en = {
   removeValueText: "Anwendungen, Rollen und alle Tokens verlieren sie sofort. Das lässt sich nicht rückgängig machen.",
   valuesEmpty: {
     title: "Noch keine Berechtigungen",
-    text: "Ohne eine hat eine Anwendung vollen Zugriff oder keinen. Fügen Sie für alles, was sie tun darf, eine hinzu, etwa für das Lesen von Fotos.",
+    text: "Ohne Berechtigungen darf eine Anwendung an der API alles oder nichts. Fügen Sie für alles, was sie tun darf, eine hinzu, etwa für das Lesen von Fotos.",
   },
   losing: (applications, roles, claims) =>
     `Anwendungen, die sie verlieren: ${applications}. Rollen: ${roles}. Angaben über Personen, die mit ihr gelöscht werden: ${claims}.`,

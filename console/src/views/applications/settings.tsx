@@ -13,6 +13,8 @@ import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
+import type { ServerWords } from "../../words/server/german.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
 import { applicationsChanged } from "./queries.ts"
 import { applicationRoute } from "./route.ts"
 import { Addresses } from "./settings/addresses.tsx"
@@ -49,7 +51,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
   })
   const { draft, set, base, save } = editor
   const client = base.body
-  const said = saidOf(save.error)
+  const said = saidOf(save.error, useServerWords())
   const form: Form = {
     ...{ client, draft, set },
     field: (name) => ({
@@ -106,11 +108,12 @@ export function Settings({ read }: { read: Answered<Client> }) {
 }
 
 /** What the server said about each setting that it refused. The pointer is that of RFC 6901: the setting, and perhaps the place in a list. */
-function saidOf(error: Error | null): ReadonlyMap<string, string> {
+function saidOf(error: Error | null, { sentence: translated }: ServerWords): ReadonlyMap<string, string> {
   const said = new Map<string, string>()
   for (const { pointer, detail } of error instanceof ApiProblem ? error.errors : []) {
     const name = pointer.split("/")[1] ?? ""
-    const sentence = /^(?:is|has|must|needs|and)\b/.test(detail) ? `${name} ${detail}` : detail
+    const text = translated(detail) ?? detail
+    const sentence = /^(?:is|has|must|needs|and)\b/.test(detail) ? `${name} ${text}` : text
     said.set(name, said.has(name) ? `${said.get(name)}. ${sentence}` : sentence)
   }
   return said
@@ -135,13 +138,14 @@ function FirstWrong({ error, children }: { error: Error | null; children: ReactN
 function Warnings({ changed }: { changed: Changed | undefined }) {
   const words = useWords(APPLICATIONS_WORDS)
   const { createdApis } = useWords(SETTINGS_WORDS)
+  const server = useServerWords()
   const { warnings = [], created_apis: created = [] } = changed ?? {}
   if (warnings.length + created.length === 0) return
   return (
     <Alert color="orange" title={words.saved} icon={<Icon name="warning" />}>
       {warnings.map(({ pointer, detail }) => (
         <Text key={pointer + detail} size="sm">
-          {detail}
+          {server.sentence(detail) ?? detail}
         </Text>
       ))}
       {created.length > 0 && <Text size="sm">{createdApis(created.join(", "))}</Text>}

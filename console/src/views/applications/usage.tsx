@@ -6,6 +6,8 @@ import type { Client } from "../../api/operations.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
+import { withoutCommands } from "../explain/fix_text.ts"
 import { lastUseOf } from "./kind.ts"
 import { accessQuery, refusalsQuery } from "./queries.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
@@ -66,6 +68,7 @@ const EXPLAIN: string = "/explain"
 function Refusals({ id }: { id: string }) {
   const words = useWords(APPLICATIONS_WORDS)
   const { ago, moment, number } = useFormats()
+  const server = useServerWords()
   const { data, error, refetch } = useQuery(refusalsQuery(id))
   return (
     <section className="card" aria-label={words.usage.refusals} style={{ marginTop: "1rem" }}>
@@ -99,10 +102,10 @@ function Refusals({ id }: { id: string }) {
                 {/* A sentence may quote an address that a stranger chose. */}
                 <td style={{ overflowWrap: "anywhere" }}>
                   <Text size="sm" fw={600}>
-                    {sentence}
+                    {server.reason(reason) ?? sentence}
                   </Text>
                   <Text size="sm" className="quiet">
-                    {fix}
+                    {server.fix(reason) ?? (fix === null ? null : withoutCommands(fix))}
                   </Text>
                   <Anchor size="sm" component={Link} to={EXPLAIN} search={{ trace: last_trace_id } as never}>
                     {words.usage.explain}

@@ -10,7 +10,7 @@ const en = {
   types: "What happened",
   typesNone: "Everything",
   about: "About",
-  aboutHint: "ID of a person, application or group, or a reference",
+  aboutHint: "An ID or a reference",
   clear: "Clear the filters",
   groups: {
     applications: "Applications",
@@ -64,8 +64,8 @@ const de: typeof en = {
   until: "Bis",
   types: "Was geschah",
   typesNone: "Alles",
-  about: "Worüber",
-  aboutHint: "ID einer Person, Anwendung oder Gruppe, oder eine Referenz",
+  about: "Betrifft",
+  aboutHint: "Eine ID oder eine Referenz",
   clear: "Filter entfernen",
   groups: {
     applications: "Anwendungen",

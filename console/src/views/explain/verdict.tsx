@@ -8,6 +8,7 @@ import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
 import { LinkTo } from "../names.tsx"
 import { Time } from "../time.tsx"
 import { inSentence, withoutCommands } from "./fix_text.ts"
@@ -24,10 +25,13 @@ interface VerdictProps {
 /** The verdict, why, what to do about it, and what was checked. It gets the focus when it appears. */
 export function Verdict({ found, isPast, again }: VerdictProps) {
   const words = useWords(EXPLAIN_WORDS)
+  const server = useServerWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isAccepted = found.verdict === "accepted"
-  const reasons = [...(found.sentence === null ? [] : [found.sentence]), ...found.says]
+  const known = found.reason === null ? undefined : server.reason(found.reason)
+  const toDo = found.reason === null ? undefined : server.fix(found.reason)
+  const reasons = [...(found.sentence === null || known !== undefined ? [] : [found.sentence]), ...found.says]
   return (
     <>
       <section className={`card verdict ${isAccepted ? "is-accepted" : "is-refused"}`}>
@@ -42,6 +46,7 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
             <Text className="quiet" size="sm">
               {words.what[found.what ?? "none"]}
             </Text>
+            {known !== undefined && <Text>{known}</Text>}
             {reasons.map((each) => (
               <Text key={each} lang="en" style={{ overflowWrap: "anywhere" }}>
                 <bdi>{inSentence(each)}</bdi>
@@ -54,8 +59,8 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
             <Text fw={600} size="sm">
               {words.toDo}
             </Text>
-            <Text size="sm" lang="en" style={{ overflowWrap: "anywhere" }}>
-              <bdi>{withoutCommands(found.fix)}</bdi>
+            <Text size="sm" {...(toDo === undefined && { lang: "en" })} style={{ overflowWrap: "anywhere" }}>
+              <bdi>{toDo ?? withoutCommands(found.fix)}</bdi>
             </Text>
           </div>
         )}
@@ -120,6 +125,7 @@ function Checks({ checks }: Pick<Explanation, "checks">) {
 
 function Facts({ found }: { found: Explanation }) {
   const words = useWords(EXPLAIN_WORDS)
+  const server = useServerWords()
   const { fact } = words
   const text = (value: string | null): ReactNode =>
     value !== null && value !== "" && <bdi className="mono">{value}</bdi>
@@ -144,7 +150,7 @@ function Facts({ found }: { found: Explanation }) {
     [fact.received, text(found.received)],
     [fact.expected, text(found.expected)],
     [fact.nearest, found.nearest !== found.expected && text(found.nearest)],
-    [fact.differs, text(found.differs.join("; "))],
+    [fact.differs, text(found.differs.map((each) => server.sentence(each) ?? each).join("; "))],
     [fact.answer, found.error !== null && text(`${found.error}: ${found.error_description ?? ""}`)],
     [fact.scope, text(found.scope)],
     [fact.issued, found.issued_at !== null && <Time at={found.issued_at} isExact />],

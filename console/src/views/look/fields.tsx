@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { InputError, Look, MeasuredAccents } from "../../api/operations.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
 import type { Draft, TextSetting } from "./draft.ts"
 import { LogoField } from "./logo_field.tsx"
 import { LOOK_WORDS } from "./words.ts"
@@ -22,9 +23,10 @@ interface FieldsProps {
 /** The settings of a look. Each problem stands at its field, in the words of the server. */
 export function Fields({ look, draft, hasName, isLocked, accents, problems, onChange }: FieldsProps) {
   const words = useWords(LOOK_WORDS)
+  const server = useServerWords()
   const problemOf = (name: string) => {
     const detail = problems.find(({ pointer }) => pointer === `/${name}`)?.detail
-    return detail === undefined ? undefined : words.problem(detail)
+    return detail === undefined ? undefined : words.problem(server.sentence(detail) ?? detail)
   }
   const field = (name: TextSetting) => ({
     label: words.labels[name],

@@ -69,7 +69,7 @@ const de: typeof en = {
   replaceLogo: "Ersetzen",
   removeLogo: "Entfernen",
   logoTooLarge: (bytes) => `Die Datei hat ${bytes} Bytes. Höchstens 65.536 sind möglich: Verkleinern Sie das Bild.`,
-  problem: (detail) => `Der Dienst meldet: ${detail}.`,
+  problem: (detail) => (/^(ist|hat|muss|darf) /.test(detail) ? `Das ${detail}.` : `${detail}.`),
   pick: (label) => `Auswählen: ${label}`,
   contrast: (ratio, isVeryGood, derived) =>
     `${derived === undefined ? "" : `Nicht gesetzt: Seiten zeigen ${derived}. `}Kontrast ${ratio} zu 1: ${isVeryGood ? "sehr gut lesbar" : "gut lesbar"}.`,

@@ -60,7 +60,7 @@ const en: Words = {
     "proxy-unlisted": {
       title: ({ detail }) => `A proxy is not listed: ${detail}`,
       text: ({ at }) =>
-        `It forwarded a request ${at}. If it is yours, add it to GATEHOUSE_TRUSTED_PROXIES. Until then, one person who makes too many attempts stops everybody.`,
+        `It forwarded a request ${at}. If it is yours, add it to GATEHOUSE_TRUSTED_PROXIES. Until then, one person with too many wrong passwords keeps everybody else out.`,
       action: "See the settings",
     },
     "url-plain-http": {
@@ -166,7 +166,7 @@ const en: Words = {
 
 const de: Words = {
   title: "Braucht Aufmerksamkeit",
-  severities: { now: "Jetzt", soon: "Bald", advice: "Rat" },
+  severities: { now: "Jetzt", soon: "Bald", advice: "Tipp" },
   nothing: {
     title: "Nichts braucht Aufmerksamkeit",
     text: "Geheimnisse, Schlüssel, Adressen, E-Mail, Abmeldungen, Anmeldungen, Verwaltung und Sicherungen sind in Ordnung.",
@@ -194,7 +194,7 @@ const de: Words = {
     "proxy-unlisted": {
       title: ({ detail }) => `Ein Proxy steht nicht in der Liste: ${detail}`,
       text: ({ at }) =>
-        `Er leitete ${at} eine Anfrage weiter. Gehört er Ihnen, nehmen Sie ihn in GATEHOUSE_TRUSTED_PROXIES auf. Bis dahin sperrt eine Person mit zu vielen Versuchen alle aus.`,
+        `Er leitete ${at} eine Anfrage weiter. Gehört er Ihnen, nehmen Sie ihn in GATEHOUSE_TRUSTED_PROXIES auf. Bis dahin sperrt eine Person mit zu vielen falschen Passwörtern alle anderen aus.`,
       action: "Einstellungen ansehen",
     },
     "url-plain-http": {

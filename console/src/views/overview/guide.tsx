@@ -25,7 +25,8 @@ export function Guide() {
   const steps = [
     { words: guide.register, address: wizard in routesByPath ? wizard : "/applications", isDone: false },
     { words: guide.invite, address: "/people?add=invite", isDone: data?.hasPeople ?? false },
-    { words: guide.look, address: "/look", isDone: data?.hasLook ?? false },
+    // The first run asks for the look, and leads on to the first application.
+    { words: guide.look, address: "/welcome", isDone: data?.hasLook ?? false },
   ]
   return (
     <section className="card" aria-label={guide.title}>
@@ -37,7 +38,7 @@ export function Guide() {
       </Stack>
       <ol className="steps">
         {steps.map(({ words, address, isDone }, at) => {
-          const onward = onwardTo(address)
+          const onward = address === "/welcome" ? { to: "/welcome" as "/", search: {} as never } : onwardTo(address)
           return (
             <li key={address} className="step">
               <span className="step-mark" data-done={isDone || undefined}>

@@ -10,6 +10,7 @@ import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
 import { PERSON_WORDS } from "./person_words.ts"
 import type { Draft } from "./profile_changes.ts"
 import { attributeSetting, changeOf, draftOf, tidy } from "./profile_changes.ts"
@@ -105,7 +106,8 @@ interface AttributeFieldProps {
 
 function AttributeField({ attribute: { name, type, description }, value, isLocked, onChange }: AttributeFieldProps) {
   const words = useWords(PERSON_WORDS)
-  const text = [description, type === "list" && words.listText].filter(Boolean).join(" ")
+  const meaning = useServerWords().attribute(name) ?? description
+  const text = [meaning, type === "list" && words.listText].filter(Boolean).join(" · ")
   const shared = { label: name, disabled: isLocked, ...(text !== "" && { description: text }) }
   if (type === "boolean")
     return (

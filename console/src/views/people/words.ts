@@ -51,7 +51,7 @@ const en = {
     role: "Role",
     roles: { user: "Person", admin: "Administrator: may change everything here" },
     folder: "This service writes e-mails into a folder, so nobody receives them. Take a link, and pass it on yourself.",
-    none: "This service cannot send e-mail. You get a link to pass on. To send e-mail, the person who runs the service sets GATEHOUSE_SMTP_URL.",
+    none: "This service cannot send e-mail, so you get a link to pass on. The person who runs the service can change that with GATEHOUSE_SMTP_URL.",
     byLink: "Give me the link instead of sending an e-mail",
     send: "Send the invitation",
     makeLink: "Create the link",
@@ -68,7 +68,7 @@ const en = {
 const de: typeof en = {
   title: "Personen",
   about: "Alle, die bei diesem Dienst ein Konto haben.",
-  search: "Nach Benutzername oder E-Mail suchen",
+  search: "Benutzername oder E-Mail suchen",
   which: "Welche Personen",
   lists: { all: "Alle", administrators: "Verwaltung", invited: "Eingeladen", disabled: "Gesperrt" },
   add: "Person hinzufügen",
@@ -118,7 +118,7 @@ const de: typeof en = {
     roles: { user: "Person", admin: "Verwaltung: darf hier alles ändern" },
     folder:
       "Dieser Dienst schreibt E-Mails in einen Ordner, niemand bekommt sie. Nehmen Sie einen Link, und geben Sie ihn selbst weiter.",
-    none: "Dieser Dienst kann keine E-Mails senden. Sie erhalten einen Link zum Weitergeben. Für E-Mails setzt der Betreiber des Dienstes GATEHOUSE_SMTP_URL.",
+    none: "Dieser Dienst kann keine E-Mails senden. Sie erhalten einen Link zum Weitergeben. Der Betreiber kann das mit GATEHOUSE_SMTP_URL ändern.",
     byLink: "Mir den Link geben, statt eine E-Mail zu senden",
     send: "Einladung senden",
     makeLink: "Link erstellen",

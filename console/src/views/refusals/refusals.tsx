@@ -12,6 +12,7 @@ import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
 import type { Range } from "../audit/route.ts"
 import { RANGES } from "../audit/route.ts"
 import { inSentence, withoutCommands } from "../explain/fix_text.ts"
@@ -195,15 +196,18 @@ function EachRow({ refusal }: { refusal: Refusal }) {
   )
 }
 
-/** Why, for which application, and what to do. The server's sentences are in English. */
+/** Why, for which application, and what to do. Without a translation, the server's English sentence stays. */
 function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client_id" | "client_name"> }) {
   const words = useWords(REFUSALS_WORDS)
+  const server = useServerWords()
   const { reason, sentence, fix, client_id, client_name } = of
+  const known = server.reason(reason)
+  const toDo = server.fix(reason)
   return (
     <>
       <Group gap="xs">
-        <Text fw={600} lang="en">
-          {sentence === "" ? reason : inSentence(sentence)}
+        <Text fw={600} {...(known === undefined && { lang: "en" })}>
+          {known ?? (sentence === "" ? reason : inSentence(sentence))}
         </Text>
       </Group>
       <Text size="sm" className="quiet">
@@ -218,7 +222,7 @@ function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client
       </Text>
       {fix !== null && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          <b>{words.fix}:</b> <span lang="en">{withoutCommands(fix)}</span>
+          <b>{words.fix}:</b> {toDo ?? <span lang="en">{withoutCommands(fix)}</span>}
         </Text>
       )}
     </>

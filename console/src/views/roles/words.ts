@@ -16,7 +16,8 @@ const en = {
   administration: "Administration",
   builtIn: "Built in",
   builtInTitle: "Built-in roles",
-  builtInText: "Every person has exactly one of these two. It is set on the person's own page, and cannot be deleted.",
+  builtInText:
+    "Every person has exactly one of these two. You choose it on the person's page. These two cannot be deleted.",
   builtInRoles: {
     admin: {
       name: "Administrator",
@@ -41,7 +42,7 @@ const en = {
   peopleTitle: "People",
   groupsTitle: "Groups",
   person: "Give the role to a person",
-  personHint: "Beginning of a username or an e-mail address",
+  personHint: "Username or e-mail address",
   group: "Give the role to a group",
   groupHint: "Name of a group",
   give: "Give",
@@ -55,14 +56,14 @@ const en = {
   nobody: "Nobody holds this role directly.",
   noGroup: "No group holds this role.",
   holdersText:
-    "A change counts from the person's next request. Members of a group hold the group's roles without being listed here.",
+    "A change applies from the person's next request. Members of a group hold the group's roles without being listed here.",
   basics: "Basics",
   choose: "What the role permits",
   chooseText:
-    "Only permissions that need a role are listed. Everybody else has the others anyway, if the application asks for them.",
+    "This list has only the permissions that need a role. Everybody has the others without a role, if the application asks for them.",
   console: "Administration of this service",
   consoleText:
-    "To use this console, people need the first of these. Nobody can give a permission that they do not have.",
+    "To use this console, people need the first of these. You can give only permissions that you have yourself.",
   rights: {
     "admin:read": "See everything in this console, and change nothing",
     "admin:clients": "Register and change applications and APIs",
@@ -75,8 +76,9 @@ const en = {
   level: { mfa: "Also needs a second factor", phr: "Also needs a passkey" },
   delete: "Delete this role",
   deleteText: "Everybody who holds it loses its permissions, from their next request.",
-  losing: (people: string, groups: string) => `It is taken from: people ${people}, groups with all members ${groups}.`,
-  losingWhat: "They lose:",
+  losing: (people: string, groups: string) =>
+    `It is taken from people: ${people}, and from groups with all their members: ${groups}.`,
+  losingWhat: "They lose these permissions:",
   moreThan: (count: string) => `more than ${count}`,
 }
 
@@ -97,7 +99,7 @@ const de: typeof en = {
   builtIn: "Eingebaut",
   builtInTitle: "Eingebaute Rollen",
   builtInText:
-    "Jede Person hat genau eine von diesen beiden. Sie steht auf der Seite der Person und lässt sich nicht löschen.",
+    "Jede Person hat genau eine von diesen beiden. Welche, wählen Sie auf der Seite der Person. Löschen lassen sie sich nicht.",
   builtInRoles: {
     admin: {
       name: "Verwaltung",
@@ -122,7 +124,7 @@ const de: typeof en = {
   peopleTitle: "Personen",
   groupsTitle: "Gruppen",
   person: "Die Rolle einer Person geben",
-  personHint: "Anfang eines Benutzernamens oder einer E-Mail-Adresse",
+  personHint: "Benutzername oder E-Mail-Adresse",
   group: "Die Rolle einer Gruppe geben",
   groupHint: "Name einer Gruppe",
   give: "Geben",
@@ -140,10 +142,10 @@ const de: typeof en = {
   basics: "Grundlagen",
   choose: "Was die Rolle erlaubt",
   chooseText:
-    "Hier stehen nur Berechtigungen, für die man eine Rolle braucht. Die übrigen haben alle ohnehin, wenn die Anwendung darum bittet.",
+    "Hier stehen nur Berechtigungen, für die man eine Rolle braucht. Die anderen bekommen alle auch ohne Rolle, wenn die Anwendung darum bittet.",
   console: "Verwaltung dieses Dienstes",
   consoleText:
-    "Um diese Konsole zu benutzen, braucht man die erste davon. Niemand kann eine Berechtigung geben, die er selbst nicht hat.",
+    "Um diese Konsole zu benutzen, braucht man die erste davon. Geben können Sie nur Berechtigungen, die Sie selbst haben.",
   rights: {
     "admin:read": "Alles in dieser Konsole sehen und nichts ändern",
     "admin:clients": "Anwendungen und APIs registrieren und ändern",
@@ -157,8 +159,8 @@ const de: typeof en = {
   level: { mfa: "Verlangt auch einen zweiten Faktor", phr: "Verlangt auch einen Passkey" },
   delete: "Diese Rolle löschen",
   deleteText: "Alle, die sie haben, verlieren ab ihrer nächsten Anfrage ihre Berechtigungen.",
-  losing: (people, groups) => `Sie wird weggenommen: Personen ${people}, Gruppen mit allen Mitgliedern ${groups}.`,
-  losingWhat: "Sie verlieren:",
+  losing: (people, groups) => `Die Rolle verlieren: Personen: ${people}, Gruppen mit allen Mitgliedern: ${groups}.`,
+  losingWhat: "Damit verlieren sie diese Berechtigungen:",
   moreThan: (count) => `mehr als ${count}`,
 }
 

@@ -9,6 +9,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useLanguage, useWords } from "../../words/language.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
 import { settingsRoute } from "./route.ts"
 import "./settings.css"
@@ -25,7 +26,14 @@ export function Settings() {
     queryFn: async ({ signal }) => (await call("listSettings", { query: { limit: 200 }, signal })).body.items,
   })
   const go = (to: typeof search) => void navigate({ to: "/settings", search: to, replace: true, resetScroll: false })
-  const found = data?.filter((one) => matches(one, q) && (set === undefined || one.source !== "default")) ?? []
+  const server = useServerWords()
+  const said = data?.map((one) => ({
+    ...one,
+    sentence: server.setting(one.env) ?? one.sentence,
+    default: server.sentence(one.default) ?? one.default,
+    value: (one.source === "default" ? server.sentence(one.value) : undefined) ?? one.value,
+  }))
+  const found = said?.filter((one) => matches(one, q) && (set === undefined || one.source !== "default")) ?? []
   return (
     <>
       <Heading title={words.title} below={<Text className="quiet">{words.text}</Text>} />
@@ -152,11 +160,15 @@ function Documentation({ setting: { env, detail, wanted, default: without, examp
   const [value, setValue] = useState(example ?? "")
   return (
     <Stack gap="sm" px="md" pb="md" className="setting-about">
-      {detail !== null && <Text size="sm">{withCode(detail)}</Text>}
+      {detail !== null && (
+        <Text size="sm" lang="en">
+          {withCode(detail)}
+        </Text>
+      )}
       <dl className="values">
         <div>
           <dt>{words.valid}</dt>
-          <dd>{wanted}</dd>
+          <dd lang="en">{wanted}</dd>
         </div>
         <div>
           <dt>{words.without}</dt>

@@ -4,7 +4,7 @@ const en = {
   title: "Settings",
   text: "What the service runs with, where each value comes from, and what it is for.",
   readOnly:
-    "Settings are environment variables of the server, so they cannot be changed here: somebody who takes over an administrator's browser cannot weaken the service. A change applies when the server starts again.",
+    "Settings are environment variables of the server. They cannot be changed here, so that somebody who takes over an administrator's browser cannot weaken the service. A change takes effect when the server starts again.",
   search: "Search names, values and explanations",
   onlySet: "Only what is set",
   nothing: "No setting matches",
@@ -36,7 +36,7 @@ const de: typeof en = {
   title: "Einstellungen",
   text: "Womit der Dienst läuft, woher jeder Wert kommt und wozu er da ist.",
   readOnly:
-    "Einstellungen sind Umgebungsvariablen des Servers und lassen sich hier nicht ändern: Wer den Browser von jemandem aus der Verwaltung übernimmt, kann so den Dienst nicht schwächen. Eine Änderung gilt, sobald der Server neu startet.",
+    "Einstellungen sind Umgebungsvariablen des Servers und lassen sich hier nicht ändern. Wer Ihren Browser übernimmt, kann darum den Dienst nicht schwächen. Eine Änderung gilt, sobald der Server neu startet.",
   search: "Namen, Werte und Erklärungen durchsuchen",
   onlySet: "Nur Gesetztes",
   nothing: "Keine Einstellung passt",

@@ -10,6 +10,7 @@ import { Back } from "../../../shell/parts.tsx"
 import { Failed } from "../../../shell/states.tsx"
 import { useUnsavedChanges } from "../../../shell/unsaved_changes.tsx"
 import { useWords } from "../../../words/language.ts"
+import { useServerWords } from "../../../words/server/server_words.ts"
 import { flawOf, originOf } from "../address_rules.ts"
 import { applicationsChanged } from "../queries.ts"
 import { newApplicationRoute } from "../route.ts"
@@ -28,6 +29,7 @@ const LAST = 3
 /** Registers an application in three steps. The address has the kind, the stack and the step; what the person typed is only here. */
 export function NewApplication() {
   const words = useWords(NEW_APPLICATION_WORDS)
+  const server = useServerWords()
   const ofList = useWords(APPLICATIONS_WORDS)
   const { kind = "web", stack = OTHER, step = 1 } = newApplicationRoute.useSearch()
   const navigate = useNavigate()
@@ -66,7 +68,7 @@ export function NewApplication() {
   const errorAt = (name: string) =>
     errors
       .filter(({ pointer }) => pointer === `/${name}` || pointer.startsWith(`/${name}/`))
-      .map(({ detail }) => detail)
+      .map(({ detail }) => server.sentence(detail) ?? detail)
       .join(" ") || undefined
   const isElsewhere = create.error !== null && stepOf(errors.map(({ pointer }) => pointer)) === undefined
   const isWrong = {

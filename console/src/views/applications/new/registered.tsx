@@ -6,11 +6,13 @@ import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Heading } from "../../../shell/heading.tsx"
 import { Icon } from "../../../shell/icons.tsx"
 import { useWords } from "../../../words/language.ts"
+import { useServerWords } from "../../../words/server/server_words.ts"
 import { NEW_APPLICATION_WORDS } from "./words.ts"
 
 /** What the person copies. The secret is only in this component, and is gone with it. */
 export function Registered({ client }: { client: NewClient }) {
   const words = useWords(NEW_APPLICATION_WORDS)
+  const server = useServerWords()
   const values: readonly (readonly [name: string, label: string, value: string | undefined])[] = [
     ["OIDC_ISSUER", words.issuer, issuer()],
     ["OIDC_CLIENT_ID", words.clientId, client.client_id],
@@ -31,7 +33,7 @@ export function Registered({ client }: { client: NewClient }) {
           <Alert color="orange" icon={<Icon name="warning" />} title={words.warnings}>
             {client.warnings.map(({ pointer, detail }) => (
               <Text key={pointer + detail} size="sm">
-                {detail}
+                {server.sentence(detail) ?? detail}
               </Text>
             ))}
           </Alert>

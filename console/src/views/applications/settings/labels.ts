@@ -9,7 +9,7 @@ export const LABELS_EN: OfEach = {
   redirect_uris: "Addresses to which people are sent back",
   post_logout_redirect_uris: "Addresses after signing out",
   cors_origins: "Websites whose pages may call this service",
-  backchannel_logout_uri: "Address that hears of sign-outs",
+  backchannel_logout_uri: "Address that is notified of sign-outs",
   consent: "Ask people for their consent",
   sign_in_level: "What people must prove",
   default_max_age: "Longest age of a sign-in, in seconds",
@@ -21,13 +21,13 @@ export const LABELS_EN: OfEach = {
   id_token_alg: "Signature of ID tokens",
   access_token_format: "Access tokens",
   userinfo_signed_response_alg: "Facts about people",
-  refresh_repeat: "Repeat the answer for so many seconds",
+  refresh_repeat: "How many seconds the answer is repeated",
   id_token_on_refresh: "New ID token with each renewal",
-  token_endpoint_auth_method: "Proof",
+  token_endpoint_auth_method: "Kind of proof",
   jwks: "Public keys",
   jwks_uri: "Address of its public keys",
   subject_type: "Identifier of a person",
-  sector_identifier: "Host whose applications share identifiers",
+  sector_identifier: "Host whose applications use the same identifiers",
 }
 
 export const TEXTS_EN: OfEach = {
@@ -37,7 +37,7 @@ export const TEXTS_EN: OfEach = {
   redirect_uris: "Also called redirect URIs. They must match byte for byte.",
   post_logout_redirect_uris: "Where people may be sent after they signed out.",
   cors_origins:
-    "Also called CORS origins, such as https://app.example.com. Those of the addresses to which people are sent back are allowed already.",
+    "Also called CORS origins, such as https://app.example.com. The websites of the addresses to which people are sent back are allowed already.",
   backchannel_logout_uri:
     "Also called back-channel logout URI. When somebody signs out, this service tells the application's server there.",
   consent: "Whether people see what the application wants, and allow it.",
@@ -45,7 +45,7 @@ export const TEXTS_EN: OfEach = {
   default_max_age:
     "Older sign-ins are repeated, unless the application asks for another age (max_age). Empty: any age.",
   default_acr_values:
-    "In order of preference, for requests that name none (acr_values). What people must prove, above, is in force in any case.",
+    "In order of preference, for requests that name none (acr_values). What people must prove, above, applies in any case.",
   scope: "What the application may ask for: scope values, separated by spaces.",
   requestable_scope: "Whether the application may ask for more than the list above.",
   resources: "The APIs for which it may get tokens, besides those that are open to every application.",
@@ -85,13 +85,13 @@ export const LABELS_DE: OfEach = {
   id_token_alg: "Signatur der ID-Tokens",
   access_token_format: "Access-Tokens",
   userinfo_signed_response_alg: "Angaben über Personen",
-  refresh_repeat: "Die Antwort so viele Sekunden lang wiederholen",
+  refresh_repeat: "Wie viele Sekunden lang die Antwort wiederholt wird",
   id_token_on_refresh: "Neues ID-Token bei jeder Erneuerung",
-  token_endpoint_auth_method: "Nachweis",
+  token_endpoint_auth_method: "Art des Nachweises",
   jwks: "Öffentliche Schlüssel",
   jwks_uri: "Adresse ihrer öffentlichen Schlüssel",
   subject_type: "Kennung einer Person",
-  sector_identifier: "Host, dessen Anwendungen Kennungen teilen",
+  sector_identifier: "Host, dessen Anwendungen dieselben Kennungen benutzen",
 }
 
 export const TEXTS_DE: OfEach = {
@@ -101,7 +101,7 @@ export const TEXTS_DE: OfEach = {
   redirect_uris: "Auch Redirect-URIs genannt. Sie müssen Byte für Byte übereinstimmen.",
   post_logout_redirect_uris: "Wohin Personen nach dem Abmelden geschickt werden dürfen.",
   cors_origins:
-    "Auch CORS-Origins genannt, wie https://app.example.com. Die der Adressen, an die Personen zurückgeschickt werden, sind schon erlaubt.",
+    "Auch CORS-Origins genannt, wie https://app.example.com. Die Websites der Adressen, an die Personen zurückgeschickt werden, sind schon erlaubt.",
   backchannel_logout_uri:
     "Auch Back-Channel-Logout-URI genannt. Meldet sich jemand ab, benachrichtigt dieser Dienst dort den Server der Anwendung.",
   consent: "Ob Personen sehen, was die Anwendung will, und es erlauben.",

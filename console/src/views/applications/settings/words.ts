@@ -7,7 +7,7 @@ const foldedTexts: Readonly<Record<Folded, string>> = {
   proof:
     "How the application proves who it is when it fetches tokens. Change it together with the application, or its sign-ins fail.",
   identity:
-    "By which identifier the application knows a person. After a change, the application takes everybody for somebody new.",
+    "By which identifier the application recognizes a person. After a change, it takes everybody for a new person.",
 }
 
 const labels: Readonly<Record<SettingName, string>> = LABELS_EN
@@ -20,8 +20,8 @@ const en = {
     signIn: "Signing in",
     permissions: "Permissions and APIs",
     tokens: "Tokens",
-    proof: "How it proves itself",
-    identity: "Identity of people",
+    proof: "How it proves who it is",
+    identity: "How it recognizes people",
   },
   foldedTexts,
   labels,
@@ -39,7 +39,7 @@ const en = {
   },
   consents: {
     ask: "Each time",
-    remember: "Once, then only for more",
+    remember: "Once. Again only if it asks for more",
     "first-party": "Never: this is our own application",
   },
   levels: { pwd: "Password", mfa: "Password and a second factor", phr: "Passkey" },
@@ -78,7 +78,8 @@ const en = {
   publicMethodText: "A program on people's own devices cannot keep a secret. PKCE protects its sign-ins instead.",
   subjects: {
     public: "The same in every application",
-    pairwise: "Another one for each application, so that they cannot compare people",
+    pairwise:
+      "A different one in each application, so that two applications cannot tell that they know the same person",
   },
   sectorUri: "List of addresses that share identifiers (sector_identifier_uri)",
   sectorUriText: "The application set it when it registered itself. Nobody else can change it.",
@@ -112,7 +113,7 @@ const de: typeof en = {
     permissions: "Berechtigungen und APIs",
     tokens: "Tokens",
     proof: "Wie sie sich ausweist",
-    identity: "Identität der Personen",
+    identity: "Woran sie Personen erkennt",
   },
   foldedTexts: {
     tokens:
@@ -120,7 +121,7 @@ const de: typeof en = {
     proof:
       "Wie die Anwendung nachweist, wer sie ist, wenn sie Tokens abholt. Ändern Sie es zugleich in der Anwendung, sonst scheitern Anmeldungen.",
     identity:
-      "Unter welcher Kennung die Anwendung eine Person kennt. Nach einer Änderung hält sie alle für neue Personen.",
+      "An welcher Kennung die Anwendung eine Person erkennt. Nach einer Änderung hält sie alle für neue Personen.",
   },
   labels: LABELS_DE,
   texts: TEXTS_DE,
@@ -137,7 +138,7 @@ const de: typeof en = {
   },
   consents: {
     ask: "Jedes Mal",
-    remember: "Einmal, danach nur für mehr",
+    remember: "Einmal. Wieder nur, wenn sie um mehr bittet",
     "first-party": "Nie: Das ist unsere eigene Anwendung",
   },
   levels: { pwd: "Passwort", mfa: "Passwort und zweiter Faktor", phr: "Passkey" },
@@ -177,7 +178,7 @@ const de: typeof en = {
     "Ein Programm auf den Geräten der Personen kann kein Geheimnis wahren. Stattdessen schützt PKCE die Anmeldungen.",
   subjects: {
     public: "In jeder Anwendung dieselbe",
-    pairwise: "Für jede Anwendung eine andere, damit sie Personen nicht abgleichen können",
+    pairwise: "In jeder Anwendung eine andere. So merken zwei Anwendungen nicht, dass sie dieselbe Person kennen",
   },
   sectorUri: "Liste der Adressen mit gemeinsamen Kennungen (sector_identifier_uri)",
   sectorUriText: "Die Anwendung hat sie gesetzt, als sie sich registrierte. Niemand sonst kann sie ändern.",

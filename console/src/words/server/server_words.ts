@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query"
+import { useLanguage } from "../language.ts"
+import type { ServerWords } from "./german.ts"
+
+const unknown = () => undefined
+const ENGLISH: ServerWords = {
+  reason: unknown,
+  fix: unknown,
+  title: unknown,
+  sentence: unknown,
+  setting: unknown,
+  attribute: unknown,
+}
+
+/** What the server says, in the person's language. Until the words have arrived, or if they do not, the server's own stay. */
+export function useServerWords(): ServerWords {
+  const isGerman = useLanguage() === "de"
+  const { data } = useQuery({
+    queryKey: ["words of the server"],
+    queryFn: async () => (await import("./german.ts")).german,
+    enabled: isGerman,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return isGerman && data !== undefined ? data : ENGLISH
+}
