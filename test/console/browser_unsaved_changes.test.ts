@@ -2,10 +2,10 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
-import { complaints, consoleSetting, heading, onConsole, signIn } from "./console_setting.ts"
+import { complaints, consoleSetting, heading } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
-const { groups, users, clients, grants, sessions } = service.administration
+const { groups, users, clients } = service.administration
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" })
@@ -128,24 +128,6 @@ test("steps and folded settings of an application are one form, and a registrati
   await page.getByRole("tab", { name: "Secrets" }).click()
   await answer(page, "Leave without saving")
   await page.waitForURL((url) => url.searchParams.get("tab") === "secrets")
-})
-
-test("a session that has expired asks nothing on the way to the sign-in", async (t) => {
-  const { page } = await signedIn(t, "/look")
-  const asked: string[] = []
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.type())
-    void dialog.dismiss()
-  })
-  await field(page, "Name of the service").click()
-  await page.keyboard.type("Typed")
-  for (const { grant_id } of await grants.list({ user: "ada" })) await grants.revoke(grant_id)
-  await sessions.endAll("ada")
-  await page.getByRole("button", { name: "Save" }).click()
-  await page.locator("#username").waitFor()
-  await signIn(page)
-  await onConsole(page)
-  deepEqual(asked, [])
 })
 
 test("Escape in a dialog with something typed asks, Escape in the question goes back to the field, and an empty dialog closes", async (t) => {

@@ -38,3 +38,8 @@ const stepUpIn = (challenge: string): string | undefined =>
 export class Unreachable extends Error {
   override readonly name = "Unreachable"
 }
+
+/** The session of the person has ended, and the person did not sign in again. */
+export class SessionEnded extends Error {
+  override readonly name = "SessionEnded"
+}

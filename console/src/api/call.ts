@@ -1,6 +1,8 @@
 import { basePath, issuer } from "../page_facts.ts"
+import { hasUnsavedChanges } from "../shell/unsaved_changes.tsx"
+import { signInAgain } from "../sign_in/again.ts"
 import { accessToken, demandedLevel, signIn } from "../sign_in/session.ts"
-import { ApiProblem, Unreachable } from "./api_problem.ts"
+import { ApiProblem, SessionEnded, Unreachable } from "./api_problem.ts"
 import { filled } from "./filled.ts"
 import type { Operations } from "./operations.ts"
 import { OPERATIONS } from "./operations.ts"
@@ -67,25 +69,45 @@ async function send(name: keyof Operations, given: Loose): Promise<Response> {
       credentials: "omit",
       cache: "no-store",
     })
-  let response = await reached(async () => request(await validToken()))
+  const sent = () => reached(async () => request(await validToken(method)))
+  let response = await sent()
   if (response.status === 401 && !isStepUp(response))
-    response = await reached(async () => request(await validToken(true)))
+    response = await reached(async () => request(await validToken(method, true)))
+  if (response.status === 401 && !isStepUp(response)) {
+    await signedInAgain(method)
+    response = await sent()
+  }
   if (response.ok) return response
   const problem = new ApiProblem(response, await response.json().catch(() => ({})))
-  if (problem.status === 401 && problem.acrValues === undefined) return signIn(here())
   // A change is not repeated by itself after the sign-in. The person sees why, and decides.
-  if (problem.acrValues !== undefined && method === "GET" && problem.acrValues !== demandedLevel())
-    return signIn(here(), { acrValues: problem.acrValues })
+  if (problem.acrValues !== undefined && method === "GET" && problem.acrValues !== demandedLevel()) {
+    await signedInAgain(method, problem.acrValues)
+    return send(name, given)
+  }
   throw problem
 }
 
 const isStepUp = ({ headers }: Response): boolean =>
   headers.get("www-authenticate")?.includes("insufficient_user_authentication") ?? false
 
-const validToken = async (isRefused = false): Promise<string> => (await accessToken({ isRefused })) ?? signIn(here())
+async function validToken(method: string, isRefused = false): Promise<string> {
+  const token = await accessToken({ isRefused })
+  if (token !== undefined) return token
+  await signedInAgain(method)
+  return validToken(method)
+}
+
+/**
+ * Lets the person sign in again. A person who changes something does so in another tab, so that nothing typed is lost. Otherwise the page leaves for the
+ * sign-in, and comes back. Throws SessionEnded if the person does not want to.
+ */
+async function signedInAgain(method: string, acrValues = ""): Promise<void> {
+  if (method === "GET" && !hasUnsavedChanges()) return signIn(here(), { acrValues })
+  if (!(await signInAgain(acrValues))) throw new SessionEnded("The session has ended.")
+}
 
 /** Where the person is, relative to the path of the console. */
-export const here = (): string => location.pathname.slice(basePath().length) + location.search + location.hash
+const here = (): string => location.pathname.slice(basePath().length) + location.search + location.hash
 
 /** fetch throws a TypeError if there is no answer. */
 async function reached(sent: () => Promise<Response>): Promise<Response> {

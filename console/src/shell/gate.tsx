@@ -13,6 +13,7 @@ export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in
     "signed-out": words.signedOut,
     "no-rights": { ...words.noRights, text: words.noRights.text(person().username) },
     failed: words.failed,
+    "signed-in-again": words.signedInAgain,
     trial: arrival.kind === "trial" && arrival.isTaken ? words.trialTaken : words.trialLost,
   }[arrival.kind]
   useEffect(() => {
@@ -30,7 +31,7 @@ export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in
           </Text>
         )}
         <Group>
-          {arrival.kind === "trial" ? (
+          {arrival.kind === "trial" || arrival.kind === "signed-in-again" ? (
             <Button onClick={() => close()}>{words.closeTab}</Button>
           ) : arrival.kind === "no-rights" ? (
             <Button onClick={() => void signOut()}>{words.signInAgain}</Button>

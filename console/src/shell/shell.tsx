@@ -9,6 +9,7 @@ import { useLanguage, useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { AccountMenu } from "./account_menu.tsx"
 import { Icon, Mark } from "./icons.tsx"
+import { SignInAgain } from "./sign_in_again.tsx"
 
 const loadPalette = () => import("./palette.tsx")
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
@@ -82,6 +83,7 @@ export function Shell() {
           <Outlet />
         </div>
       </AppShell.Main>
+      <SignInAgain />
       {wasSearching && (
         <Suspense>
           <Palette isOpen={isSearching} close={search.close} />

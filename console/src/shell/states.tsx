@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react"
-import { ApiProblem, Unreachable } from "../api/api_problem.ts"
-import { here } from "../api/call.ts"
-import { signIn } from "../sign_in/session.ts"
+import { ApiProblem, SessionEnded, Unreachable } from "../api/api_problem.ts"
+import { signInAgain } from "../sign_in/again.ts"
 import { useWords } from "../words/language.ts"
 import type { ServerWords } from "../words/server/german.ts"
 import { useServerWords } from "../words/server/server_words.ts"
@@ -69,7 +68,7 @@ export function Failed({ error, retry }: { error: Error; retry?: (() => void) | 
         )}
         <Group gap="xs">
           {isStepUp && (
-            <Button size="xs" onClick={() => void signIn(here(), { acrValues: problem.acrValues ?? "" })}>
+            <Button size="xs" onClick={() => void signInAgain(problem.acrValues).then((isDone) => isDone && retry?.())}>
               {words.problem.confirm}
             </Button>
           )}
@@ -94,6 +93,7 @@ function titleOf(error: Error, { problem }: Words): string {
 
 function textOf(error: Error, { problem }: Words, { sentence, title }: ServerWords): string {
   if (error instanceof Unreachable) return problem.unreachable
+  if (error instanceof SessionEnded) return problem.sessionEnded
   if (!(error instanceof ApiProblem)) return problem.defect
   if (error.acrValues !== undefined) return problem.stepUp
   if (error.retryAfterSeconds !== undefined) return problem.limited(error.retryAfterSeconds)

@@ -40,7 +40,7 @@ export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] 
   const lastField = useLastField(isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => placeOfForm(current, survives) !== placeOfForm(next, survives),
-    // A sign-in that the service demands and a sign-out that the person confirmed end the page without a question.
+    // A sign-out that the person confirmed ends the page without a question.
     enableBeforeUnload: () => !isPageEnding(),
     disabled: !isDirty,
     withResolver: true,

@@ -1,8 +1,8 @@
 import * as oauth from "oauth4webapi"
-import { CLIENT, OPTIONS, server } from "./server.ts"
-import { keepTokens, may, redirectUri, revokeAtEnd, signIn } from "./session.ts"
+import { handOver, isForOtherTab, TRY_CALLBACK } from "./other_tab.ts"
+import { server } from "./server.ts"
+import { exchange, may, revokeAtEnd, signIn } from "./session.ts"
 import { takeTransaction } from "./transaction.ts"
-import { handOver, TRY_CALLBACK } from "./try_answer.ts"
 
 /** What the page shows first. */
 export type Arrival =
@@ -14,6 +14,8 @@ export type Arrival =
   | { readonly kind: "failed"; readonly error: string | undefined; readonly detail: string }
   /** The answer of a trial of an application, which belongs to another tab. `isTaken`: that tab received it. */
   | { readonly kind: "trial"; readonly isTaken: boolean }
+  /** The answer of a sign-in that another tab waited for, and has received. */
+  | { readonly kind: "signed-in-again" }
   /** The browser is on its way to the sign-in. */
   | { readonly kind: "leaving" }
 
@@ -25,7 +27,11 @@ export async function arrive(base: string): Promise<Arrival> {
   const below = location.pathname.slice(base.length)
   if (below === "signed-out") return { kind: "signed-out" }
   // Before any sign-in, so that the code leaves the address at once.
-  if (below === TRY_CALLBACK) return { kind: "trial", isTaken: await handOver(base) }
+  if (below === TRY_CALLBACK) {
+    const { searchParams } = new URL(location.href)
+    history.replaceState(null, "", base + TRY_CALLBACK)
+    return { kind: "trial", isTaken: await handOver(searchParams) }
+  }
   try {
     if (below === "callback") return await finish(base)
     return await signIn(below + location.search + location.hash)
@@ -39,14 +45,12 @@ async function finish(base: string): Promise<Arrival> {
   // The code leaves the address and the history before anything else can read them.
   history.replaceState(null, "", base)
   const transaction = takeTransaction()
-  if (transaction === undefined) return signIn("")
-  const of = await server()
-  const parameters = oauth.validateAuthResponse(of, CLIENT, answer, transaction.state)
-  const response = await oauth.authorizationCodeGrantRequest(
-    ...([of, CLIENT, oauth.None(), parameters, redirectUri(), transaction.verifier, OPTIONS] as const),
-  )
-  await keepTokens(response, transaction)
-  revokeAtEnd(of)
+  if (transaction === undefined) {
+    if (isForOtherTab(answer.searchParams) && (await handOver(answer.searchParams))) return { kind: "signed-in-again" }
+    return signIn("")
+  }
+  await exchange(answer, transaction)
+  revokeAtEnd(await server())
   history.replaceState(null, "", base + transaction.returnTo)
   return may("admin:read") ? { kind: "signed-in" } : { kind: "no-rights" }
 }

@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi"
 import { issuer } from "../page_facts.ts"
 import { CLIENT, endpoint, OPTIONS, server } from "./server.ts"
+import type { Transaction } from "./transaction.ts"
 import { keepTransaction } from "./transaction.ts"
 
 /** Who is signed in. */
@@ -29,6 +30,9 @@ const RENEW_EARLY_MS = 30_000
 /** The only place of the tokens. They are never written to storage, to an address or to the page, where other code could find them. */
 let tokens: Tokens | undefined
 
+/** Who is signed in, and with which rights. Still known when the tokens have ended: the page stays while the person signs in again. */
+let shown: Pick<Tokens, "person" | "scope"> = { person: { id: "", name: "", username: "" }, scope: [] }
+
 /** The renewal that runs. Requests that need it wait for the same one, because a refresh token works once. */
 let renewing: Promise<void> | undefined
 
@@ -40,20 +44,26 @@ export const isPageEnding = (): boolean => isEnding
 /** Everything that an administrator may hold. The server grants what this person holds. */
 const REQUESTED_SCOPE = "openid profile email admin admin:read admin:clients admin:people admin:settings"
 
-/**
- * Leaves the page for a new authorization request, and comes back to `returnTo`. A person whose session continues sees nothing of it. Never
- * resolves, because the page ends.
- */
-export async function signIn(returnTo: string, { acrValues = "", prompt = "" } = {}): Promise<never> {
+interface Wanted {
+  readonly acrValues?: string
+  readonly prompt?: string
+  readonly state?: string
+}
+
+/** Makes an authorization request: its address, and what its answer must fit. */
+export async function authorizationRequest(
+  returnTo: string,
+  { acrValues = "", prompt = "", state = oauth.generateRandomState() }: Wanted = {},
+): Promise<{ readonly address: URL; readonly transaction: Transaction }> {
   const verifier = oauth.generateRandomCodeVerifier()
-  const transaction = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier, returnTo }
+  const transaction = { state, nonce: oauth.generateRandomNonce(), verifier, returnTo, acrValues }
   const address = endpoint(await server(), "authorization_endpoint")
   address.search = new URLSearchParams({
     client_id: CLIENT.client_id,
     response_type: "code",
     redirect_uri: redirectUri(),
     scope: REQUESTED_SCOPE,
-    state: transaction.state,
+    state,
     nonce: transaction.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
@@ -62,22 +72,55 @@ export async function signIn(returnTo: string, { acrValues = "", prompt = "" } =
     ...(acrValues !== "" && { acr_values: acrValues }),
     ...(prompt !== "" && { prompt }),
   }).toString()
-  keepTransaction({ ...transaction, acrValues })
+  return { address, transaction }
+}
+
+/**
+ * Leaves the page for a new authorization request, and comes back to `returnTo`. A person whose session continues sees nothing of it. Never
+ * resolves, because the page ends.
+ */
+export async function signIn(returnTo: string, wanted: Wanted = {}): Promise<never> {
+  const { address, transaction } = await authorizationRequest(returnTo, wanted)
+  keepTransaction(transaction)
   isEnding = true
   location.replace(address)
   return new Promise<never>(() => {})
 }
 
-export const redirectUri = (): string => `${issuer()}/console/callback`
+/**
+ * Exchanges the code of an answer, and keeps the tokens. Throws if the server refuses, or if the answer does not fit the transaction. With `only`, tokens of
+ * another person are given back, and nothing changes: SomebodyElse.
+ */
+export async function exchange(
+  answer: URL | URLSearchParams,
+  { state, verifier, nonce, acrValues }: Transaction,
+  only?: Person,
+): Promise<void> {
+  const of = await server()
+  const parameters = oauth.validateAuthResponse(of, CLIENT, answer, state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    ...([of, CLIENT, oauth.None(), parameters, redirectUri(), verifier, OPTIONS] as const),
+  )
+  await keepTokens(response, { acrValues, nonce, only })
+}
+
+/** Another person than the one of this page has signed in. */
+export class SomebodyElse extends Error {
+  override readonly name = "SomebodyElse"
+}
+
+const redirectUri = (): string => `${issuer()}/console/callback`
 
 interface Answered {
   readonly acrValues: string
   /** Absent for a renewal. */
   readonly nonce?: string
+  /** The only person whose tokens are kept. */
+  readonly only?: Person | undefined
 }
 
 /** Keeps the tokens of an answer of the token endpoint. Throws if the answer is not for this client and this request. */
-export async function keepTokens(response: Response, { acrValues, nonce }: Answered): Promise<void> {
+async function keepTokens(response: Response, { acrValues, nonce, only }: Answered): Promise<void> {
   const before = tokens
   const of = await server()
   const result =
@@ -91,6 +134,12 @@ export async function keepTokens(response: Response, { acrValues, nonce }: Answe
   const id = result.id_token ?? before?.id
   const username = textOf(claims?.preferred_username) ?? before?.person.username ?? ""
   if (id === undefined) throw new Error("The answer of the token endpoint has no ID token.")
+  if (only !== undefined && claims?.sub !== only.id) {
+    revoke(of, result.refresh_token)
+    throw new SomebodyElse("Another person has signed in.")
+  }
+  // The new grant replaces the one of this page, which would otherwise stay valid for weeks.
+  if (nonce !== undefined) revoke(of, before?.refresh)
   tokens = {
     access: result.access_token,
     refresh: result.refresh_token ?? before?.refresh,
@@ -104,6 +153,7 @@ export async function keepTokens(response: Response, { acrValues, nonce }: Answe
     },
     acrValues,
   }
+  shown = tokens
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
@@ -137,16 +187,21 @@ function forget(): void {
 const revocationOf = (refresh: string): URLSearchParams =>
   new URLSearchParams({ client_id: CLIENT.client_id, token: refresh, token_type_hint: "refresh_token" })
 
+/** Ends a grant, without waiting for the answer. */
+function revoke({ revocation_endpoint: address }: oauth.AuthorizationServer, refresh: string | undefined): void {
+  if (refresh !== undefined && address !== undefined) navigator.sendBeacon(address, revocationOf(refresh))
+}
+
 /**
  * Ends the grant of this page when the page ends: another page gets its own. Without this, each reload would leave a refresh token that is valid for
  * weeks. The browser sends a beacon even though the page is gone. A page that comes back begins again.
  */
-export function revokeAtEnd({ revocation_endpoint: address }: oauth.AuthorizationServer): void {
+export function revokeAtEnd(of: oauth.AuthorizationServer): void {
   addEventListener("pagehide", () => {
     isEnding = true
     const refresh = tokens?.refresh
     forget()
-    if (refresh !== undefined && address !== undefined) navigator.sendBeacon(address, revocationOf(refresh))
+    revoke(of, refresh)
   })
   // A browser may keep the whole page for its button Back, and show it to somebody after the sign-out.
   addEventListener("pageshow", ({ persisted }) => {
@@ -154,14 +209,14 @@ export function revokeAtEnd({ revocation_endpoint: address }: oauth.Authorizatio
   })
 }
 
-export const person = (): Person => tokens?.person ?? { id: "", name: "", username: "" }
+export const person = (): Person => shown.person
 
 /** The level of sign-in that this session's request demanded. Demanding it again cannot help. */
 export const demandedLevel = (): string => tokens?.acrValues ?? ""
 
 /** Whether the person holds a right of administration. `admin` includes every other one. */
 export const may = (right: "admin:read" | "admin:clients" | "admin:people" | "admin:settings"): boolean =>
-  tokens !== undefined && (tokens.scope.includes("admin") || tokens.scope.includes(right))
+  shown.scope.includes("admin") || shown.scope.includes(right)
 
 /**
  * Ends the grant of this page, and then the person's session at the service. The service demands the ID token as a hint, else it asks the person first.

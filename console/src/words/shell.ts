@@ -53,6 +53,20 @@ const en = {
     title: "The sign-in did not succeed",
     text: "The service did not sign you in to the console.",
   },
+  signedInAgain: {
+    title: "Go on in the other tab",
+    text: "The tab in which you were working has received your sign-in. You can close this one.",
+  },
+  again: {
+    title: "Sign in again",
+    ended: "Your session has ended.",
+    stepUp: "The service wants to be sure that it is you.",
+    text: "Everything that you typed is still here. Sign in in a new tab. Then this page goes on.",
+    open: "Open the sign-in in a new tab",
+    later: "Not now",
+    somebodyElse: (name: string) => `Somebody else signed in. This page goes on only for ${name}.`,
+    failed: "The sign-in did not succeed. Try again.",
+  },
   trialTaken: {
     title: "The answer has arrived",
     text: "The tab in which you try the application continues with it. You can close this one.",
@@ -72,6 +86,7 @@ const en = {
     missing: "This no longer exists",
     missingText: "It was deleted, or the address is wrong.",
     forbidden: "You may not do this",
+    sessionEnded: "Your session has ended. Nothing was saved. To sign in, do this again.",
     defect: "The console has a defect. Reload the page. If it happens again, report it.",
   },
   conflict: {
@@ -144,6 +159,20 @@ const de: typeof en = {
     title: "Die Anmeldung ist nicht gelungen",
     text: "Der Dienst hat Sie nicht an der Konsole angemeldet.",
   },
+  signedInAgain: {
+    title: "Weiter im anderen Tab",
+    text: "Der Tab, in dem Sie gearbeitet haben, hat Ihre Anmeldung erhalten. Sie können diesen schließen.",
+  },
+  again: {
+    title: "Noch einmal anmelden",
+    ended: "Ihre Sitzung ist beendet.",
+    stepUp: "Der Dienst möchte sicher sein, dass Sie es sind.",
+    text: "Alles, was Sie eingegeben haben, ist noch da. Melden Sie sich in einem neuen Tab an. Dann macht diese Seite weiter.",
+    open: "Anmeldung in neuem Tab öffnen",
+    later: "Nicht jetzt",
+    somebodyElse: (name) => `Es hat sich jemand anderes angemeldet. Diese Seite macht nur für ${name} weiter.`,
+    failed: "Die Anmeldung ist nicht gelungen. Versuchen Sie es noch einmal.",
+  },
   trialTaken: {
     title: "Die Antwort ist angekommen",
     text: "Der Tab, in dem Sie die Anwendung ausprobieren, macht damit weiter. Sie können diesen schließen.",
@@ -163,6 +192,8 @@ const de: typeof en = {
     missing: "Das gibt es nicht mehr",
     missingText: "Es wurde gelöscht, oder die Adresse ist falsch.",
     forbidden: "Das dürfen Sie nicht",
+    sessionEnded:
+      "Ihre Sitzung ist beendet. Es wurde nichts gespeichert. Um sich anzumelden, versuchen Sie es noch einmal.",
     defect: "Die Konsole hat einen Fehler. Laden Sie die Seite neu. Wenn es wieder geschieht, melden Sie es.",
   },
   conflict: {

@@ -1,7 +1,7 @@
 import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
 import { issuer } from "../../../page_facts.ts"
-import { TRY_CALLBACK } from "../../../sign_in/try_answer.ts"
+import { TRY_CALLBACK } from "../../../sign_in/other_tab.ts"
 
 /** Where the answer of a trial goes. The application has this redirect URI only while its trial waits for the answer. */
 export const tryRedirectUri = (): string => `${issuer()}/console/${TRY_CALLBACK}`

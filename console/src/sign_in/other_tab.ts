@@ -1,20 +1,25 @@
 /** Where the service sends the answer of a trial: views/applications/try_it. The console's own client never uses this address. */
 export const TRY_CALLBACK = "try-callback"
 
-const CHANNEL = "gatehouse.console.try"
+const CHANNEL = "gatehouse.console.answer"
 const MAX_WAIT_MS = 2000
+
+/** The beginning of the `state` of a request whose answer another tab waits for. It is no secret: what is behind it is. */
+export const OTHER_TAB = "other-tab."
+
+export const isForOtherTab = (parameters: URLSearchParams): boolean =>
+  parameters.get("state")?.startsWith(OTHER_TAB) ?? false
 
 type Message =
   | { readonly kind: "answer"; readonly parameters: Readonly<Record<string, string>> }
   | { readonly kind: "taken"; readonly state: string }
 
 /**
- * Gives the answer in the address to the tab that runs the trial, and resolves to whether a tab took it. Only pages of this origin receive it, and
- * nothing is stored. A code that nobody takes is useless without the verifier, which only that tab has.
+ * Gives an answer to the tab that waits for it, and resolves to whether a tab took it. Only pages of this origin receive it, and nothing is stored. A code
+ * that nobody takes is useless without the verifier, which only that tab has.
  */
-export function handOver(base: string): Promise<boolean> {
-  const parameters = Object.fromEntries(new URL(location.href).searchParams)
-  history.replaceState(null, "", base + TRY_CALLBACK)
+export function handOver(answer: URLSearchParams): Promise<boolean> {
+  const parameters = Object.fromEntries(answer)
   const channel = new BroadcastChannel(CHANNEL)
   return new Promise<boolean>((resolve) => {
     const finish = (isTaken: boolean) => {
