@@ -34,7 +34,7 @@ const WITHOUT_SECRET = { id_token_alg: "RS256", token_endpoint_auth_method: "non
 /** The stacks in the order in which the console offers them. docs/clients.md says what was tested with which library. */
 export const STACKS = [
   {
-    ...{ id: "nextjs", name: "Next.js", library: "Auth.js", kinds: ["web"], settings: WITH_SECRET, port: 3000 },
+    ...{ id: "nextjs", name: "Next.js", library: "next-auth 4", kinds: ["web"], settings: WITH_SECRET, port: 3000 },
     redirectUri: "http://localhost:3000/api/auth/callback/gatehouse",
     postLogoutRedirectUri: "http://localhost:3000/",
   },

@@ -31,6 +31,8 @@ export interface Guide {
   readonly blocks: readonly Block[]
   /** Where the person then sees it work. Absent for an app on a device, and for a machine. */
   readonly open?: string
+  /** What the person then sees, with the name of an example. */
+  readonly shows: string
 }
 
 /** What a stack expects of the application's settings, and how it uses them. Each stack has a module of its own, loaded when it is chosen. */
@@ -43,6 +45,12 @@ export interface StackGuide {
   readonly signsOut: boolean
   readonly guide: (facts: Facts) => Guide
 }
+
+/** What the programs show that greet the person. */
+export const HELLO = "Hello Ann Ode"
+
+/** What the programs show that print UserInfo. */
+export const USER_INFO = '{"sub": "user_…", "name": "Ann Ode", "email": "ann@example.com", …}'
 
 export const SECRET_VARIABLE = "GATEHOUSE_CLIENT_SECRET"
 

@@ -1,5 +1,5 @@
 import "./quick_start.css"
-import { Alert, Anchor, Stack, Text, Title } from "@mantine/core"
+import { Alert, Anchor, Box, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Answered } from "../../../api/call.ts"
@@ -99,7 +99,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
         )}
       </Alert>
     )
-  const { blocks, open } = data.guide.guide(factsOf(client, stack, issuer(), data.of))
+  const { blocks, open, shows } = data.guide.guide(factsOf(client, stack, issuer(), data.of))
   return (
     <>
       {verdict.mismatches.length > 0 && <Mend read={read} stack={stack} verdict={verdict} />}
@@ -136,8 +136,12 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
           </Title>
           {open !== undefined && <span className="mono">{open}</span>}
           <Text size="sm">
-            {open !== undefined ? words.seeText : stack.redirectUri === undefined ? words.seeMachine : words.seeDevice}
+            {open !== undefined ? words.seeText : stack.redirectUri === undefined ? words.seeMachine : words.seeDevice}{" "}
+            {words.shows}
           </Text>
+          <Box component="pre" className="quick-code" tabIndex={0} dir="ltr">
+            {shows}
+          </Box>
           <Anchor
             size="sm"
             renderRoot={(props) => (

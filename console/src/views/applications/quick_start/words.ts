@@ -19,6 +19,7 @@ const en = {
   seeText: "You are sent to this service, sign in, and come back with your name.",
   seeDevice: "The app opens this service in a browser, you sign in, and come back to the app.",
   seeMachine: "The answer has an access token. With it, the machine calls your API.",
+  shows: "When it works, you see for example:",
   tryIt: "Watch each request in Try it",
   otherKind: (stack: string, kind: string) =>
     `${stack} does not suit this application, which is of the kind "${kind}". A program on people's devices must have no secret, and a server should have one. Choose another stack, or register another application.`,
@@ -63,15 +64,16 @@ const de: typeof en = {
     package: "Das Swift-Paket hinzufügen",
   },
   secretText:
-    "Das Geheimnis wurde gezeigt, als die Anwendung eingetragen wurde. Es gehört nur auf den Server und nie in den Code. Wenn Sie es nicht mehr haben, legen Sie ein neues an.",
+    "Das Geheimnis wurde gezeigt, als die Anwendung registriert wurde. Es gehört nur auf den Server und nie in den Code. Wenn Sie es nicht mehr haben, legen Sie ein neues an.",
   secretLink: "Geheimnisse",
   see: "Was Sie sehen",
   seeText: "Sie werden zu diesem Dienst geschickt, melden sich an und kommen mit Ihrem Namen zurück.",
   seeDevice: "Die App öffnet diesen Dienst in einem Browser, Sie melden sich an und kommen zur App zurück.",
   seeMachine: "In der Antwort steht ein Access-Token. Damit ruft die Maschine Ihre API auf.",
+  shows: "Wenn es funktioniert, sehen Sie zum Beispiel:",
   tryIt: "Jede Anfrage unter „Ausprobieren“ ansehen",
   otherKind: (stack, kind) =>
-    `${stack} passt nicht zu dieser Anwendung, die von der Art „${kind}“ ist. Ein Programm auf den Geräten der Menschen darf kein Geheimnis haben, und ein Server sollte eines haben. Wählen Sie etwas anderes, oder tragen Sie eine weitere Anwendung ein.`,
+    `${stack} passt nicht zu dieser Anwendung, die von der Art „${kind}“ ist. Ein Programm auf den Geräten von Personen darf kein Geheimnis haben, und ein Server sollte eines haben. Wählen Sie etwas anderes, oder registrieren Sie eine weitere Anwendung.`,
   registerOther: (stack) => `Eine Anwendung für ${stack} registrieren`,
   notYet: "Einige Einstellungen dieser Anwendung passen dazu noch nicht",
   mismatches: {
@@ -89,7 +91,7 @@ const de: typeof en = {
   setting: "Einstellung",
   none: "–",
   settings: {
-    redirect_uris: "Adressen, an die Menschen zurückgeschickt werden",
+    redirect_uris: "Adressen, an die Personen zurückgeschickt werden",
     post_logout_redirect_uris: "Adressen nach dem Abmelden",
     id_token_alg: "Signatur der ID-Tokens",
     token_endpoint_auth_method: "Wie sich die Anwendung ausweist",

@@ -1,6 +1,6 @@
 import type { StackGuide } from "../guide.ts"
 
-/** AppAuth for Android, after its documentation. Not run here. */
+/** AppAuth for Android 0.11. Not run: compared with the library's source, which declares INTERNET and opens https alone. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "any",
@@ -21,14 +21,12 @@ dependencies {
 }`,
       },
       {
-        kind: "add",
-        file: "app/src/main/AndroidManifest.xml",
-        code: '<uses-permission android:name="android.permission.INTERNET" />',
-      },
-      {
         kind: "create",
         file: "MainActivity.kt",
-        code: `import android.net.Uri
+        code: `// The namespace in app/build.gradle.kts.
+package com.example.app
+
+import android.net.Uri
 import android.os.Bundle
 import android.widget.Button
 import androidx.activity.ComponentActivity
@@ -67,7 +65,7 @@ class MainActivity : ComponentActivity() {
     }
 
     private fun start() {
-        val issuer = Uri.parse("${facts.issuer}")
+${facts.isPlainHttp ? `        // AppAuth refuses http. Start the service with an https address that the device reaches.\n` : ""}        val issuer = Uri.parse("${facts.issuer}")
         AuthorizationServiceConfiguration.fetchFromIssuer(issuer) { configuration, error ->
             if (configuration == null) {
                 button.text = error?.errorDescription
@@ -90,5 +88,6 @@ class MainActivity : ComponentActivity() {
 }`,
       },
     ],
+    shows: "Signed in",
   }),
 }

@@ -19,5 +19,6 @@ export const guide: StackGuide = {
         ),
       },
     ],
+    shows: '{"access_token":"gat_…","token_type":"Bearer",…}',
   }),
 }

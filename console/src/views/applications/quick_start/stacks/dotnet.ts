@@ -1,7 +1,10 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, lines, SECRET_VARIABLE } from "../guide.ts"
+import { exportSecret, HELLO, lines, SECRET_VARIABLE } from "../guide.ts"
 
-/** Microsoft.AspNetCore.Authentication.OpenIdConnect, after its documentation. Not run here. */
+/**
+ * Microsoft.AspNetCore.Authentication.OpenIdConnect. Not run: compared with OpenIdConnectOptions of ASP.NET Core, whose defaults are form_post,
+ * PKCE, the claims name and email, and /signout-callback-oidc.
+ */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256"],
   sendsSecret: "client_secret_post",
@@ -63,5 +66,6 @@ export const guide: StackGuide = {
       { kind: "start", code: "dotnet run" },
     ],
     open: `${facts.base}/`,
+    shows: HELLO,
   }),
 }

@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { lines, SECRET_VARIABLE } from "../guide.ts"
+import { lines, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
 /** express-openid-connect, as test/clients/express_openid_connect.js. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
@@ -48,5 +48,6 @@ export const guide: StackGuide = {
       { kind: "start", code: "node --env-file=.env app.mjs" },
     ],
     open: `${facts.base}/`,
+    shows: USER_INFO,
   }),
 }

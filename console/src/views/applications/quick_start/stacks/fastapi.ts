@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
 /** Authlib, as test/clients/elsewhere/authlib_application.py. Run by hand with FastAPI 0.142 and Authlib 1.8. */
 export const guide: StackGuide = {
@@ -65,5 +65,6 @@ async def logout(request: Request):
       { kind: "start", code: `uvicorn main:app --port ${facts.port.toString()}` },
     ],
     open: `${facts.base}/`,
+    shows: USER_INFO,
   }),
 }

@@ -1,7 +1,7 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
-/** golang.org/x/oauth2 and go-oidc 3, after their documentation. Not run here. */
+/** golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "any",
@@ -60,6 +60,10 @@ func main() {
 			http.Error(w, "This answer is not for this browser.", http.StatusBadRequest)
 			return
 		}
+		if refusal := r.URL.Query().Get("error"); refusal != "" {
+			http.Error(w, "Nobody was signed in: "+refusal, http.StatusForbidden)
+			return
+		}
 		token, err := config.Exchange(r.Context(), r.URL.Query().Get("code"), oauth2.VerifierOption(remembered(r, "pkce")))
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadGateway)
@@ -107,5 +111,6 @@ func remembered(r *http.Request, name string) string {
       { kind: "start", code: "go run ." },
     ],
     open: `${facts.base}/`,
+    shows: USER_INFO,
   }),
 }

@@ -1,6 +1,7 @@
 import type { StackGuide } from "../guide.ts"
+import { lines, USER_INFO } from "../guide.ts"
 
-/** AppAuth for iOS, after its documentation. Not run here. */
+/** AppAuth for iOS. Not run: its calls are compared with the library's README, and with applications that make them. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "any",
@@ -11,7 +12,8 @@ export const guide: StackGuide = {
       {
         kind: "add",
         file: "Info.plist",
-        code: `<key>CFBundleURLTypes</key>
+        code: lines(
+          `<key>CFBundleURLTypes</key>
 <array>
   <dict>
     <key>CFBundleURLSchemes</key>
@@ -20,11 +22,20 @@ export const guide: StackGuide = {
     </array>
   </dict>
 </array>`,
+          facts.isPlainHttp &&
+            `<!-- The service is reached without TLS here. -->
+<key>NSAppTransportSecurity</key>
+<dict>
+  <key>NSAllowsLocalNetworking</key>
+  <true/>
+</dict>`,
+        ),
       },
       {
         kind: "create",
         file: "SignIn.swift",
         code: `import AppAuth
+import Combine
 import UIKit
 
 @MainActor
@@ -72,18 +83,24 @@ final class SignIn: ObservableObject {
 }`,
       },
       {
-        kind: "add",
+        kind: "create",
         file: "ContentView.swift",
-        code: `@StateObject private var signIn = SignIn()
+        code: `import SwiftUI
+import UIKit
 
-var body: some View {
-  Text(signIn.message)
-  Button("Sign in") {
-    let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
-    if let window = scene?.keyWindow?.rootViewController { signIn.start(from: window) }
+struct ContentView: View {
+  @StateObject private var signIn = SignIn()
+
+  var body: some View {
+    Text(signIn.message)
+    Button("Sign in") {
+      let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
+      if let window = scene?.keyWindow?.rootViewController { signIn.start(from: window) }
+    }
   }
 }`,
       },
     ],
+    shows: USER_INFO,
   }),
 }

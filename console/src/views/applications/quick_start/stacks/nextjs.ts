@@ -1,7 +1,10 @@
 import type { StackGuide } from "../guide.ts"
-import { SECRET_VARIABLE } from "../guide.ts"
+import { HELLO, SECRET_VARIABLE } from "../guide.ts"
 
-/** next-auth 4, the released version of Auth.js for Next.js. Run by hand with Next.js 16. */
+/**
+ * next-auth 4, the newest stable release: 5 has remained a beta, and Better Auth, which replaces both, keeps 4 secure. It needs no database.
+ * Run with Next.js 16.4 and next-auth 4.24.15.
+ */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "client_secret_basic",
@@ -57,9 +60,13 @@ export { handler as GET, handler as POST }`,
         kind: "create",
         file: "app/page.js",
         code: `import { getServerSession } from "next-auth"
+import { connection } from "next/server"
+import { Suspense } from "react"
 import { authOptions } from "../auth"
 
-export default async function Page() {
+// What follows depends on the person, so it is rendered for each request.
+async function Greeting() {
+  await connection()
   const session = await getServerSession(authOptions)
   if (!session) return <a href="/api/auth/signin">Sign in</a>
   return (
@@ -68,10 +75,19 @@ export default async function Page() {
       <a href="/api/auth/signout">Sign out</a>
     </>
   )
+}
+
+export default function Page() {
+  return (
+    <Suspense>
+      <Greeting />
+    </Suspense>
+  )
 }`,
       },
       { kind: "start", code: `npm run dev -- --port ${facts.port.toString()}` },
     ],
     open: `${facts.base}/`,
+    shows: HELLO,
   }),
 }

@@ -1,7 +1,10 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, lines, SECRET_VARIABLE } from "../guide.ts"
+import { exportSecret, HELLO, lines, SECRET_VARIABLE } from "../guide.ts"
 
-/** omniauth_openid_connect, after its documentation. Not run here. */
+/**
+ * Run with Rails 7.2, openid_connect 2.3 and the fork gitlab-omniauth-openid-connect 0.10, to which the few lines for PKCE of
+ * omniauth_openid_connect were added. What else the guide uses is the same in both.
+ */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256"],
   sendsSecret: "client_secret_basic",
@@ -46,6 +49,7 @@ export const guide: StackGuide = {
         code: `Rails.application.routes.draw do
   root "sessions#show"
   get "${facts.callbackPath}", to: "sessions#create"
+  get "/auth/failure", to: "sessions#failure"
 end`,
       },
       {
@@ -59,6 +63,11 @@ end`,
     reset_session
     session[:name] = request.env["omniauth.auth"].info.name
     redirect_to root_path
+  end
+
+  # In production. In development, OmniAuth shows what went wrong.
+  def failure
+    render plain: "Nobody was signed in: #{params[:message]}", status: :forbidden
   end
 end`,
       },
@@ -74,5 +83,6 @@ end`,
       { kind: "start", code: `bin/rails server --port ${facts.port.toString()}` },
     ],
     open: `${facts.base}/`,
+    shows: HELLO,
   }),
 }

@@ -1,4 +1,5 @@
 import type { StackGuide } from "../guide.ts"
+import { HELLO } from "../guide.ts"
 import { userManager } from "./user_manager.ts"
 
 /** oidc-client-ts, as test/clients/oidc_client_ts.js. test/console/browser_quick_start_runs.test.ts runs it. */
@@ -10,7 +11,7 @@ export const guide: StackGuide = {
     blocks: [
       {
         kind: "install",
-        code: "npm create vite@latest my-app -- --template react\ncd my-app\nnpm install oidc-client-ts",
+        code: "npm create vite@latest my-app -- --template react --no-interactive\ncd my-app\nnpm install oidc-client-ts",
       },
       { kind: "create", file: "src/sign_in.js", code: userManager(facts) },
       {
@@ -39,5 +40,6 @@ export default function App() {
       { kind: "start", code: `npm run dev -- --port ${facts.port.toString()}` },
     ],
     open: `${facts.base}/`,
+    shows: HELLO,
   }),
 }

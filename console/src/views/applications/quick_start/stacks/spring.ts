@@ -1,7 +1,10 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
-/** Spring Boot, as docs/clients.md says it was tried by hand. The code of the page is after its documentation. */
+/**
+ * Spring Boot. Its configuration is that of docs/clients.md, which was run; the class is not. OidcUserService of Spring Security requests UserInfo
+ * for profile and email, and adds its claims to the user.
+ */
 export const guide: StackGuide = {
   algorithms: ["RS256"],
   sendsSecret: "client_secret_basic",
@@ -55,5 +58,6 @@ class Home {
       { kind: "start", code: "./mvnw spring-boot:run" },
     ],
     open: `${facts.base}/`,
+    shows: USER_INFO,
   }),
 }

@@ -1,7 +1,8 @@
 import type { StackGuide } from "../guide.ts"
+import { HELLO } from "../guide.ts"
 import { userManager } from "./user_manager.ts"
 
-/** oidc-client-ts. Its part without the framework is that of react.ts, which a test runs. */
+/** Run with Vue 3.5, Vite 8.3 and oidc-client-ts 3.5. Its part without the framework is that of react.ts, which a test runs. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "any",
@@ -10,7 +11,7 @@ export const guide: StackGuide = {
     blocks: [
       {
         kind: "install",
-        code: "npm create vite@latest my-app -- --template vue\ncd my-app\nnpm install oidc-client-ts",
+        code: "npm create vite@latest my-app -- --template vue --no-interactive\ncd my-app\nnpm install oidc-client-ts",
       },
       { kind: "create", file: "src/sign_in.js", code: userManager(facts) },
       {
@@ -40,5 +41,6 @@ signedIn.then(
       { kind: "start", code: `npm run dev -- --port ${facts.port.toString()}` },
     ],
     open: `${facts.base}/`,
+    shows: HELLO,
   }),
 }
