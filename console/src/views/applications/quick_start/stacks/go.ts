@@ -1,7 +1,7 @@
 import type { StackGuide } from "../guide.ts"
 import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
-/** golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4. */
+/** golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4, where EdDSA is missing: newer source has it. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "any",
