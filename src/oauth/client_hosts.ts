@@ -1,3 +1,4 @@
+import { ipv6Groups, mappedIpv4 } from "../base/ip_address.ts"
 import type { Client } from "./client.ts"
 
 /** Returns the hosts that a client names: of its redirect URIs on the web and of its metadata document, without port. */
@@ -5,10 +6,21 @@ export const hostsOf = ({ redirectUris, metadataUrl }: Pick<Client, "redirectUri
   ...new Set([...redirectUris, ...(metadataUrl === undefined ? [] : [metadataUrl])].flatMap(hostOf)),
 ]
 
-/** The URL parser returns every spelling of a host in one form, except for the final dot. A private-use scheme has no host. */
+/** Returns the host of an address on the web. A private-use scheme has no host. */
 function hostOf(address: string): string[] {
   const { protocol, hostname } = new URL(address)
-  return protocol === "https:" || protocol === "http:" ? [hostname.replace(/\.$/, "")] : []
+  return protocol === "https:" || protocol === "http:" ? [oneForm(hostname)] : []
+}
+
+const MAPPED = /^\[(::ffff:[0-9a-f]+:[0-9a-f]+)\]$/
+
+/**
+ * Returns the one form of a host. The URL parser returns it for every spelling, except for final dots, and for an IPv4 address that is written as
+ * an IPv6 address, to which browsers connect all the same. RFC 4291 §2.5.5.2.
+ */
+function oneForm(hostname: string): string {
+  const [, mapped] = MAPPED.exec(hostname) ?? []
+  return (mapped && mappedIpv4(ipv6Groups(mapped))) ?? hostname.replace(/\.+$/, "")
 }
 
 /** Returns the host in the form of `hostsOf`. Undefined if the text is neither a host nor an http address. */
@@ -19,7 +31,7 @@ export function hostIn(text: string): string | undefined {
   if (!isAddress && /[/\\?#@]|:(?!.*\])/.test(trimmed)) return undefined
   const url = URL.parse(isAddress ? trimmed : `https://${trimmed}`)
   if (url === null || url.username !== "" || url.password !== "") return undefined
-  const host = url.hostname.replace(/\.$/, "")
+  const host = oneForm(url.hostname)
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(host) ? host : undefined
 }
 

@@ -46,11 +46,28 @@ test("a client at a blocked host is refused like a disabled one, with its tokens
   deepEqual(events.map(({ type }) => type).toSorted(), ["client-host-blocked", "client-host-unblocked"])
 })
 
+test("a blocked IPv4 address is blocked as an IPv6 address too (RFC 4291 §2.5.5.2), in each spelling of both", async (t) => {
+  await clientHosts.block("203.0.113.5")
+  t.after(() => clientHosts.unblock("[::ffff:cb00:7105]"))
+  await rejects(clientHosts.block("[::FFFF:203.0.113.5]"), /is blocked already/)
+  for (const host of ["203.0.113.5", "0xcb007105", "[::ffff:203.0.113.5]", "[0:0:0:0:0:ffff:cb00:7105]:8443"])
+    assertError(await register(at, withHost(host)), "invalid_redirect_uri")
+  for (const host of ["203.0.113.6", "[::ffff:203.0.113.6]", "[2001:db8::cb00:7105]"])
+    equal((await register(at, withHost(host))).status, 201)
+})
+
 test("nobody registers a client at a blocked host or below it, in any spelling, or moves a client there", async (t) => {
   const elsewhere = await registered(at, withHost("good.example"))
   await clientHosts.block("https://Evil.Example./anything")
   t.after(() => clientHosts.unblock("evil.example"))
-  for (const host of ["evil.example", "EVIL.example", "evil.example.", "a.b.evil.example", "evil.example:8443"]) {
+  for (const host of [
+    "evil.example",
+    "EVIL.example",
+    "evil.example.",
+    "evil.example..",
+    "a.b.evil.example",
+    "evil.example:8443",
+  ]) {
     const answer = await register(at, withHost(host))
     assertError(answer, "invalid_redirect_uri")
     equal(lines.at(-1)?.reason, "client-host-blocked", host)
