@@ -4,21 +4,34 @@ import { changedAt } from "../identity/attributes.ts"
 import { passwordMark } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
 import { validatePassword } from "../identity/validate_password.ts"
+import { inOrder, isAdministrative } from "../oauth/scope.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
-import type { UserWithPassword } from "../store/store.ts"
+import type { Store, UserWithPassword } from "../store/store.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
 
 /** How the link reaches the person: by e-mail, or from the operator. Only a link in an e-mail proves that the address is the person's. */
 export type InvitationDelivery = "mail" | "link"
 
-/** What the link of an invitation will change, and where it was sent. Another invitation has another time, so the earlier links stop working. */
-export const beforeInvitation = (
-  { user: { email, invitedAt }, passwordHash }: UserWithPassword,
-  delivery: InvitationDelivery,
-): Before => [passwordHash && passwordMark(passwordHash), email, invitedAt?.toString(), delivery]
+/** What the link in an e-mail will change, and where it was sent. Another invitation has another time, so the earlier links stop working. */
+export const beforeInvitation = ({ user: { email, invitedAt }, passwordHash }: UserWithPassword): Before => [
+  ...[passwordHash && passwordMark(passwordHash), email, invitedAt?.toString()],
+]
+
+/**
+ * The same for a link that an operator passes on, who may have fewer rights than the user gets later. So the link stops working when the user gets
+ * or loses a right of administration: otherwise that operator could choose the password of an administrator. Decision 0040.
+ */
+export async function beforeHandedInvitation(
+  account: UserWithPassword,
+  { roles }: Pick<Store, "roles">,
+): Promise<Before> {
+  const { id, role } = account.user
+  const held = (await roles.rightsOf(id)).filter(isAdministrative)
+  return [...beforeInvitation(account), "link", inOrder([...held, ...(role === "admin" ? ["admin"] : [])]).join(" ")]
+}
 
 export interface OpenInvitation {
   readonly user: User & { readonly invitedAt: number }
@@ -38,10 +51,11 @@ export async function invitationOfLink(
   if (account === undefined) return "account-link-spent"
   const { user, passwordHash } = account
   const { invitedAt } = user
-  const delivery = (["mail", "link"] as const).find((each) => link.isFor(beforeInvitation(account, each)))
-  if (delivery === undefined || invitedAt === undefined || passwordHash !== undefined || user.disabled)
-    return "account-link-spent"
-  return { user: { ...user, invitedAt }, delivery }
+  if (invitedAt === undefined || passwordHash !== undefined || user.disabled) return "account-link-spent"
+  const open = { ...user, invitedAt }
+  if (link.isFor(beforeInvitation(account))) return { user: open, delivery: "mail" }
+  const isHanded = link.isFor(await beforeHandedInvitation(account, store))
+  return isHanded ? { user: open, delivery: "link" } : "account-link-spent"
 }
 
 export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "email-taken"

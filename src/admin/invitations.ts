@@ -1,5 +1,5 @@
 import type { InvitationDelivery } from "../accounts/invitation.ts"
-import { beforeInvitation } from "../accounts/invitation.ts"
+import { beforeHandedInvitation } from "../accounts/invitation.ts"
 import { LINK_PURPOSES } from "../accounts/links.ts"
 import { newId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
@@ -43,9 +43,9 @@ export function invitationAdministration(deps: AdministrationDeps): InvitationAd
     return { event, mail: delivery === "mail" ? operatorMail("invitation", user, deps) : undefined }
   }
 
-  const invited = (user: User, delivery: InvitationDelivery): Invited => {
+  const invited = async (user: User, delivery: InvitationDelivery): Promise<Invited> => {
     if (delivery === "mail") deps.mail?.queued()
-    return { user: userRecord(user), link: delivery === "link" ? linkFor(user, deps) : undefined }
+    return { user: userRecord(user), link: delivery === "link" ? await linkFor(user, deps) : undefined }
   }
 
   const refuseVerified = async (email: string) => {
@@ -124,14 +124,13 @@ async function invitedUser(
 }
 
 /** Makes the link that the operator passes on. It differs from the link of the e-mail, because it does not prove the address. */
-function linkFor(user: User, { accountLinks, clock, issuer }: AdministrationDeps): InvitationLink {
+async function linkFor(
+  user: User,
+  { accountLinks, clock, issuer, store }: AdministrationDeps,
+): Promise<InvitationLink> {
   const now = clock()
-  const token = accountLinks.mint(
-    "invitation",
-    user.id,
-    beforeInvitation({ user, passwordHash: undefined }, "link"),
-    now,
-  )
+  const before = await beforeHandedInvitation({ user, passwordHash: undefined }, store)
+  const token = accountLinks.mint("invitation", user.id, before, now)
   return {
     url: `${issuer()}${INVITATION_PATH}?token=${token.reveal()}`,
     expires_at: timestamp(now + LINK_PURPOSES.invitation.ttlMs),

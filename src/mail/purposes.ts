@@ -91,7 +91,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     notSent: ({ user }) => (user.invitedAt === undefined ? "not-invited" : undefined),
     link: (account, links, now) => [
       INVITATION_PATH,
-      links.mint("invitation", account.user.id, beforeInvitation(account, "mail"), now),
+      links.mint("invitation", account.user.id, beforeInvitation(account), now),
     ],
   },
   "sign-up": { notSent: () => undefined, link: () => [CREATE_ACCOUNT_PATH] },

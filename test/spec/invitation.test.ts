@@ -242,6 +242,32 @@ test("a printed link works without e-mail, and leaves the address unverified", a
   deepEqual([after.user_id, after.email_verified, after.invited_at], [user.user_id, false, null])
 })
 
+test("a printed link stops working when the user gets a right of administration: its maker may hold fewer rights", async (t) => {
+  const at = await service(t)
+  const { users, roles, groups, invitations } = at.gatehouse.administration
+  await roles.create({ name: "support", scope: "admin:people" })
+  await groups.create({ name: "staff" })
+  const changes: [string, number, (user: string) => unknown][] = [
+    ["promoted", 403, (user) => users.update(user, { role: "admin" })],
+    ["assigned", 403, (user) => roles.assign("support", { user })],
+    ["renamed", 200, (user) => users.update(user, { name: "Another Name" })],
+    ["joined", 403, (user) => groups.addMember("staff", user).then(() => roles.assign("support", { group: "staff" }))],
+  ]
+  for (const [username, status, change] of changes) {
+    const { link } = await invitations.create({ email: `${username}@example.com`, username }, "link")
+    const { pathname, search } = new URL(link?.url ?? "")
+    const browser = new Browser()
+    const form = formOf((await browser.get(at.url + pathname + search)).html)
+    await change(username)
+    equal((await send(at, pathname + search)).status, status, username)
+    const accepted = await browser.submit(form, { password: NEW_PASSWORD })
+    equal(accepted.status, status === 200 ? 303 : 403, username)
+    if (status === 200) continue
+    const again = new URL((await invitations.again(username, "link")).link?.url ?? "")
+    equal((await send(at, again.pathname + again.search)).status, 200, username)
+  }
+})
+
 test("a link for another purpose accepts no invitation, and an invitation's link sets no password at another page", async (t) => {
   const at = await mailingService(t)
   const query = (link: string) => link.split("?")[1]

@@ -73,6 +73,7 @@ export function invitationContract(name: string, open: Open): void {
       (one) => store.users.setPassword(one.id, "$argon2id$x", false, NOW, event("password-set")),
       (one) => store.users.update({ ...one, email: "other@example.com" }, event("user-updated"), one),
       (one) => store.users.update({ ...one, attributes: "{}" }, event("user-updated"), one),
+      (one) => store.users.update({ ...one, role: "admin" }, event("user-updated"), one),
       (one) => store.invitations.renew(one, NOW, event("user-invited")),
     ]
     for (const change of changes) {

@@ -52,7 +52,7 @@ export const invitationOperations = [
     path: "/invitations/link",
     summary: "Create a user without a password, and return the link with which the person chooses one",
     description:
-      "For a service that cannot send e-mail: pass the link on yourself. It works once, for seven days. Acceptance does not verify the address.",
+      "For a service that cannot send e-mail: pass the link on yourself. It works once, for seven days, and stops working when the user gets or loses a right of administration. Acceptance does not verify the address.",
     right,
     body: newInvitation,
     output: invitedByLinkSchema,

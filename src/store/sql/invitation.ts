@@ -18,7 +18,7 @@ const accept: Statement = {
   name: "invitation_accept",
   sql: `UPDATE "user" SET password_hash = $2, name = $3, email_verified = $4, email_key = $5, attributes = $6, invited_at = NULL
     WHERE id = $1 AND disabled = 0 AND password_hash IS NULL AND invited_at = $7
-    AND email IS NOT DISTINCT FROM $8 AND attributes IS NOT DISTINCT FROM $9 RETURNING created_at`,
+    AND email IS NOT DISTINCT FROM $8 AND attributes IS NOT DISTINCT FROM $9 AND role = $10 RETURNING created_at`,
 }
 
 export const invitationsOn = (engine: Engine): InvitationStore => ({
@@ -36,10 +36,10 @@ export const invitationsOn = (engine: Engine): InvitationStore => ({
       recordEvent(event),
     ]),
 
-  async accept({ id, email, attributes, invitedAt }, accepted, hash, event) {
+  async accept({ id, email, attributes, invitedAt, role }, accepted, hash, event) {
     const values = [
       ...[idBytes(id), hash, accepted.name ?? null, flag(accepted.emailVerified), emailKeyOf(accepted)],
-      ...[accepted.attributes ?? null, invitedAt ?? null, email ?? null, attributes ?? null],
+      ...[accepted.attributes ?? null, invitedAt ?? null, email ?? null, attributes ?? null, role],
     ]
     try {
       const isAccepted = await decide(engine, [{ statement: accept, values, guard: true }, recordEvent(event)])
