@@ -124,8 +124,8 @@ export const adminApiPage = (): string =>
       ["scope value", "allows"],
       [["`admin`", "everything"], ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows])],
     ),
-    "Nobody can give a right that they do not hold. If a role, group, user or client has one of these values, only a token with the same value or with `admin` can create, change or delete it.  " +
-      "The same rule applies to setting a password, creating a client secret, and giving or taking a role. A token without the value gets 403, and `detail` names the missing values. All four values together do not replace `admin`.",
+    "Nobody can give a right that they do not hold. If a role, group, user or client has one of these values, only a token with the same value or with `admin` can create, change or delete it. " +
+      "The rule also applies when a password is set, a client secret is created, or a role is given or taken. A token without the value gets 403, and `detail` names the missing values. All four values together do not replace `admin`.",
     "Give such a value only to a new client, and to a user whose password was not set by others. The reason: before a client or user has such a value, an operator with `admin:clients` may know the client's secret, and an operator with `admin:people` may know the user's password.",
     "Each user, or client that acts for itself, may send 1000 requests a minute ([`GATEHOUSE_ADMIN_API_LIMIT`](configuration.md#gatehouse_admin_api_limit)).",
     "## Conventions",
@@ -134,7 +134,7 @@ export const adminApiPage = (): string =>
       "- A refusal is `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, `errors` and `trace_id`. `errors` lists every invalid value at once: `in` (`body` or `query`), `pointer` (RFC 6901) and `detail`.",
       "- A list returns one page: `items` and `next_cursor`. Send `next_cursor` as `cursor` for the next page; on the last page it is null. A page may be shorter than `limit`. The header `Link` has the address of the next page.",
       "- A single resource has an ETag. Send it as `If-Match` with a change: if the resource has changed since, the answer is 412 and nothing was changed. `last_used_at` does not change the ETag.",
-      "- A creation obeys `Idempotency-Key`, a value of your choice such as a UUID. If the same request arrives again with the same key within a day, at any server, it creates nothing: the answer has the resource in its present state. If the key comes with another body, the answer is 422. If the first answer had a secret, the server does not repeat it: the answer is 409, and `Location` has the address of what was created.",
+      "- A request that creates something may have the header `Idempotency-Key`: a value of your choice, such as a UUID. If the same request arrives again with the same key within a day, to any server, it creates nothing, and the answer has the resource as it is now. If the key comes with another body, the answer is 422. If the first answer had a secret, the server does not repeat it: the answer is 409, and `Location` has the address of what was created.",
       "- Times are in UTC, such as `2026-01-31T12:00:00.000Z`. Absent values are null.",
     ].join("\n"),
     "## Query parameters",

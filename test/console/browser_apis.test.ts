@@ -140,7 +140,7 @@ test("before an API is deleted, the person sees which applications, roles and fa
   await dialog
     .getByText("It is taken from applications: 1, from roles: 1. Facts about people that are deleted with it: 1.")
     .waitFor()
-  await dialog.getByText("Then nothing is left of these roles: old-readers.").waitFor()
+  await dialog.getByText("These roles then permit nothing: old-readers.").waitFor()
   await dialog.getByLabel("Type Old to confirm").fill("Old")
   await dialog.getByRole("button", { name: "Delete this API" }).click()
   await heading(page, "APIs")

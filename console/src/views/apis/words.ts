@@ -80,7 +80,7 @@ const en = {
   },
   losing: (applications: string, roles: string, claims: string) =>
     `It is taken from applications: ${applications}, from roles: ${roles}. Facts about people that are deleted with it: ${claims}.`,
-  roleEmpty: (roles: string) => `Then nothing is left of these roles: ${roles}.`,
+  roleEmpty: (roles: string) => `These roles then permit nothing: ${roles}.`,
   moreThan: (count: string) => `more than ${count}`,
   applicationsText: {
     named: "These applications may request tokens for this API.",
@@ -178,7 +178,7 @@ const de: typeof en = {
   },
   losing: (applications, roles, claims) =>
     `Anwendungen, die sie verlieren: ${applications}. Rollen: ${roles}. Angaben über Personen, die mit ihr gelöscht werden: ${claims}.`,
-  roleEmpty: (roles) => `Dann bleibt nichts von diesen Rollen: ${roles}.`,
+  roleEmpty: (roles) => `Diese Rollen erlauben dann nichts mehr: ${roles}.`,
   moreThan: (count) => `mehr als ${count}`,
   applicationsText: {
     named: "Diese Anwendungen dürfen Tokens für diese API anfordern.",

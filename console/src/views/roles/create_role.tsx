@@ -42,7 +42,7 @@ export function CreateRole({ close }: { close: () => void }) {
     >
       <NameFields words={words} of={names} set={(part) => setNames({ ...names, ...part })} isNew />
       <div>
-        <Text fw={500} size="sm">
+        <Text fw={600} size="sm">
           {words.choose}
         </Text>
         <Text size="xs" className="quiet">

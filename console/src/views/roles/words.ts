@@ -120,7 +120,7 @@ const de: typeof en = {
     text: "Suchen Sie nach einem anderen Wort, oder zeigen Sie alle Rollen.",
     action: "Alle zeigen",
   },
-  tabs: { holders: "Wer sie hat", settings: "Berechtigungen und Einstellungen" },
+  tabs: { holders: "Wer sie hat", settings: "Was sie erlaubt" },
   peopleTitle: "Personen",
   groupsTitle: "Gruppen",
   person: "Die Rolle einer Person geben",
@@ -159,7 +159,7 @@ const de: typeof en = {
   level: { mfa: "Verlangt auch einen zweiten Faktor", phr: "Verlangt auch einen Passkey" },
   delete: "Diese Rolle löschen",
   deleteText: "Alle, die sie haben, verlieren ab ihrer nächsten Anfrage ihre Berechtigungen.",
-  losing: (people, groups) => `Die Rolle verlieren: Personen: ${people}, Gruppen mit allen Mitgliedern: ${groups}.`,
+  losing: (people, groups) => `Sie wird weggenommen. Personen: ${people}. Gruppen mit allen Mitgliedern: ${groups}.`,
   losingWhat: "Damit verlieren sie diese Berechtigungen:",
   moreThan: (count) => `mehr als ${count}`,
 }

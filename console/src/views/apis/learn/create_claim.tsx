@@ -138,7 +138,7 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
         label={words.client}
         description={words.clientText}
         value={client}
-        className="mono"
+        classNames={{ input: "mono" }}
         autoComplete="off"
         onChange={(event) => setClient(event.currentTarget.value)}
       />
