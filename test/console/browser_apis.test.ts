@@ -8,10 +8,9 @@ import { join } from "node:path"
 import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import { temporaryFolder } from "../store/temporary_folder.ts"
-import { PASSWORD } from "../support/journey.ts"
 import { complaints, consoleSetting, heading } from "./console_setting.ts"
 
-const { service, home, signedIn } = await consoleSetting({ after })
+const { service, home, signedIn, createReader } = await consoleSetting({ after })
 const { apis, scopes, roles, claims, clients, attributes } = service.administration
 const MARKUP = `<img src=x onerror="document.title='owned'"> \u05d0\u05d1 1 2`
 
@@ -193,9 +192,7 @@ test("names and meanings with markup or another direction are text, and a person
   const { api_id } = await apis.create({ identifier: "https://marked.example", name: `Marked ${MARKUP}` })
   await scopes.create({ scope: "marked:read", api: api_id, description: `See ${MARKUP}` })
   await machine("marked:read")
-  await roles.create({ name: "readers", scope: "admin:read" })
-  await service.createUser({ username: "rob", password: PASSWORD })
-  await roles.assign("readers", { user: "rob" })
+  await createReader("rob")
   const { page, problems } = await signedIn(t, "/apis", { username: "rob" })
   const isolated = (text: string) => page.locator("bdi").getByText(text).first().waitFor()
   const changing = () =>

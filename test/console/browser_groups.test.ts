@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import { PASSWORD } from "../support/journey.ts"
 import { complaints, consoleSetting, heading } from "./console_setting.ts"
 
-const { service, home, signedIn } = await consoleSetting({ after })
+const { service, home, signedIn, createReader } = await consoleSetting({ after })
 const { apis, scopes, groups, roles } = service.administration
 const MARKUP = `<img src=x onerror="document.title='owned'"> אב 1 2`
 const { api_id } = await apis.create({ identifier: "https://photos.example", name: `Photos ${MARKUP}` })
@@ -128,9 +128,7 @@ test("names and descriptions with markup or another direction are text, wherever
 })
 
 test("a person who may only read sees members and roles, and no button", async (t) => {
-  await roles.create({ name: "readers", scope: "admin:read" })
-  await service.createUser({ username: "rob", password: PASSWORD })
-  await roles.assign("readers", { user: "rob" })
+  await createReader("rob")
   const { group_id } = await groups.create({ name: "seen" })
   await groups.addMember(group_id, "ann")
   await roles.assign("moderator", { group: group_id })

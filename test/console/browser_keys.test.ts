@@ -1,19 +1,16 @@
 // The keys in the console: their states and times, who still needs which, replacing prepared and at once, registration tokens.
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
-import { PASSWORD } from "../support/journey.ts"
 import { complaints, consoleSetting } from "./console_setting.ts"
 
-const { service, home, signedIn } = await consoleSetting({ after })
-const { keys, registrationTokens, roles } = service.administration
+const { service, home, signedIn, createReader } = await consoleSetting({ after })
+const { keys, registrationTokens } = service.administration
 const AGENT = `old-api/1.0 <img src=x onerror="document.title='owned'">`
 
 const fetchKeys = (agent: string) => fetch(`${service.url}/oauth/jwks.php`, { headers: { "user-agent": agent } })
 const states = async (alg: string) => (await keys.list()).filter((key) => key.alg === alg).map(({ state }) => state)
 
-await roles.create({ name: "readers", scope: "admin:read" })
-await service.createUser({ username: "rob", password: PASSWORD })
-await roles.assign("readers", { user: "rob" })
+await createReader("rob")
 await keys.rotate({ alg: "EdDSA" })
 await fetchKeys(AGENT)
 // The fetches are recorded in the background: the next write comes after them.

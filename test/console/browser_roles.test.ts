@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import { PASSWORD } from "../support/journey.ts"
 import { complaints, consoleSetting, heading } from "./console_setting.ts"
 
-const { service, home, signedIn } = await consoleSetting({ after })
+const { service, home, signedIn, createReader } = await consoleSetting({ after })
 const { apis, scopes, groups, roles } = service.administration
 const { api_id } = await apis.create({ identifier: "https://photos.example", name: "Photo Book" })
 for (const [scope, description, assigned] of [
@@ -99,9 +99,7 @@ test("a right that the person lacks cannot be given, and the server's refusal is
 })
 
 test("a person who may only read sees roles, holders and permissions, and no button", async (t) => {
-  await roles.create({ name: "readers", scope: "admin:read" })
-  await service.createUser({ username: "rob", password: PASSWORD })
-  await roles.assign("readers", { user: "rob" })
+  await createReader("rob")
   const { page } = await signedIn(t, "/roles", { username: "rob" })
   const buttons = () => page.locator("main").getByRole("button").count()
   await page.getByRole("link", { name: "readers" }).waitFor()

@@ -6,7 +6,7 @@ import { CONSOLE_CLIENT_ID } from "../../src/oauth/console_client_id.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { complaints, consoleSetting, heading, onConsole, signIn } from "./console_setting.ts"
 
-const { service, home, open, signedIn } = await consoleSetting({ after })
+const { service, home, open, signedIn, createReader } = await consoleSetting({ after })
 const { clients, grants } = service.administration
 
 /** The grants of a person that still work. */
@@ -198,9 +198,7 @@ test("the palette finds people, groups, roles and APIs, five of each at most", a
 })
 
 test("the palette shows a person who may only read nothing that this person cannot open", async (t) => {
-  await service.administration.roles.create({ name: "palette-reader", scope: "admin:read" })
-  await service.createUser({ username: "rea", password: PASSWORD })
-  await service.administration.roles.assign("palette-reader", { user: "rea" })
+  await createReader("rea")
   const { page, problems } = await signedIn(t, "", { username: "rea" })
   const refused: string[] = []
   page.on("response", (response) => response.status() >= 400 && refused.push(response.url()))
@@ -216,10 +214,10 @@ test("the palette shows a person who may only read nothing that this person cann
   await opened()
   const names = await entries.allTextContents()
   equal(names.length, await page.getByRole("navigation").getByRole("link").count())
-  await field.fill("palette-reader")
-  await page.getByText("palette-reader", { exact: true }).waitFor()
+  await field.fill("readers")
+  await page.getByText("readers", { exact: true }).waitFor()
   await page.keyboard.press("Escape")
-  for (const name of [...names, "palette-reader"]) {
+  for (const name of [...names, "readers"]) {
     await opened()
     await field.fill(name)
     await entries.filter({ hasText: name }).first().click()

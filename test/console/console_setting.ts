@@ -38,7 +38,15 @@ export async function consoleSetting({ after }: Closing, overrides: Partial<Conf
     return opened
   }
 
-  return { service, chromium, home, open, signedIn }
+  /** Creates a person who may see everything and change nothing. */
+  async function createReader(username: string): Promise<void> {
+    const { roles } = service.administration
+    await roles.create({ name: "readers", scope: "admin:read" })
+    await service.createUser({ username, password: PASSWORD })
+    await roles.assign("readers", { user: username })
+  }
+
+  return { service, chromium, home, open, signedIn, createReader }
 }
 
 type SignedIn = BrowserContextOptions & { readonly username?: string }

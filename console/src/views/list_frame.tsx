@@ -2,22 +2,16 @@ import { Button, TextInput } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useEffect, useState } from "react"
 import { Icon } from "../shell/icons.tsx"
-import { More } from "../shell/more.tsx"
-import { Empty, Failed, Loading } from "../shell/states.tsx"
+import type { Pages } from "../shell/paged_list.tsx"
+import { PagedList } from "../shell/paged_list.tsx"
+import { Empty } from "../shell/states.tsx"
 
 interface FrameProps<Item> {
   /** The text of the search, from the address. */
   readonly q: string
   search(text: string): void
   readonly label: string
-  readonly list: {
-    readonly items: readonly Item[] | undefined
-    readonly error: Error | null
-    readonly hasNextPage: boolean
-    readonly isFetchingNextPage: boolean
-    fetchNextPage(): unknown
-    refetch(): unknown
-  }
+  readonly list: Pages<Item>
   /** What the view shows if nothing exists yet. */
   readonly empty: ReactNode
   readonly nothingFound: { readonly title: string; readonly text: string; readonly action: string }
@@ -35,8 +29,7 @@ export function ListFrame<Item>({ q, search, label, list, empty, nothingFound, c
     const waiting = setTimeout(() => search(text), TYPING_MS)
     return () => clearTimeout(waiting)
   }, [text, q, search])
-  const { items, error } = list
-  if (items?.length === 0 && q === "" && text === "") return empty
+  if (list.items?.length === 0 && q === "" && text === "") return empty
   return (
     <>
       <TextInput
@@ -49,33 +42,29 @@ export function ListFrame<Item>({ q, search, label, list, empty, nothingFound, c
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {error !== null ? (
-        <Failed error={error} retry={() => void list.refetch()} />
-      ) : items === undefined ? (
-        <Loading />
-      ) : items.length === 0 ? (
-        <Empty
-          icon="search"
-          title={nothingFound.title}
-          text={nothingFound.text}
-          action={
-            <Button
-              variant="default"
-              onClick={() => {
-                setText("")
-                search("")
-              }}
-            >
-              {nothingFound.action}
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          {children(items)}
-          <More of={list} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        empty={
+          <Empty
+            icon="search"
+            title={nothingFound.title}
+            text={nothingFound.text}
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  setText("")
+                  search("")
+                }}
+              >
+                {nothingFound.action}
+              </Button>
+            }
+          />
+        }
+      >
+        {children}
+      </PagedList>
     </>
   )
 }

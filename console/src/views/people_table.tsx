@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { Named } from "../shell/parts.tsx"
-import { ActionsColumn, RowButton } from "./actions_column.tsx"
+import { RecordTable } from "./record_table.tsx"
+import { RowButton } from "./row_button.tsx"
 
 interface Person {
   readonly user_id: string
@@ -17,38 +18,21 @@ interface PeopleTableProps {
 
 /** People with their names, and what can be done with each. */
 export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
-  <div className="card" style={{ overflow: "hidden" }}>
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{columns.username}</th>
-          <th scope="col" className="only-wide">
-            {columns.name}
-          </th>
-          {action !== undefined && <ActionsColumn label={action.label} />}
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person.user_id}>
-            <td>
-              <Link className="row-link" to="/people/$user" params={{ user: person.user_id }}>
-                <Named>{person.username}</Named>
-              </Link>
-            </td>
-            <td className="only-wide">{person.name !== null && <Named>{person.name}</Named>}</td>
-            {action !== undefined && (
-              <td className="numeric">
-                <RowButton
-                  label={action.label}
-                  says={action.says(person.username)}
-                  onClick={() => action.run(person)}
-                />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <RecordTable columns={[columns.username, { wide: columns.name }, action !== undefined && { buttons: action.label }]}>
+    {people.map((person) => (
+      <tr key={person.user_id}>
+        <td>
+          <Link className="row-link" to="/people/$user" params={{ user: person.user_id }}>
+            <Named>{person.username}</Named>
+          </Link>
+        </td>
+        <td className="only-wide">{person.name !== null && <Named>{person.name}</Named>}</td>
+        {action !== undefined && (
+          <td className="numeric">
+            <RowButton label={action.label} says={action.says(person.username)} onClick={() => action.run(person)} />
+          </td>
+        )}
+      </tr>
+    ))}
+  </RecordTable>
 )

@@ -6,6 +6,7 @@ import { More } from "../../shell/more.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
+import { RecordTable } from "../record_table.tsx"
 import { valuesIn } from "../roles/queries.ts"
 import { APIS_WORDS } from "./words.ts"
 
@@ -22,44 +23,34 @@ export function ApiApplications({ api: { api_id, clients } }: { api: Api }) {
       <Text className="quiet" maw={640}>
         {words.applicationsText[clients]}
       </Text>
-      <div className="card" style={{ overflow: "hidden" }}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.application}</th>
-              <th scope="col">{words.because}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.items.map(({ client_id, name, enabled, named, scope }) => (
-              <tr key={client_id}>
-                <td>
-                  <Group gap="xs">
-                    <Link className="row-link" to="/applications/$client" params={{ client: client_id }}>
-                      <Named>{name}</Named>
-                    </Link>
-                    {!enabled && (
-                      <Badge color="red" variant="light">
-                        {words.blocked}
-                      </Badge>
-                    )}
-                  </Group>
-                </td>
-                <td>
-                  <Group gap={8}>
-                    {named && <span>{words.namedReason}</span>}
-                    {valuesIn(scope).map((value) => (
-                      <span key={value} className="mono">
-                        {value}
-                      </span>
-                    ))}
-                  </Group>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable columns={[words.application, words.because]}>
+        {list.items.map(({ client_id, name, enabled, named, scope }) => (
+          <tr key={client_id}>
+            <td>
+              <Group gap="xs">
+                <Link className="row-link" to="/applications/$client" params={{ client: client_id }}>
+                  <Named>{name}</Named>
+                </Link>
+                {!enabled && (
+                  <Badge color="red" variant="light">
+                    {words.blocked}
+                  </Badge>
+                )}
+              </Group>
+            </td>
+            <td>
+              <Group gap={8}>
+                {named && <span>{words.namedReason}</span>}
+                {valuesIn(scope).map((value) => (
+                  <span key={value} className="mono">
+                    {value}
+                  </span>
+                ))}
+              </Group>
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
       <More of={list} />
     </Stack>
   )

@@ -11,7 +11,8 @@ import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useLanguage, useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { ActionsColumn, RowButton } from "../actions_column.tsx"
+import { RecordTable } from "../record_table.tsx"
+import { RowButton } from "../row_button.tsx"
 import { meaningOf } from "../scope_words.ts"
 import { LossPreview } from "./loss.tsx"
 import { allScopes, apisChanged } from "./queries.ts"
@@ -73,54 +74,36 @@ function Table({ values, change, remove }: TableProps) {
   const language = useLanguage()
   const isManager = may("admin:clients")
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.meaning}</th>
-            <th scope="col" className="only-wide">
-              {words.holders}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.level}
-            </th>
-            {isManager && <ActionsColumn label={words.change} />}
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value) => (
-            <tr key={value.scope}>
-              <td>
-                <Text size="sm" fw={600}>
-                  <Named>{meaningOf(value, language)}</Named>
-                </Text>
-                <span className="mono quiet">{value.scope}</span>
-              </td>
-              <td className="only-wide">
-                {value.assigned ? <Badge variant="light">{words.needsRole}</Badge> : words.everybody}
-              </td>
-              <td className="only-wide quiet">{words.levels[value.sign_in_level]}</td>
-              {isManager && (
-                <td className="numeric">
-                  <Group gap="xs" justify="flex-end">
-                    <RowButton
-                      label={words.change}
-                      says={words.changeValue(value.scope)}
-                      onClick={() => change(value.scope)}
-                    />
-                    <RowButton
-                      label={words.remove}
-                      says={words.removeValue(value.scope)}
-                      onClick={() => remove(value)}
-                    />
-                  </Group>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      columns={[words.meaning, { wide: words.holders }, { wide: words.level }, isManager && { buttons: words.change }]}
+    >
+      {values.map((value) => (
+        <tr key={value.scope}>
+          <td>
+            <Text size="sm" fw={600}>
+              <Named>{meaningOf(value, language)}</Named>
+            </Text>
+            <span className="mono quiet">{value.scope}</span>
+          </td>
+          <td className="only-wide">
+            {value.assigned ? <Badge variant="light">{words.needsRole}</Badge> : words.everybody}
+          </td>
+          <td className="only-wide quiet">{words.levels[value.sign_in_level]}</td>
+          {isManager && (
+            <td className="numeric">
+              <Group gap="xs" justify="flex-end">
+                <RowButton
+                  label={words.change}
+                  says={words.changeValue(value.scope)}
+                  onClick={() => change(value.scope)}
+                />
+                <RowButton label={words.remove} says={words.removeValue(value.scope)} onClick={() => remove(value)} />
+              </Group>
+            </td>
+          )}
+        </tr>
+      ))}
+    </RecordTable>
   )
 }
 

@@ -12,6 +12,7 @@ import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { loaded } from "../loaded.ts"
+import { RecordTable } from "../record_table.tsx"
 import { CreateApi } from "./create_api.tsx"
 import { allApis, allScopes } from "./queries.ts"
 import { apisRoute } from "./route.ts"
@@ -72,45 +73,27 @@ function Table({ apis, scopes }: { apis: readonly Api[]; scopes: readonly ScopeV
   const words = useWords(APIS_WORDS)
   const { number } = useFormats()
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col" className="only-wide">
-              {words.who}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.tokens}
-            </th>
-            <th scope="col" className="numeric">
-              {words.values}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {apis.map(({ api_id, name, identifier, clients, access_token_format, access_token_ttl }) => (
-            <tr key={api_id}>
-              <td>
-                <Link className="row-link" to="/apis/$api" params={{ api: api_id }}>
-                  <Named>{name}</Named>
-                </Link>
-                {name !== identifier && <span className="mono quiet cut">{identifier}</span>}
-              </td>
-              <td className="only-wide">
-                {clients === "every" ? <Badge variant="light">{words.whos.every}</Badge> : words.whos.named}
-              </td>
-              <td className="only-wide quiet">
-                <Group gap={6}>
-                  <span>{words.formatShort[access_token_format ?? ""]}</span>
-                  {access_token_ttl !== null && <span>· {words.seconds(number(access_token_ttl))}</span>}
-                </Group>
-              </td>
-              <td className="numeric">{number(scopes.filter(({ api }) => api === identifier).length)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable columns={[words.name, { wide: words.who }, { wide: words.tokens }, { numbers: words.values }]}>
+      {apis.map(({ api_id, name, identifier, clients, access_token_format, access_token_ttl }) => (
+        <tr key={api_id}>
+          <td>
+            <Link className="row-link" to="/apis/$api" params={{ api: api_id }}>
+              <Named>{name}</Named>
+            </Link>
+            {name !== identifier && <span className="mono quiet cut">{identifier}</span>}
+          </td>
+          <td className="only-wide">
+            {clients === "every" ? <Badge variant="light">{words.whos.every}</Badge> : words.whos.named}
+          </td>
+          <td className="only-wide quiet">
+            <Group gap={6}>
+              <span>{words.formatShort[access_token_format ?? ""]}</span>
+              {access_token_ttl !== null && <span>· {words.seconds(number(access_token_ttl))}</span>}
+            </Group>
+          </td>
+          <td className="numeric">{number(scopes.filter(({ api }) => api === identifier).length)}</td>
+        </tr>
+      ))}
+    </RecordTable>
   )
 }

@@ -8,6 +8,7 @@ import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { RecordTable } from "../record_table.tsx"
 import { Day, When } from "../time.tsx"
 import { BlockedHosts } from "./blocked_hosts.tsx"
 import { isStranger, kindOf, lastUseOf } from "./kind.ts"
@@ -82,58 +83,45 @@ const filterOf = (which: Which | undefined) => (which === undefined ? {} : FILTE
 function Table({ clients }: { clients: readonly Client[] }) {
   const words = useWords(APPLICATIONS_WORDS)
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col" className="only-wide">
-              {words.kind}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.address}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.lastUsed}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.created}
-            </th>
+    <RecordTable
+      columns={[
+        words.name,
+        { wide: words.kind },
+        { wide: words.address },
+        { wide: words.lastUsed },
+        { wide: words.created },
+      ]}
+    >
+      {clients.map((client) => {
+        const used = lastUseOf(client)
+        return (
+          <tr key={client.client_id}>
+            <td>
+              <Group gap="xs">
+                <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
+                  <bdi>{client.name}</bdi>
+                </Link>
+                <Badges client={client} />
+              </Group>
+              <Text className="only-narrow quiet" size="xs">
+                {words.kinds[kindOf(client)]}
+              </Text>
+              <span className="mono quiet cut">{client.metadata_url ?? client.client_id}</span>
+            </td>
+            <td className="only-wide">{words.kinds[kindOf(client)]}</td>
+            <td className="only-wide quiet">
+              <Hosts uris={client.redirect_uris} />
+            </td>
+            <td className="only-wide quiet">
+              {client.kind === "public" ? words.noSecret : <When at={used} none={words.never} />}
+            </td>
+            <td className="only-wide quiet">
+              <Day at={client.created_at} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {clients.map((client) => {
-            const used = lastUseOf(client)
-            return (
-              <tr key={client.client_id}>
-                <td>
-                  <Group gap="xs">
-                    <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
-                      <bdi>{client.name}</bdi>
-                    </Link>
-                    <Badges client={client} />
-                  </Group>
-                  <Text className="only-narrow quiet" size="xs">
-                    {words.kinds[kindOf(client)]}
-                  </Text>
-                  <span className="mono quiet cut">{client.metadata_url ?? client.client_id}</span>
-                </td>
-                <td className="only-wide">{words.kinds[kindOf(client)]}</td>
-                <td className="only-wide quiet">
-                  <Hosts uris={client.redirect_uris} />
-                </td>
-                <td className="only-wide quiet">
-                  {client.kind === "public" ? words.noSecret : <When at={used} none={words.never} />}
-                </td>
-                <td className="only-wide quiet">
-                  <Day at={client.created_at} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+        )
+      })}
+    </RecordTable>
   )
 }
 

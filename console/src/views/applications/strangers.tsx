@@ -6,6 +6,7 @@ import type { Client } from "../../api/operations.ts"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { BlockHost } from "./blocked_hosts.tsx"
 import { accessQuery } from "./queries.ts"
@@ -26,59 +27,48 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
   const words = useWords(APPLICATIONS_WORDS)
   const [host, setHost] = useState<string>()
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.allowed}</th>
-            <th scope="col" className="only-wide">
-              {words.created}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {clients.map((client) => {
-            const [first] = hostsOf(client)
-            return (
-              <tr key={client.client_id}>
-                <td>
-                  <Group gap="xs">
-                    <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
-                      <bdi>{client.name}</bdi>
-                    </Link>
-                    {!client.enabled && (
-                      <Badge color="red" variant="light">
-                        {words.disabled}
-                      </Badge>
-                    )}
-                  </Group>
-                  <span className="mono quiet cut">{hostsOf(client).join(", ") || client.redirect_uris[0]}</span>
-                  {first !== undefined && may("admin:clients") && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      mt={6}
-                      aria-label={words.hosts.blockOf(first)}
-                      onClick={() => setHost(first)}
-                    >
-                      {words.hosts.block}
-                    </Button>
+    <>
+      <RecordTable columns={[words.name, words.allowed, { wide: words.created }]}>
+        {clients.map((client) => {
+          const [first] = hostsOf(client)
+          return (
+            <tr key={client.client_id}>
+              <td>
+                <Group gap="xs">
+                  <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
+                    <bdi>{client.name}</bdi>
+                  </Link>
+                  {!client.enabled && (
+                    <Badge color="red" variant="light">
+                      {words.disabled}
+                    </Badge>
                   )}
-                </td>
-                <td>
-                  <Allowed id={client.client_id} />
-                </td>
-                <td className="only-wide quiet">
-                  <Day at={client.created_at} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                </Group>
+                <span className="mono quiet cut">{hostsOf(client).join(", ") || client.redirect_uris[0]}</span>
+                {first !== undefined && may("admin:clients") && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    mt={6}
+                    aria-label={words.hosts.blockOf(first)}
+                    onClick={() => setHost(first)}
+                  >
+                    {words.hosts.block}
+                  </Button>
+                )}
+              </td>
+              <td>
+                <Allowed id={client.client_id} />
+              </td>
+              <td className="only-wide quiet">
+                <Day at={client.created_at} />
+              </td>
+            </tr>
+          )
+        })}
+      </RecordTable>
       {host !== undefined && <BlockHost host={host} close={() => setHost(undefined)} />}
-    </div>
+    </>
   )
 }
 

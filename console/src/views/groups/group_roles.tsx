@@ -9,7 +9,8 @@ import { Empty, Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { ActionsColumn, RowButton } from "../actions_column.tsx"
+import { RecordTable } from "../record_table.tsx"
+import { RowButton } from "../row_button.tsx"
 import { groupsChanged } from "./queries.ts"
 import { GROUPS_WORDS } from "./words.ts"
 
@@ -54,36 +55,26 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
       {roles.length === 0 ? (
         <Empty icon="roles" {...words.noRolesYet} />
       ) : (
-        <div className="card" style={{ overflow: "hidden" }}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.roles}</th>
-                {isManager && <ActionsColumn label={words.take} />}
-              </tr>
-            </thead>
-            <tbody>
-              {roles.map((role) => (
-                <tr key={role}>
-                  <td>
-                    <Link className="row-link" to="/roles/$role" params={{ role }}>
-                      <Named>{role}</Named>
-                    </Link>
-                  </td>
-                  {isManager && (
-                    <td className="numeric">
-                      <RowButton
-                        label={words.take}
-                        says={words.takeRole(role)}
-                        onClick={() => change.mutate({ role, name: role, isHeld: false })}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RecordTable columns={[words.roles, isManager && { buttons: words.take }]}>
+          {roles.map((role) => (
+            <tr key={role}>
+              <td>
+                <Link className="row-link" to="/roles/$role" params={{ role }}>
+                  <Named>{role}</Named>
+                </Link>
+              </td>
+              {isManager && (
+                <td className="numeric">
+                  <RowButton
+                    label={words.take}
+                    says={words.takeRole(role)}
+                    onClick={() => change.mutate({ role, name: role, isHeld: false })}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </RecordTable>
       )}
     </Stack>
   )

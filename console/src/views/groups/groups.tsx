@@ -10,6 +10,7 @@ import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { CreateGroup } from "./create_group.tsx"
 import { groupsRoute } from "./route.ts"
@@ -54,49 +55,34 @@ export function Groups() {
 function Table({ groups }: { groups: readonly GroupRecord[] }) {
   const words = useWords(GROUPS_WORDS)
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col" className="only-wide">
-              {words.roles}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.created}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ group_id, name, description, roles, created_at }) => (
-            <tr key={group_id}>
-              <td>
-                <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
-                  <Named>{name}</Named>
-                </Link>
-                {description !== null && (
-                  <Text size="sm" className="quiet">
-                    <Named>{description}</Named>
-                  </Text>
-                )}
-              </td>
-              <td className="only-wide">
-                <Group gap={6}>
-                  {roles.length === 0 && <span className="quiet">{words.noRoles}</span>}
-                  {roles.map((role) => (
-                    <Badge key={role} variant="light">
-                      {role}
-                    </Badge>
-                  ))}
-                </Group>
-              </td>
-              <td className="only-wide quiet">
-                <Day at={created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable columns={[words.name, { wide: words.roles }, { wide: words.created }]}>
+      {groups.map(({ group_id, name, description, roles, created_at }) => (
+        <tr key={group_id}>
+          <td>
+            <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
+              <Named>{name}</Named>
+            </Link>
+            {description !== null && (
+              <Text size="sm" className="quiet">
+                <Named>{description}</Named>
+              </Text>
+            )}
+          </td>
+          <td className="only-wide">
+            <Group gap={6}>
+              {roles.length === 0 && <span className="quiet">{words.noRoles}</span>}
+              {roles.map((role) => (
+                <Badge key={role} variant="light">
+                  {role}
+                </Badge>
+              ))}
+            </Group>
+          </td>
+          <td className="only-wide quiet">
+            <Day at={created_at} />
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
   )
 }

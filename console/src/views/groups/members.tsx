@@ -4,8 +4,8 @@ import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations.ts"
 import { usePages } from "../../api/pages.ts"
 import { ChoosePerson } from "../../shell/choose_one.tsx"
-import { More } from "../../shell/more.tsx"
-import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { PagedList } from "../../shell/paged_list.tsx"
+import { Empty, Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
@@ -48,20 +48,19 @@ export function Members({ group: { group_id } }: { group: Group }) {
         />
       )}
       {change.error !== null && <Failed error={change.error} />}
-      {list.error !== null ? (
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      ) : list.items === undefined ? (
-        <Loading />
-      ) : list.items.length === 0 ? (
-        <Empty
-          icon="people"
-          title={words.noMembers.title}
-          text={isManager ? words.noMembers.text : words.noMembersShort}
-        />
-      ) : (
-        <div>
+      <PagedList
+        list={list}
+        empty={
+          <Empty
+            icon="people"
+            title={words.noMembers.title}
+            text={isManager ? words.noMembers.text : words.noMembersShort}
+          />
+        }
+      >
+        {(items) => (
           <PeopleTable
-            people={list.items}
+            people={items}
             columns={{ username: words.username, name: words.fullName }}
             action={
               isManager
@@ -73,9 +72,8 @@ export function Members({ group: { group_id } }: { group: Group }) {
                 : undefined
             }
           />
-          <More of={list} />
-        </div>
-      )}
+        )}
+      </PagedList>
     </Stack>
   )
 }

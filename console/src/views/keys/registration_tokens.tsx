@@ -7,14 +7,15 @@ import type { RegistrationToken } from "../../api/operations.ts"
 import { usePages } from "../../api/pages.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
-import { More } from "../../shell/more.tsx"
+import { PagedList } from "../../shell/paged_list.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
-import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
-import { ActionsColumn, RowButton } from "../actions_column.tsx"
+import { RecordTable } from "../record_table.tsx"
+import { RowButton } from "../row_button.tsx"
 import { When } from "../time.tsx"
 import { KEYS_WORDS } from "./words.ts"
 
@@ -30,24 +31,20 @@ export function RegistrationTokens() {
   const create = may("admin:clients") && <Button onClick={creating.open}>{words.createToken}</Button>
   return (
     <Stack>
-      {list.error !== null ? (
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      ) : list.items === undefined ? (
-        <Loading />
-      ) : list.items.length === 0 ? (
-        <Empty icon="key" {...words.tokensEmpty} action={create} />
-      ) : (
-        <>
-          <Group justify="space-between" align="flex-start">
-            <Text className="quiet" style={{ flex: "1 1 18rem" }} maw={640}>
-              {words.tokensIntro}
-            </Text>
-            {create}
-          </Group>
-          <Table tokens={list.items} revoke={setRevoking} />
-          <More of={list} />
-        </>
-      )}
+      <PagedList list={list} empty={<Empty icon="key" {...words.tokensEmpty} action={create} />}>
+        {(items) => (
+          <>
+            {" "}
+            <Group justify="space-between" align="flex-start">
+              <Text className="quiet" style={{ flex: "1 1 18rem" }} maw={640}>
+                {words.tokensIntro}
+              </Text>
+              {create}
+            </Group>
+            <Table tokens={items} revoke={setRevoking} />
+          </>
+        )}
+      </PagedList>
       {isCreating && (
         <Create
           close={() => {
@@ -68,62 +65,51 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
   const { moment } = useFormats()
   const isManager = may("admin:clients")
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.state}</th>
-            <th scope="col" className="only-wide">
-              {words.by}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.expires}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.used}
-            </th>
-            {isManager && <ActionsColumn label={words.revoke} />}
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.registration_token_id}>
-              <td>
-                <Badge variant="light" color={COLORS[token.state]}>
-                  {words.tokenStates[token.state]}
-                </Badge>
-                <Text size="xs" className="quiet" mt={4}>
-                  {words.created(moment(token.created_at))}
-                </Text>
-                <Text size="xs" className="only-narrow quiet">
-                  {words.expires}: <When at={token.expires_at} none={words.never} />
-                </Text>
-              </td>
-              <td className="only-wide mono quiet">
-                <bdi>{token.created_by}</bdi>
-              </td>
-              <td className="only-wide">
-                <When at={token.expires_at} none={words.never} />
-              </td>
-              <td className="only-wide quiet">
-                <When at={token.last_used_at} none={words.never} />
-              </td>
-              {isManager && (
-                <td className="numeric">
-                  {token.state === "live" && (
-                    <RowButton
-                      label={words.revoke}
-                      says={words.revokeOf(token.registration_token_id)}
-                      onClick={() => revoke(token)}
-                    />
-                  )}
-                </td>
+    <RecordTable
+      columns={[
+        words.state,
+        { wide: words.by },
+        { wide: words.expires },
+        { wide: words.used },
+        isManager && { buttons: words.revoke },
+      ]}
+    >
+      {tokens.map((token) => (
+        <tr key={token.registration_token_id}>
+          <td>
+            <Badge variant="light" color={COLORS[token.state]}>
+              {words.tokenStates[token.state]}
+            </Badge>
+            <Text size="xs" className="quiet" mt={4}>
+              {words.created(moment(token.created_at))}
+            </Text>
+            <Text size="xs" className="only-narrow quiet">
+              {words.expires}: <When at={token.expires_at} none={words.never} />
+            </Text>
+          </td>
+          <td className="only-wide mono quiet">
+            <bdi>{token.created_by}</bdi>
+          </td>
+          <td className="only-wide">
+            <When at={token.expires_at} none={words.never} />
+          </td>
+          <td className="only-wide quiet">
+            <When at={token.last_used_at} none={words.never} />
+          </td>
+          {isManager && (
+            <td className="numeric">
+              {token.state === "live" && (
+                <RowButton
+                  label={words.revoke}
+                  says={words.revokeOf(token.registration_token_id)}
+                  onClick={() => revoke(token)}
+                />
               )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            </td>
+          )}
+        </tr>
+      ))}
+    </RecordTable>
   )
 }
 

@@ -10,6 +10,7 @@ import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
+import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
 import { ApplicationName } from "./parts.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
@@ -67,32 +68,19 @@ export function Allowed({ user }: { user: User }) {
   return (
     <Stack>
       <Text className="quiet">{words.applicationsText}</Text>
-      <div className="card">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.application}</th>
-              <th scope="col" className="only-wide">
-                {words.sees}
-              </th>
-              <th scope="col" className="only-wide">
-                {words.used}
-              </th>
-              <th scope="col" className="only-wide">
-                {words.since}
-              </th>
-              <th scope="col">
-                <span className="unseen">{words.takeBack}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {access.map((each) => (
-              <Row key={each.clientId} access={each} takeBack={() => setTaking(each)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable
+        columns={[
+          words.application,
+          { wide: words.sees },
+          { wide: words.used },
+          { wide: words.since },
+          { buttons: words.takeBack },
+        ]}
+      >
+        {access.map((each) => (
+          <Row key={each.clientId} access={each} takeBack={() => setTaking(each)} />
+        ))}
+      </RecordTable>
       {taking !== undefined && <TakeBack user={user} access={taking} close={() => setTaking(undefined)} />}
     </Stack>
   )

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { User, UserMail } from "../../api/operations.ts"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
+import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
 import { MAIL_WORDS } from "./mail_words.ts"
 import { PERSON_WORDS } from "./person_words.ts"
@@ -24,46 +25,35 @@ export function Mails({ user }: { user: User }) {
   return (
     <Stack>
       <Text className="quiet">{words.mailsText}</Text>
-      <div className="card">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.mail}</th>
-              <th scope="col">{words.state}</th>
-              <th scope="col">{words.when}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {numbered(data).map(({ mail, key }) => (
-              <tr key={key}>
-                <td>
-                  <Text size="sm" fw={600}>
-                    {purposes[mail.purpose]}
-                  </Text>
-                  {mail.because !== null && (
-                    <Text size="sm" className="quiet">
-                      {because[mail.because] ?? mail.because}
-                    </Text>
-                  )}
-                  {mail.attempts !== null && (
-                    <Text size="sm" className="quiet">
-                      {words.tries(mail.attempts)}
-                    </Text>
-                  )}
-                </td>
-                <td>
-                  <Badge variant="light" color={COLOURS[mail.state]}>
-                    {words.states[mail.state]}
-                  </Badge>
-                </td>
-                <td className="quiet">
-                  <When at={mail.at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable columns={[words.mail, words.state, words.when]}>
+        {numbered(data).map(({ mail, key }) => (
+          <tr key={key}>
+            <td>
+              <Text size="sm" fw={600}>
+                {purposes[mail.purpose]}
+              </Text>
+              {mail.because !== null && (
+                <Text size="sm" className="quiet">
+                  {because[mail.because] ?? mail.because}
+                </Text>
+              )}
+              {mail.attempts !== null && (
+                <Text size="sm" className="quiet">
+                  {words.tries(mail.attempts)}
+                </Text>
+              )}
+            </td>
+            <td>
+              <Badge variant="light" color={COLOURS[mail.state]}>
+                {words.states[mail.state]}
+              </Badge>
+            </td>
+            <td className="quiet">
+              <When at={mail.at} />
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import type { RightOrigin, User } from "../../api/operations.ts"
 import { Part } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
+import { RecordTable } from "../record_table.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
 import { rightsQuery } from "./queries.ts"
 
@@ -22,33 +23,23 @@ export function Rights({ user }: { user: User }) {
       ) : (
         <>
           <Text className="quiet">{words.rightsText}</Text>
-          <div className="card">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{words.right}</th>
-                  <th scope="col">{words.from}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rights.map((right) => (
-                  <tr key={right}>
-                    <td>
-                      {words.rightWords[right] !== undefined && <Text size="sm">{words.rightWords[right]}</Text>}
-                      <span className="mono quiet">{right}</span>
-                    </td>
-                    <td>
-                      {data.origins
-                        .filter((origin) => origin.right === right)
-                        .map((origin) => (
-                          <Origin key={`${origin.role} ${origin.group ?? ""}`} origin={origin} />
-                        ))}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RecordTable columns={[words.right, words.from]}>
+            {rights.map((right) => (
+              <tr key={right}>
+                <td>
+                  {words.rightWords[right] !== undefined && <Text size="sm">{words.rightWords[right]}</Text>}
+                  <span className="mono quiet">{right}</span>
+                </td>
+                <td>
+                  {data.origins
+                    .filter((origin) => origin.right === right)
+                    .map((origin) => (
+                      <Origin key={`${origin.role} ${origin.group ?? ""}`} origin={origin} />
+                    ))}
+                </td>
+              </tr>
+            ))}
+          </RecordTable>
         </>
       )}
       <Part title={words.groups}>

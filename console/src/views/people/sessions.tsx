@@ -9,6 +9,7 @@ import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
+import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
 import { ApplicationName } from "./parts.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
@@ -43,32 +44,19 @@ export function Sessions({ user }: { user: User }) {
           </Button>
         )}
       </Group>
-      <div className="card">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.device}</th>
-              <th scope="col" className="only-wide">
-                {words.signedIn}
-              </th>
-              <th scope="col" className="only-wide">
-                {words.seen}
-              </th>
-              <th scope="col" className="only-wide">
-                {words.usedBy}
-              </th>
-              <th scope="col">
-                <span className="unseen">{words.end}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((session) => (
-              <Row key={session.session_id} session={session} reread={reread} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable
+        columns={[
+          words.device,
+          { wide: words.signedIn },
+          { wide: words.seen },
+          { wide: words.usedBy },
+          { buttons: words.end },
+        ]}
+      >
+        {data.items.map((session) => (
+          <Row key={session.session_id} session={session} reread={reread} />
+        ))}
+      </RecordTable>
       <Confirm
         isOpen={isEnding}
         close={ending.close}

@@ -6,14 +6,15 @@ import { call } from "../../api/call.ts"
 import type { Role } from "../../api/operations.ts"
 import { usePages } from "../../api/pages.ts"
 import { ChooseGroup, ChoosePerson } from "../../shell/choose_one.tsx"
-import { More } from "../../shell/more.tsx"
+import { PagedList } from "../../shell/paged_list.tsx"
 import { Named } from "../../shell/parts.tsx"
-import { Failed, Loading } from "../../shell/states.tsx"
+import { Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
-import { ActionsColumn, RowButton } from "../actions_column.tsx"
 import { PeopleTable } from "../people_table.tsx"
+import { RecordTable } from "../record_table.tsx"
+import { RowButton } from "../row_button.tsx"
 import { rolesChanged } from "./queries.ts"
 import { ROLES_WORDS } from "./words.ts"
 
@@ -95,22 +96,15 @@ function People({ role }: { role: Role }) {
         />
       )}
       {change.error !== null && <Failed error={change.error} />}
-      {list.error !== null ? (
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      ) : list.items === undefined ? (
-        <Loading />
-      ) : list.items.length === 0 ? (
-        <Nobody text={words.nobody} />
-      ) : (
-        <div>
+      <PagedList list={list} empty={<Nobody text={words.nobody} />}>
+        {(items) => (
           <PeopleTable
-            people={list.items}
+            people={items}
             columns={{ username: words.username, name: words.fullName }}
             action={isManager ? take : undefined}
           />
-          <More of={list} />
-        </div>
-      )}
+        )}
+      </PagedList>
     </Section>
   )
 }
@@ -132,51 +126,31 @@ function Groups({ role }: { role: Role }) {
         />
       )}
       {change.error !== null && <Failed error={change.error} />}
-      {list.error !== null ? (
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      ) : list.items === undefined ? (
-        <Loading />
-      ) : list.items.length === 0 ? (
-        <Nobody text={words.noGroup} />
-      ) : (
-        <div>
-          <div className="card" style={{ overflow: "hidden" }}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{words.groupName}</th>
-                  <th scope="col" className="only-wide">
-                    {words.description}
-                  </th>
-                  {isManager && <ActionsColumn label={words.take} />}
-                </tr>
-              </thead>
-              <tbody>
-                {list.items.map(({ group_id, name, description }) => (
-                  <tr key={group_id}>
-                    <td>
-                      <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
-                        <Named>{name}</Named>
-                      </Link>
-                    </td>
-                    <td className="only-wide quiet">{description !== null && <Named>{description}</Named>}</td>
-                    {isManager && (
-                      <td className="numeric">
-                        <RowButton
-                          label={words.take}
-                          says={words.takeFrom(name)}
-                          onClick={() => change.mutate({ holder: { group: group_id }, name, isHeld: false })}
-                        />
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <More of={list} />
-        </div>
-      )}
+      <PagedList list={list} empty={<Nobody text={words.noGroup} />}>
+        {(items) => (
+          <RecordTable columns={[words.groupName, { wide: words.description }, isManager && { buttons: words.take }]}>
+            {items.map(({ group_id, name, description }) => (
+              <tr key={group_id}>
+                <td>
+                  <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
+                    <Named>{name}</Named>
+                  </Link>
+                </td>
+                <td className="only-wide quiet">{description !== null && <Named>{description}</Named>}</td>
+                {isManager && (
+                  <td className="numeric">
+                    <RowButton
+                      label={words.take}
+                      says={words.takeFrom(name)}
+                      onClick={() => change.mutate({ holder: { group: group_id }, name, isHeld: false })}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </RecordTable>
+        )}
+      </PagedList>
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { CreateRole } from "./create_role.tsx"
 import { valuesIn } from "./queries.ts"
@@ -93,50 +94,35 @@ const MAX_SHOWN = 4
 function Table({ roles }: { roles: readonly Role[] }) {
   const words = useWords(ROLES_WORDS)
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col" className="only-wide">
-              {words.grants}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.created}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {roles.map(({ role_id, name, description, scope, created_at }) => (
-            <tr key={role_id}>
-              <td>
-                <Group gap="xs">
-                  <Link className="row-link" to="/roles/$role" params={{ role: role_id }}>
-                    <Named>{name}</Named>
-                  </Link>
-                  {valuesIn(scope).some((value) => value.startsWith("admin:")) && (
-                    <Badge variant="light" color="orange">
-                      {words.administration}
-                    </Badge>
-                  )}
-                </Group>
-                {description !== null && (
-                  <Text size="sm" className="quiet">
-                    <Named>{description}</Named>
-                  </Text>
-                )}
-              </td>
-              <td className="only-wide">
-                <Values scope={scope} />
-              </td>
-              <td className="only-wide quiet">
-                <Day at={created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable columns={[words.name, { wide: words.grants }, { wide: words.created }]}>
+      {roles.map(({ role_id, name, description, scope, created_at }) => (
+        <tr key={role_id}>
+          <td>
+            <Group gap="xs">
+              <Link className="row-link" to="/roles/$role" params={{ role: role_id }}>
+                <Named>{name}</Named>
+              </Link>
+              {valuesIn(scope).some((value) => value.startsWith("admin:")) && (
+                <Badge variant="light" color="orange">
+                  {words.administration}
+                </Badge>
+              )}
+            </Group>
+            {description !== null && (
+              <Text size="sm" className="quiet">
+                <Named>{description}</Named>
+              </Text>
+            )}
+          </td>
+          <td className="only-wide">
+            <Values scope={scope} />
+          </td>
+          <td className="only-wide quiet">
+            <Day at={created_at} />
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
   )
 }
 

@@ -10,7 +10,8 @@ import { may } from "../../../sign_in/session.ts"
 import { useFormats } from "../../../words/formats.ts"
 import { useWords } from "../../../words/language.ts"
 import { SHELL_WORDS } from "../../../words/shell.ts"
-import { ActionsColumn, RowButton } from "../../actions_column.tsx"
+import { RecordTable } from "../../record_table.tsx"
+import { RowButton } from "../../row_button.tsx"
 import { Nothing, Section } from "./section.tsx"
 import { LEARN_WORDS } from "./words.ts"
 
@@ -41,52 +42,39 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
       {own.length === 0 ? (
         <Nothing>{words.noAttributes}</Nothing>
       ) : (
-        <div className="card" style={{ overflow: "hidden" }}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.attributeName}</th>
-                <th scope="col" className="only-wide">
-                  {words.type}
-                </th>
-                {isManager && <ActionsColumn label={words.change} />}
-              </tr>
-            </thead>
-            <tbody>
-              {own.map((attribute) => (
-                <tr key={attribute.name}>
-                  <td>
-                    <span className="mono" style={{ fontWeight: 600 }}>
-                      {attribute.name}
-                    </span>
-                    {attribute.description !== null && (
-                      <Text size="sm" className="quiet">
-                        <Named>{attribute.description}</Named>
-                      </Text>
-                    )}
-                  </td>
-                  <td className="only-wide quiet">{words.types[attribute.type]}</td>
-                  {isManager && (
-                    <td className="numeric">
-                      <Group gap="xs" justify="flex-end">
-                        <RowButton
-                          label={words.change}
-                          says={words.changeOf(attribute.name)}
-                          onClick={() => setEditing(attribute)}
-                        />
-                        <RowButton
-                          label={words.remove}
-                          says={words.removeOf(attribute.name)}
-                          onClick={() => setDeleting(attribute)}
-                        />
-                      </Group>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RecordTable columns={[words.attributeName, { wide: words.type }, isManager && { buttons: words.change }]}>
+          {own.map((attribute) => (
+            <tr key={attribute.name}>
+              <td>
+                <span className="mono" style={{ fontWeight: 600 }}>
+                  {attribute.name}
+                </span>
+                {attribute.description !== null && (
+                  <Text size="sm" className="quiet">
+                    <Named>{attribute.description}</Named>
+                  </Text>
+                )}
+              </td>
+              <td className="only-wide quiet">{words.types[attribute.type]}</td>
+              {isManager && (
+                <td className="numeric">
+                  <Group gap="xs" justify="flex-end">
+                    <RowButton
+                      label={words.change}
+                      says={words.changeOf(attribute.name)}
+                      onClick={() => setEditing(attribute)}
+                    />
+                    <RowButton
+                      label={words.remove}
+                      says={words.removeOf(attribute.name)}
+                      onClick={() => setDeleting(attribute)}
+                    />
+                  </Group>
+                </td>
+              )}
+            </tr>
+          ))}
+        </RecordTable>
       )}
       <details style={{ marginTop: "0.75rem" }}>
         <summary className="quiet">{words.standard(number(standard.length))}</summary>

@@ -9,7 +9,8 @@ import { Named } from "../../../shell/parts.tsx"
 import { may } from "../../../sign_in/session.ts"
 import { useWords } from "../../../words/language.ts"
 import { SHELL_WORDS } from "../../../words/shell.ts"
-import { ActionsColumn, RowButton } from "../../actions_column.tsx"
+import { RecordTable } from "../../record_table.tsx"
+import { RowButton } from "../../row_button.tsx"
 import { CreateClaim } from "./create_claim.tsx"
 import { Nothing, Section } from "./section.tsx"
 import { LEARN_WORDS } from "./words.ts"
@@ -29,50 +30,41 @@ export function Claims({ claims, attributes }: { claims: readonly Claim[]; attri
       {claims.length === 0 ? (
         <Nothing>{words.noClaims}</Nothing>
       ) : (
-        <div className="card" style={{ overflow: "hidden" }}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.claimName}</th>
-                <th scope="col" className="only-wide">
-                  {words.scope}
-                </th>
-                <th scope="col" className="only-wide">
-                  {words.targets}
-                </th>
-                {isManager && <ActionsColumn label={words.remove} />}
-              </tr>
-            </thead>
-            <tbody>
-              {claims.map((claim) => (
-                <tr key={claim.claim_id}>
-                  <td>
-                    <span className="mono" style={{ fontWeight: 600 }}>
-                      <Named>{claim.name}</Named>
-                    </span>
-                    <div className="quiet">
-                      <Source claim={claim} />
-                      {claim.client_id !== null && <span className="mono cut">{claim.client_id}</span>}
-                    </div>
-                  </td>
-                  <td className="only-wide mono">{claim.scope}</td>
-                  <td className="only-wide quiet">
-                    {claim.targets.map((target) => words.targetOptions[target]).join(", ")}
-                  </td>
-                  {isManager && (
-                    <td className="numeric">
-                      <RowButton
-                        label={words.remove}
-                        says={words.removeOf(claim.name)}
-                        onClick={() => setDeleting(claim)}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RecordTable
+          columns={[
+            words.claimName,
+            { wide: words.scope },
+            { wide: words.targets },
+            isManager && { buttons: words.remove },
+          ]}
+        >
+          {claims.map((claim) => (
+            <tr key={claim.claim_id}>
+              <td>
+                <span className="mono" style={{ fontWeight: 600 }}>
+                  <Named>{claim.name}</Named>
+                </span>
+                <div className="quiet">
+                  <Source claim={claim} />
+                  {claim.client_id !== null && <span className="mono cut">{claim.client_id}</span>}
+                </div>
+              </td>
+              <td className="only-wide mono">{claim.scope}</td>
+              <td className="only-wide quiet">
+                {claim.targets.map((target) => words.targetOptions[target]).join(", ")}
+              </td>
+              {isManager && (
+                <td className="numeric">
+                  <RowButton
+                    label={words.remove}
+                    says={words.removeOf(claim.name)}
+                    onClick={() => setDeleting(claim)}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </RecordTable>
       )}
       {isCreating && <CreateClaim attributes={attributes} close={creating.close} />}
       {deleting !== undefined && <Delete claim={deleting} close={() => setDeleting(undefined)} />}

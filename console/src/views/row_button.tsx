@@ -1,11 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core"
-
-/** The head of a column of buttons. Only screen readers read it. */
-export const ActionsColumn = ({ label }: { label: string }) => (
-  <th scope="col">
-    <VisuallyHidden>{label}</VisuallyHidden>
-  </th>
-)
+import { Button } from "@mantine/core"
 
 interface RowButtonProps {
   readonly label: string
@@ -14,7 +7,7 @@ interface RowButtonProps {
   onClick(): void
 }
 
-/** A button in such a column. */
+/** A button in a row of a table. */
 export const RowButton = ({ label, says, onClick }: RowButtonProps) => (
   <Button size="compact-sm" variant="default" aria-label={says} onClick={onClick}>
     {label}
