@@ -19,7 +19,7 @@ const VIEWS = [
   ["/", "Overview", "range findings"],
   ["/applications", "Applications", "q which"],
   ["/applications/new", "Register an application", "kind stack step"],
-  [`/applications/${result.client_id}`, "Planner", "tab open range"],
+  [`/applications/${result.client_id}`, "Planner", "tab open days"],
   [`/applications/${result.client_id}/quick-start`, "Planner", "stack"],
   ["/people", "People", "q only add"],
   [`/people/${ann.user_id}`, "Ann Ode", "tab"],

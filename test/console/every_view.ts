@@ -29,6 +29,12 @@ export async function everyView(closing: Closing) {
   await clients.disable(result.client_id)
   await fetch(`${service.url}/.well-known/openid-configuration`)
   await service.gatehouse.recordStatistics()
+  await service.gatehouse.store.statistics.addOfClients(
+    ["authorizations", "tokens refresh_token", "refusals"].map((series) => ({
+      ...{ clientId: openPlanner.client_id as `client_${string}`, series, count: 12 },
+    })),
+    service.clock(),
+  )
 
   const { groups, roles, users } = service.administration
   const ann = await users.show("ann")
@@ -77,6 +83,7 @@ export async function everyView(closing: Closing) {
     [`/applications/${openPlanner.client_id}/quick-start?stack=spring`, "Open planner"],
     [`/applications/${openPlanner.client_id}/try`, "Open planner"],
     [`/applications/${result.client_id}?tab=usage`, "Holiday planner"],
+    [`/applications/${openPlanner.client_id}?tab=usage&days=90`, "Open planner"],
     [`/applications/${result.client_id}?tab=danger`, "Holiday planner"],
     ["/people", "People"],
     ["/people?add=invite", "People"],
@@ -103,7 +110,7 @@ export async function everyView(closing: Closing) {
     [`/apis/${api_id}?tab=settings`, "https://photos.example/v1/with/a/long/path"],
     ["/audit", "Audit"],
     ["/refusals", "Refusals"],
-    ["/refusals?each=true", "Refusals"],
+    [`/refusals?each=true&client=${openPlanner.client_id}`, "Refusals"],
     ["/explain", "Explain"],
   ] as const
 

@@ -27,17 +27,56 @@ interface Found {
   readonly isFetching: boolean
 }
 
-type FoundBy = ChooseProps & { readonly useFound: (search: string) => Found }
+interface FieldProps {
+  readonly label: string
+  readonly placeholder: string
+  /** The one chosen. Its name may come later than its id. */
+  readonly chosen: Choice | undefined
+  choose(chosen: Choice | undefined): void
+  readonly useFound: (search: string) => Found
+}
 
-/** A field that searches at the server as the person types, and a button that does something with the one found. */
-function Choose({ label, placeholder, action, isBusy, choose, useFound }: FoundBy) {
+/** A field that searches at the server as the person types. */
+function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProps) {
   const words = useWords(SHELL_WORDS)
-  const [text, setText] = useState("")
-  const [chosen, setChosen] = useState<Choice>()
+  const [text, setText] = useState(chosen?.name ?? "")
   const [search] = useDebouncedValue(text, TYPING_MS)
   const { items = [], isFetching } = useFound(chosen?.name === search ? "" : search.trim())
   const found = new Map(items.map((item) => [item.id, item]))
   if (chosen !== undefined) found.set(chosen.id, chosen)
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      clearable
+      value={chosen?.id ?? null}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(id) => choose(id === null ? undefined : found.get(id))}
+      data={[...found.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      // The server has searched.
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? words.searching : words.searchNothing}
+      renderOption={({ option }) => (
+        <div style={{ minWidth: 0 }}>
+          <Text size="sm" truncate>
+            <bdi>{option.label}</bdi>
+          </Text>
+          <Text size="xs" className="quiet" truncate>
+            <bdi>{found.get(option.value)?.also}</bdi>
+          </Text>
+        </div>
+      )}
+      style={{ flex: "1 1 14rem" }}
+      maw={420}
+    />
+  )
+}
+
+/** A field that searches, and a button that does something with the one found. */
+function Choose({ action, isBusy, choose, ...field }: ChooseProps & Pick<FieldProps, "useFound">) {
+  const [chosen, setChosen] = useState<Choice>()
   return (
     <form
       onSubmit={(event) => {
@@ -45,36 +84,10 @@ function Choose({ label, placeholder, action, isBusy, choose, useFound }: FoundB
         if (chosen === undefined) return
         choose(chosen.id, chosen.name)
         setChosen(undefined)
-        setText("")
       }}
     >
       <Group gap="xs" align="flex-end">
-        <Select
-          label={label}
-          placeholder={placeholder}
-          searchable
-          clearable
-          value={chosen?.id ?? null}
-          searchValue={text}
-          onSearchChange={setText}
-          onChange={(id) => setChosen(id === null ? undefined : found.get(id))}
-          data={[...found.values()].map(({ id, name }) => ({ value: id, label: name }))}
-          // The server has searched.
-          filter={({ options }) => options}
-          nothingFoundMessage={isFetching ? words.searching : words.searchNothing}
-          renderOption={({ option }) => (
-            <div style={{ minWidth: 0 }}>
-              <Text size="sm" truncate>
-                <bdi>{option.label}</bdi>
-              </Text>
-              <Text size="xs" className="quiet" truncate>
-                <bdi>{found.get(option.value)?.also}</bdi>
-              </Text>
-            </div>
-          )}
-          style={{ flex: "1 1 14rem" }}
-          maw={420}
-        />
+        <SearchField {...field} chosen={chosen} choose={setChosen} />
         <Button type="submit" disabled={chosen === undefined} loading={isBusy}>
           {action}
         </Button>
@@ -105,6 +118,21 @@ function useRoles(search: string): Found {
   const { items, isFetching } = usePages("listRoles", { query: { search } })
   return { isFetching, items: items?.map(({ role_id, name, scope }) => ({ id: role_id, name, also: scope })) }
 }
+
+function useApplications(search: string): Found {
+  const { items, isFetching } = usePages("listClients", { query: { search } })
+  return {
+    isFetching,
+    items: items?.map(({ client_id, name, metadata_url }) => ({
+      ...{ id: client_id, name, also: metadata_url ?? client_id },
+    })),
+  }
+}
+
+/** Finds an application by the beginning of its name or its host, and chooses it at once. */
+export const FindApplication = (props: Omit<FieldProps, "useFound">) => (
+  <SearchField {...props} useFound={useApplications} />
+)
 
 /** Finds a person by the beginning of a username or an e-mail address. */
 export const ChoosePerson = (props: ChooseProps) => <Choose {...props} useFound={usePeople} />

@@ -17,6 +17,15 @@ export const accessQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call("getClientAccess", { path: { client_id: id }, signal })).body,
   })
 
+/** What an application did, day by day. The servers add what they counted once a minute. */
+export const usageQuery = (id: string, days: number) =>
+  queryOptions({
+    queryKey: ["client", id, "usage", days],
+    queryFn: async ({ signal }) =>
+      (await call("getClientUsage", { path: { client_id: id }, query: { days }, signal })).body,
+    refetchInterval: 60_000,
+  })
+
 /** What was refused to an application lately, by reason. */
 export const refusalsQuery = (id: string) =>
   queryOptions({

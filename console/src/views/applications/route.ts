@@ -13,6 +13,11 @@ export type Which = (typeof WHICH)[number]
 export const TABS = ["settings", "secrets", "usage", "look", "danger"] as const
 export type Tab = (typeof TABS)[number]
 
+/** How many days the plots of an application show. */
+export const DAYS = [7, 30, 90] as const
+export type Days = (typeof DAYS)[number]
+export const USUAL_DAYS: Days = 30
+
 const oneOf = <Word extends string | number>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)
 
@@ -55,12 +60,17 @@ export const applicationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/applications/$client",
   // `open` names the open groups of settings, or `all`.
-  validateSearch({ tab, open }: Record<string, unknown>): { tab?: Tab; open?: readonly Folded[] } {
+  validateSearch({ tab, open, days }: Record<string, unknown>): { tab?: Tab; open?: readonly Folded[]; days?: Days } {
     const chosen = oneOf(TABS, tab)
+    const shown = DAYS.find((each) => String(each) === String(days))
     const named = FOLDED.filter(
       (group) => open === "all" || open === group || (Array.isArray(open) && open.includes(group)),
     )
-    return { ...(chosen && { tab: chosen }), ...(named.length > 0 && { open: named }) }
+    return {
+      ...(chosen && { tab: chosen }),
+      ...(named.length > 0 && { open: named }),
+      ...(shown && { days: shown }),
+    }
   },
   component: lazyRouteComponent(() => loaded(import("./application.tsx")), "Application"),
 })

@@ -1,18 +1,22 @@
-import { Anchor, Text, Title } from "@mantine/core"
+import { Anchor, Group, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { lazy, Suspense } from "react"
 import type { Client } from "../../api/operations.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
 import { withoutCommands } from "../explain/fix_text.ts"
+import { loaded } from "../loaded.ts"
 import { lastUseOf } from "./kind.ts"
 import { accessQuery, refusalsQuery } from "./queries.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
 
-/** Who uses an application, and what was refused. The server keeps no counts by application, so these numbers are of what exists now. */
+const UsagePlots = lazy(async () => ({ default: (await loaded(import("./usage_plots.tsx"))).UsagePlots }))
+
+/** Who uses an application now, what it did day by day, and what was refused. */
 export function Usage({ client }: { client: Client }) {
   const words = useWords(APPLICATIONS_WORDS)
   const formats = useFormats()
@@ -30,6 +34,9 @@ export function Usage({ client }: { client: Client }) {
         <Figure label={words.usage.lastUsed}>{ago(data.last_used_at)}</Figure>
         {client.kind === "confidential" && <Figure label={words.lastUsed}>{ago(lastUseOf(client))}</Figure>}
       </dl>
+      <Suspense fallback={<Loading height={96} />}>
+        <UsagePlots client={client} />
+      </Suspense>
       <section className="card breakdown" aria-label={words.usage.scope} style={{ marginTop: "1rem" }}>
         <Title order={2} p="md">
           {words.usage.scope}
@@ -63,6 +70,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 )
 
 const EXPLAIN: string = "/explain"
+const REFUSALS: string = "/refusals"
 
 /** What was refused in the last 30 days, by reason, each with the way to the explanation of the latest one. */
 function Refusals({ id }: { id: string }) {
@@ -72,9 +80,14 @@ function Refusals({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(refusalsQuery(id))
   return (
     <section className="card" aria-label={words.usage.refusals} style={{ marginTop: "1rem" }}>
-      <Title order={2} p="md">
-        {words.usage.refusals}
-      </Title>
+      <Group justify="space-between" align="baseline" gap="xs" p="md">
+        <Title order={2}>{words.usage.refusals}</Title>
+        {data !== undefined && data.length > 0 && (
+          <Anchor size="sm" component={Link} to={REFUSALS} search={{ client: id } as never}>
+            {words.usage.seeRefusals}
+          </Anchor>
+        )}
+      </Group>
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : data === undefined ? (

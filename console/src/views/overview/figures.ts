@@ -1,12 +1,7 @@
 import type { Statistics, StatisticsSeries } from "../../api/operations.ts"
+import { sum } from "../../plot/plotted.ts"
 import type { Range } from "./ranges.ts"
 import { RANGES } from "./ranges.ts"
-
-/** One series of a plot: a number for each bar, or null if nothing is known. */
-export interface Plotted {
-  readonly name: string
-  readonly values: readonly (number | null)[]
-}
 
 /** The bars of a plot: when each begins and ends, in milliseconds. */
 export interface Bars {
@@ -44,8 +39,6 @@ export function valuesOf({ series }: Statistics, { begins, first, each }: Bars, 
     }
   return values
 }
-
-export const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0)
 
 /** The total of the period, and that of the period before as far as both have whole intervals. */
 export interface Compared {

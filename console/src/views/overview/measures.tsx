@@ -1,12 +1,15 @@
 import { Anchor, Group, SimpleGrid, Text, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Statistics, StatisticsSeries } from "../../api/operations.ts"
+import { Legend } from "../../plot/legend.tsx"
+import { Plot } from "../../plot/plot.tsx"
+import type { Plotted } from "../../plot/plotted.ts"
+import { PLOT_WORDS } from "../../plot/words.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useLanguage, useWords } from "../../words/language.ts"
-import type { Bars, Compared, Plotted } from "./figures.ts"
-import { barsOf, comparedOf, percentiles, sum, valuesOf, wordsOf } from "./figures.ts"
+import type { Bars, Compared } from "./figures.ts"
+import { barsOf, comparedOf, percentiles, valuesOf, wordsOf } from "./figures.ts"
 import { onwardTo } from "./onward.ts"
-import { Plot } from "./plot.tsx"
 import type { Range } from "./ranges.ts"
 import { OVERVIEW_WORDS } from "./words.ts"
 
@@ -21,6 +24,7 @@ interface MeasuresProps {
 /** The plots of the overview. */
 export function Measures({ range, statistics }: MeasuresProps) {
   const words = useWords(OVERVIEW_WORDS)
+  const { grants } = useWords(PLOT_WORDS)
   const { number, short } = useFormats()
   const bars = barsOf(statistics, range)
   const given = { range, statistics, bars }
@@ -52,7 +56,7 @@ export function Measures({ range, statistics }: MeasuresProps) {
         {...given}
         title={words.measures.tokens}
         isCounted={of("tokens")}
-        series={named("tokens", "grant_type", words.grants)}
+        series={named("tokens", "grant_type", grants)}
         link={{ text: words.seeAudit, address: "/audit?type=grant-issued" }}
       />
       <Measure
@@ -115,7 +119,7 @@ interface MeasureProps extends Given {
 
 function Measure(props: MeasureProps) {
   const { title, series, bars, range, statistics, isCounted, kind = "bars", link } = props
-  const words = useWords(OVERVIEW_WORDS)
+  const { nothing } = useWords(PLOT_WORDS)
   const { number, short } = useFormats()
   const { spans, times } = useSpans(bars, range)
   const compare = useComparison(range)
@@ -136,18 +140,10 @@ function Measure(props: MeasureProps) {
         {props.below ?? (compared && compare(compared))}
       </Text>
       {series.length === 0 ? (
-        <div className="plot-empty quiet">{words.nothing}</div>
+        <div className="plot-empty quiet">{nothing}</div>
       ) : (
         <>
-          <ul className="legend">
-            {series.map(({ name, values }, at) => (
-              <li key={name} className="plot-row">
-                <span className="plot-mark" style={{ background: `var(--plot-${at + 1})` }} />
-                {name}
-                {kind === "bars" && <strong>{short(sum(values.map((value) => value ?? 0)))}</strong>}
-              </li>
-            ))}
-          </ul>
+          <Legend series={series} hasTotals={kind === "bars"} />
           <Plot label={title} {...{ kind, series, spans, times }} format={props.format ?? number} />
         </>
       )}

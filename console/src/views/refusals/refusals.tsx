@@ -6,6 +6,7 @@ import { useMemo } from "react"
 import { call } from "../../api/call.ts"
 import type { Refusal, RefusalGroup } from "../../api/operations.ts"
 import { usePages } from "../../api/pages.ts"
+import { FindApplication } from "../../shell/choose_one.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { More } from "../../shell/more.tsx"
 import { Named } from "../../shell/parts.tsx"
@@ -16,7 +17,7 @@ import { useServerWords } from "../../words/server/server_words.ts"
 import type { Range } from "../audit/route.ts"
 import { RANGES } from "../audit/route.ts"
 import { inSentence, withoutCommands } from "../explain/fix_text.ts"
-import { LinkTo } from "../names.tsx"
+import { LinkTo, useNames } from "../names.tsx"
 import { Time } from "../time.tsx"
 import type { RefusalSearch } from "./route.ts"
 import { refusalsRoute } from "./route.ts"
@@ -47,7 +48,14 @@ export function Refusals() {
           </Text>
         }
       />
-      <Group mb="md" gap="sm">
+      <Group mb="md" gap="sm" align="flex-end">
+        <Application
+          id={client}
+          choose={(chosen) => {
+            const { client: _, ...rest } = search
+            show({ ...rest, ...(chosen && { client: chosen }) })
+          }}
+        />
         <SegmentedControl
           aria-label={words.range}
           value={range ?? "all"}
@@ -70,25 +78,21 @@ export function Refusals() {
           ]}
         />
       </Group>
-      {(reason !== undefined || client !== undefined) && (
+      {reason !== undefined && (
         <Group gap="xs" mb="md">
           <Text size="sm" className="quiet">
             {words.filtered}
           </Text>
-          {reason !== undefined && (
-            <Badge variant="default" className="mono">
-              {reason}
-            </Badge>
-          )}
-          {client !== undefined && (
-            <Badge variant="default" className="mono" maw="100%">
-              {client}
-            </Badge>
-          )}
+          <Badge variant="default" className="mono">
+            {reason}
+          </Badge>
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() => show({ ...(range && { range }), ...(each && { each }) })}
+            onClick={() => {
+              const { reason: _, ...rest } = search
+              show(rest)
+            }}
           >
             {words.clear}
           </Button>
@@ -96,6 +100,20 @@ export function Refusals() {
       )}
       {each ? <Each query={query} /> : <Counted query={query} range={range} />}
     </>
+  )
+}
+
+/** The application whose refusals are shown, by its current name. */
+function Application({ id, choose }: { id: string | undefined; choose(id: string | undefined): void }) {
+  const words = useWords(REFUSALS_WORDS)
+  const name = useNames(id === undefined ? [] : [id]).get(id ?? "")
+  return (
+    <FindApplication
+      label={words.application}
+      placeholder={words.applicationAny}
+      chosen={id === undefined ? undefined : { id, name: name ?? id, also: id }}
+      choose={(chosen) => choose(chosen?.id)}
+    />
   )
 }
 

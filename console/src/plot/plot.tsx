@@ -2,10 +2,10 @@ import { Text } from "@mantine/core"
 import { useElementSize } from "@mantine/hooks"
 import type { KeyboardEvent, PointerEvent } from "react"
 import { useState } from "react"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../words/language.ts"
 import { ticksUpTo } from "./axis.ts"
-import type { Plotted } from "./figures.ts"
-import { OVERVIEW_WORDS } from "./words.ts"
+import type { Plotted } from "./plotted.ts"
+import { PLOT_WORDS } from "./words.ts"
 
 const HEIGHT = 168
 const BELOW = 22
@@ -33,7 +33,7 @@ const colorOf = (at: number): string => `var(--plot-${at + 1})`
  * below.
  */
 export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
-  const words = useWords(OVERVIEW_WORDS)
+  const words = useWords(PLOT_WORDS)
   const { ref, width } = useElementSize()
   const [chosen, setChosen] = useState<number>()
   const count = spans.length

@@ -1,0 +1,148 @@
+import { Button, SegmentedControl, SimpleGrid, Text, Title } from "@mantine/core"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import type { Client, Statistics } from "../../api/operations.ts"
+import { Legend } from "../../plot/legend.tsx"
+import { Plot } from "../../plot/plot.tsx"
+import type { Plotted } from "../../plot/plotted.ts"
+import { sum } from "../../plot/plotted.ts"
+import { PLOT_WORDS } from "../../plot/words.ts"
+import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { useFormats } from "../../words/formats.ts"
+import { useLanguage, useWords } from "../../words/language.ts"
+import { usageQuery } from "./queries.ts"
+import type { Days } from "./route.ts"
+import { applicationRoute, DAYS, tryRoute, USUAL_DAYS } from "./route.ts"
+import { APPLICATIONS_WORDS } from "./words.ts"
+
+/** What an application did, day by day: sign-ins, tokens and refusals. */
+export function UsagePlots({ client }: { client: Client }) {
+  const { usage: words, tryIt } = useWords(APPLICATIONS_WORDS)
+  const { days = USUAL_DAYS } = applicationRoute.useSearch()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    ...usageQuery(client.client_id, days),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label={words.byDay}>
+      <div className="usage-heading">
+        <div>
+          <Title order={2}>{words.byDay}</Title>
+          <Text size="sm" className="quiet">
+            {words.byDayText}
+          </Text>
+        </div>
+        <SegmentedControl
+          aria-label={words.days}
+          value={String(days)}
+          onChange={(chosen) =>
+            void navigate({
+              ...{ to: "/applications/$client", params: { client: client.client_id } },
+              ...{ search: { tab: "usage", days: Number(chosen) as Days }, replace: true, resetScroll: false },
+            })
+          }
+          data={DAYS.map((each) => ({ value: String(each), label: words.lastDays(each) }))}
+        />
+      </div>
+      {error !== null && data === undefined ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : data.series.length === 0 ? (
+        <Empty
+          icon="clock"
+          {...words.unused}
+          action={
+            <Button
+              component={Link}
+              to={tryRoute.to}
+              params={{ client: client.client_id } as never}
+              variant="default"
+              mt="sm"
+            >
+              {tryIt}
+            </Button>
+          }
+        />
+      ) : (
+        <Counts usage={data} client={client} />
+      )}
+    </section>
+  )
+}
+
+function Counts({ usage, client }: { usage: Statistics; client: Client }) {
+  const words = useWords(APPLICATIONS_WORDS).usage
+  const { grants } = useWords(PLOT_WORDS)
+  const names: Readonly<Record<string, string>> = grants
+  const of = (measure: string, nameOf: (grant: string) => string): Plotted[] =>
+    usage.series
+      .filter((each) => each.measure === measure)
+      .map(({ grant_type = "", counts }) => ({ name: nameOf(grant_type), values: counts }))
+  const signIns = of("authorizations", () => words.signIns)
+  const hasSignIns = client.grant_types.includes("authorization_code") || signIns.length > 0
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2, lg: hasSignIns ? 3 : 2 }} spacing="md">
+      {hasSignIns && <Measure usage={usage} title={words.signIns} text={words.signInsText} series={signIns} />}
+      <Measure
+        usage={usage}
+        title={words.tokens}
+        text={words.tokensText}
+        series={of("tokens", (grant) => names[grant] ?? grant)}
+      />
+      <Measure
+        usage={usage}
+        title={words.refusalsByDay}
+        text={words.refusalsText}
+        series={of("refusals", () => words.refusalsByDay)}
+      />
+    </SimpleGrid>
+  )
+}
+
+interface MeasureProps {
+  readonly usage: Statistics
+  readonly title: string
+  readonly text: string
+  readonly series: readonly Plotted[]
+}
+
+const DAY_MS = 86_400_000
+
+function Measure({ usage: { from, to }, title, text, series }: MeasureProps) {
+  const { nothing } = useWords(PLOT_WORDS)
+  const { number, short } = useFormats()
+  const language = useLanguage()
+  // The days begin at midnight UTC. In another time zone they would be shown as the evening before.
+  const long = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" })
+  const brief = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" })
+  const begin = Date.parse(from)
+  const begins = Array.from({ length: (Date.parse(to) - begin) / DAY_MS }, (_, day) => begin + day * DAY_MS)
+  return (
+    <section className="card measure" aria-label={title}>
+      <Title order={3} size="h2">
+        {title}
+      </Title>
+      <span className="figure">{short(sum(series.flatMap(({ values }) => values)))}</span>
+      <Text size="xs" className="quiet">
+        {text}
+      </Text>
+      {series.length === 0 ? (
+        <div className="plot-empty quiet">{nothing}</div>
+      ) : (
+        <>
+          {series.length > 1 && <Legend series={series} hasTotals />}
+          <Plot
+            label={title}
+            kind="bars"
+            series={series}
+            spans={begins.map((at) => long.format(at))}
+            times={begins.map((at) => brief.format(at))}
+            format={number}
+          />
+        </>
+      )}
+    </section>
+  )
+}
