@@ -80,6 +80,10 @@ func main() {
 			http.Error(w, err.Error(), http.StatusBadGateway)
 			return
 		}
+		if userInfo.Subject != idToken.Subject {
+			http.Error(w, "UserInfo is about another person.", http.StatusBadGateway)
+			return
+		}
 		var claims map[string]any
 		if err := userInfo.Claims(&claims); err != nil {
 			http.Error(w, err.Error(), http.StatusBadGateway)
