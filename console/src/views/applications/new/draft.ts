@@ -40,6 +40,18 @@ export function withRedirects(draft: Draft, redirectUris: readonly string[], sta
   return { ...draft, redirectUris, signOutUris: suggested === undefined ? [] : [suggested] }
 }
 
+/** The draft for another stack. What the person changed stays; what was only suggested follows the stack. */
+export function withStack(draft: Draft, suggested: Draft, kind: Kind, stack: ChosenStack): Draft {
+  const { name, scope, isOwn, redirectUris, signOutUris, isSignOutChosen } = draft
+  const start = {
+    ...startFor(kind, stack),
+    ...{ name, scope, isOwn },
+    ...(isSignOutChosen && { signOutUris, isSignOutChosen }),
+  }
+  const isTyped = redirectUris.join(" ") !== suggested.redirectUris.join(" ")
+  return isTyped ? withRedirects(start, redirectUris, stack) : start
+}
+
 /** The request that registers the application. Everything that is not named has the default of the server. */
 export function inputOf(kind: Kind, stack: ChosenStack, draft: Draft, resources: readonly string[]): ClientInput {
   const filled = (uris: readonly string[]) => uris.filter((uri) => uri !== "")

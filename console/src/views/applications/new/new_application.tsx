@@ -19,7 +19,7 @@ import { KINDS, stackOf, stacksOf } from "../stacks.ts"
 import { UriList } from "../uri_list.tsx"
 import { APPLICATIONS_WORDS } from "../words.ts"
 import type { Draft } from "./draft.ts"
-import { inputOf, OTHER, startFor, stepOf, withRedirects } from "./draft.ts"
+import { inputOf, OTHER, startFor, stepOf, withRedirects, withStack } from "./draft.ts"
 import { Permissions, resourcesFor, usePermissions } from "./permissions.tsx"
 import { Registered } from "./registered.tsx"
 import { NEW_APPLICATION_WORDS } from "./words.ts"
@@ -41,10 +41,6 @@ export function NewApplication() {
   const go = (search: { kind: Kind; stack: StackId | typeof OTHER; step: number }) => {
     setChecked(false)
     void navigate({ to: "/applications/new", search })
-  }
-  const startAgain = (start: Draft) => {
-    setSuggested(start)
-    setDraft({ ...start, name: draft.name })
   }
   const { known } = usePermissions()
   const create = useMutation({
@@ -114,7 +110,9 @@ export function NewApplication() {
                 title={words.kindTitle}
                 value={kind}
                 choose={(chosen) => {
-                  startAgain(startFor(chosen as Kind, OTHER))
+                  const start = startFor(chosen as Kind, OTHER)
+                  setSuggested(start)
+                  setDraft({ ...start, name: draft.name })
                   go({ kind: chosen as Kind, stack: OTHER, step })
                 }}
                 options={KINDS.map((each) => ({ value: each, ...words.kinds[each] }))}
@@ -125,7 +123,8 @@ export function NewApplication() {
                 value={stack}
                 columns={3}
                 choose={(chosen) => {
-                  startAgain(startFor(kind, chosen as StackId))
+                  setSuggested(startFor(kind, chosen as StackId))
+                  setDraft(withStack(draft, suggested, kind, chosen as StackId))
                   go({ kind, stack: chosen as StackId, step })
                 }}
                 options={[
