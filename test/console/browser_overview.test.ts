@@ -27,6 +27,7 @@ test("a service without an application shows the first steps, and no plots", asy
     (await guide.getByRole("link", { name: "Register an application" }).getAttribute("href")) ?? "",
     /\/applications/,
   )
+  match((await guide.getByRole("link", { name: "Set the look" }).getAttribute("href")) ?? "", /\/welcome$/)
   deepEqual(complaints(problems), [])
 })
 

@@ -78,6 +78,16 @@ test("an account with a first password is created, and its person signs in", asy
   await heading(own.page, "Your account")
 })
 
+test("a German administrator reads in German what the server says about a value", async (t) => {
+  const { page } = await signedIn(t, "/people?add=create", { locale: "de-DE" })
+  await page.getByLabel("E-Mail-Adresse").fill("kim@example.com")
+  await page.getByLabel("Erstes Passwort").fill("short")
+  await press(page, "Konto anlegen")
+  const alert = page.getByRole("alert")
+  await alert.getByText("Etwas an den Eingaben stimmt nicht.").waitFor()
+  match((await alert.innerText()).replaceAll(/[\u2068\u2069]/g, ""), /password hat zu wenige Zeichen: 5; nötig sind/)
+})
+
 test("an import is tried first, then done, and what was not taken is a file that can be corrected", async (t) => {
   const { page, problems } = await signedIn(t, "/people/import")
   const people = Array.from({ length: 450 }, (_, at) => `import${at}@example.com,"Person, ""${at}""",,`)
