@@ -1,14 +1,18 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import type { StatisticsRecord } from "../../src/admin/statistics_contract.ts"
-import { configure, createGatehouse } from "../../src/gatehouse.ts"
+import { configure, createGatehouse, manualClock } from "../../src/gatehouse.ts"
 import { send } from "../support/wire.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
+
+/** A server that counts everything in one minute, also at the end of an hour or a day. */
+const serverOn = (data: string) =>
+  createGatehouse({ config: configure({ data, port: 0 }), clock: manualClock(Date.now()) })
 
 test("statistics prints hours and totals, also what the server counted in the minute in which it stopped", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
-  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  const gatehouse = await serverOn(data)
   const listensAt = await gatehouse.listen()
   for (let at = 0; at < 3; at++) await send({ url: `http://${listensAt}` }, "/healthz")
   await send({ url: `http://${listensAt}` }, "/nowhere")
@@ -30,7 +34,7 @@ test("statistics prints hours and totals, also what the server counted in the mi
 test("statistics of a client prints its days and totals, and those of the service can be by day", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
-  const gatehouse = await createGatehouse({ config: configure({ data, port: 0 }) })
+  const gatehouse = await serverOn(data)
   const url = `http://${await gatehouse.listen()}`
   const { result } = await gatehouse.administration.clients.create({
     kind: "confidential",
@@ -56,7 +60,7 @@ test("statistics of a client prints its days and totals, and those of the servic
   match(printed.stdout, /^tokens client_credentials +1$/m)
   const record = json<StatisticsRecord>(await run(["statistics", "--client", client_id, "--json"]))
   deepEqual([record.step, record.series[0]?.counts.length], ["day", 30])
-  const service = await run(["statistics", "--days", "1"])
+  const service = await run(["statistics", "--days", "2"])
   match(service.stdout, /^\d{4}-\d\d-\d\d +1 +1 +0 +0 +0 +1$/m)
   equal((await run(["statistics", "--client", client_id, "--hours", "2"])).status, 2)
   const unknown = await run(["statistics", "--client", `client_${"0".repeat(32)}`])

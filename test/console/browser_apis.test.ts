@@ -40,7 +40,7 @@ test("an API with a permission is created, and the permission can be kept for th
   deepEqual([description, german, assigned], ["See your photos", "Ihre Fotos sehen", false])
 
   await page.getByRole("button", { name: "Change: photos:read" }).click()
-  equal(new URL(page.url()).searchParams.get("value"), "photos:read")
+  await page.waitForURL((url) => url.searchParams.get("value") === "photos:read")
   await dialog.getByRole("radio", { name: "Only people with a role that contains it." }).check()
   const sent = page.waitForRequest((request) => request.method() === "PATCH")
   await dialog.getByRole("button", { name: "Save" }).click()
@@ -71,12 +71,12 @@ async function running(t: TestContext, code: string, env: Record<string, string>
   })
   t.after(() => program.kill())
   const address = `http://127.0.0.1:${port}/`
-  for (let tries = 0; tries < 200; tries++) {
+  while (program.exitCode === null) {
     const answered = await fetch(address).catch(() => undefined)
     if (answered !== undefined) return address
     await new Promise((later) => setTimeout(later, 50))
   }
-  throw new Error("The program does not listen.")
+  throw new Error("The program ended before it listened.")
 }
 
 test("the code that the console shows lets a token of this API with the permission through, and no other", async (t) => {
@@ -121,7 +121,7 @@ test("the code that the console shows lets a token of this API with the permissi
     await page.getByText(program, { exact: true }).click()
     await page.getByRole("figure", { name: `Code: ${program}` }).waitFor()
   }
-  equal(new URL(page.url()).searchParams.get("stack"), "curl")
+  await page.waitForURL((url) => url.searchParams.get("stack") === "curl")
   deepEqual(complaints(problems), [])
 })
 

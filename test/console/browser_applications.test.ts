@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { NewClient } from "../../src/admin/contract.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
 const { clients, audit } = service.administration
@@ -19,7 +19,7 @@ test("the search finds by name, by host and by ID, and is in the address bar", a
   for (const text of ["weather", "rain.example", found.client_id]) {
     await search.fill(text)
     await page.getByText("Something else").waitFor({ state: "detached" })
-    equal(await rows.count(), 1)
+    await shows(rows, 1)
   }
   await page.waitForURL((url) => url.searchParams.get("q") === found.client_id)
   await search.fill("nothing of this name")

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, test } from "node:test"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, signedIn } = await consoleSetting({ after })
 const { clients, groups } = service.administration
@@ -37,14 +37,12 @@ test("the filters are in the address, and are the same after a reload", async (t
   await page.keyboard.press("Escape")
   await page.locator(".event", { hasText: "registered the application" }).waitFor({ state: "detached" })
   await page.getByText("7 days").click()
-  await page.locator(".event").waitFor()
-  equal(await page.locator(".event").count(), 1)
+  await shows(page.locator(".event"), 1)
   const { searchParams } = new URL(page.url())
   deepEqual(Object.fromEntries(searchParams), { about: id, type: "client-disabled", range: "week" })
   await page.reload()
   await heading(page, "Audit")
-  await page.locator(".event").waitFor()
-  equal(await page.locator(".event").count(), 1)
+  await shows(page.locator(".event"), 1)
   equal(await page.getByRole("radio", { name: "7 days" }).isChecked(), true)
   await page.getByRole("button", { name: "Clear the filters" }).click()
   await page.locator(".event", { hasText: "registered the application" }).first().waitFor()
@@ -59,7 +57,7 @@ test("the live tail shows what another session does, without a request by the pe
   await groups.create({ name: "night-shift" })
   await page.getByRole("button", { name: /created the group night-shift/ }).waitFor()
   await page.getByText("1 new event").waitFor()
-  equal(new URL(page.url()).searchParams.get("live"), "true")
+  await page.waitForURL((url) => url.searchParams.get("live") === "true")
   await page.getByRole("switch", { name: "Follow live" }).uncheck({ force: true })
   await page.getByText("Live: new events").waitFor({ state: "detached" })
   deepEqual(complaints(problems), [])

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { authorizeUrl, CHALLENGE } from "../support/journey.ts"
 import { send } from "../support/wire.ts"
-import { complaints, consoleSetting, heading, signIn } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows, signIn } from "./console_setting.ts"
 
 const { service, home, open, signedIn } = await consoleSetting({ after })
 const { clients, groups } = service.administration
@@ -37,7 +37,7 @@ test("a sign-in with a wrong address is refused, its reference is pasted, the fi
   await page.getByRole("textbox", { name: "A reference" }).fill(`Reference: ${trace}`)
   await page.keyboard.press("Enter")
   await page.getByRole("heading", { name: "The service refused this" }).waitFor()
-  equal(new URL(page.url()).searchParams.get("trace"), trace)
+  await page.waitForURL((url) => url.searchParams.get("trace") === trace)
   equal(
     await page.locator('.checks [aria-current="step"]').textContent(),
     "The address to which people are sent back is registered FailedRFC 6749 §3.1.2.3",
@@ -66,7 +66,7 @@ test("an address at another host must be typed before it is registered, and a ch
   await page.getByRole("textbox", { name: "A reference" }).fill(request(client, "https://sh0p.example/cb"))
   await page.getByRole("button", { name: "Explain", exact: true }).click()
   await page.getByRole("heading", { name: "The service would refuse this" }).waitFor()
-  equal(new URL(page.url()).search, "")
+  await page.waitForURL((url) => url.search === "")
   await page.getByRole("button", { name: "Register this address" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByText("This host looks like one of the application").waitFor()
@@ -145,7 +145,7 @@ test("the refusals are counted by reason and application, and lead to each one a
   await page.getByText("2 ×").waitFor()
   await page.getByRole("link", { name: "Show each" }).click()
   await page.getByText("2 ×").waitFor({ state: "detached" })
-  equal(await page.locator(".refusal").count(), 2)
+  await shows(page.locator(".refusal"), 2)
   deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
     ...{ reason: "redirect-uri-differs", each: "true", client },
   })

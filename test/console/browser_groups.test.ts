@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { PASSWORD } from "../support/journey.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, home, signedIn, createReader } = await consoleSetting({ after })
 const { apis, scopes, groups, roles } = service.administration
@@ -56,7 +56,7 @@ test("members beyond the first page are read when the person asks for them", asy
   }
   const { page } = await signedIn(t, `/groups/${group_id}`)
   await page.getByRole("cell", { name: "crowd0", exact: true }).waitFor()
-  equal(await page.locator("tbody tr").count(), 50)
+  await shows(page.locator("tbody tr"), 50)
   await page.getByRole("button", { name: "Show more" }).click()
   await page.getByRole("cell", { name: "crowd51", exact: true }).waitFor()
   equal(await page.getByRole("button", { name: "Show more" }).count(), 0)
@@ -66,13 +66,13 @@ test("the search is in the address, and says if nothing matches", async (t) => {
   await groups.create({ name: "bookkeeping", description: "Counts money" })
   const { page } = await signedIn(t, "/groups?q=MONEY")
   await page.getByRole("link", { name: "bookkeeping" }).waitFor()
-  equal(await page.locator("tbody tr").count(), 1)
+  await shows(page.locator("tbody tr"), 1)
   await page.getByRole("searchbox").fill("nothing of this name")
   await page.getByText("No group matches").waitFor()
-  equal(new URL(page.url()).searchParams.get("q"), "nothing of this name")
+  await page.waitForURL((url) => url.searchParams.get("q") === "nothing of this name")
   await page.getByRole("button", { name: "Show all" }).click()
   await page.getByRole("link", { name: "bookkeeping" }).waitFor()
-  equal(new URL(page.url()).search, "")
+  await page.waitForURL((url) => url.search === "")
 })
 
 test("if somebody else changed the same group, both versions are shown before anything is overwritten", async (t) => {

@@ -78,7 +78,7 @@ test("the preview follows its switches, which are in the address", async (t) => 
   await frame(page).getByRole("button", { name: "Allow" }).waitFor()
   equal(await ground(), "rgb(14, 20, 18)")
   await page.getByText("Phone", { exact: true }).click()
-  equal(new URL(page.url()).search, "?mode=dark&page=consent&width=phone")
+  await page.waitForURL((url) => url.search === "?mode=dark&page=consent&width=phone")
   await page.reload()
   await heading(page, "Look")
   await frame(page).getByText("Photo Book").first().waitFor()

@@ -5,7 +5,7 @@ import { Secret } from "../../src/base/secret.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD } from "../support/journey.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after }, { mailOutbox: temporaryFolder() })
 const { clients, users, roles } = service.administration
@@ -51,7 +51,7 @@ test("a finding leads to where it is mended, and is gone afterwards", async (t) 
   await token(client_secret)
   await finding.getByRole("link", { name: "See the secrets" }).click()
   await heading(page, "Billing <b>")
-  equal(new URL(page.url()).searchParams.get("tab"), "secrets")
+  await page.waitForURL((url) => url.searchParams.get("tab") === "secrets")
   await page.getByRole("button", { name: "End old secrets now" }).first().click()
   await page.getByRole("dialog").getByRole("button", { name: "End old secrets now" }).click()
   await page.getByText("Replaced, still valid").waitFor({ state: "detached" })
@@ -88,7 +88,7 @@ test("a plot shows its values to the pointer, to the arrow keys and as a table, 
   await page.mouse.move(box.x + box.width - 2, box.y + 60)
   await tip.waitFor()
   await tokens.getByText("Show as a table").click()
-  equal(await tokens.getByRole("row").count(), 25)
+  await shows(tokens.getByRole("row"), 25)
   equal((await tokens.getByRole("row").filter({ hasText: "30" }).filter({ hasText: "12" }).count()) >= 1, true)
   const waiting = page.getByRole("region", { name: "Waiting time" })
   match((await waiting.locator("tbody tr").nth(-3).textContent()) ?? "", /50 ms/)
@@ -96,12 +96,12 @@ test("a plot shows its values to the pointer, to the arrow keys and as a table, 
 
   await page.getByRole("radiogroup", { name: "Time range" }).getByText("90 days").click()
   await tokens.getByText("Older counts are not kept").waitFor()
-  equal(new URL(page.url()).searchParams.get("range"), "quarter")
+  await page.waitForURL((url) => url.searchParams.get("range") === "quarter")
   await page.reload()
   await heading(page, "Overview")
   equal(await tokens.getByRole("row").count(), 0)
   await tokens.getByText("Show as a table").click()
-  equal(await tokens.getByRole("row").count(), 91)
+  await shows(tokens.getByRole("row"), 91)
   deepEqual(complaints(problems), [])
 })
 

@@ -23,7 +23,7 @@ const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRol
 test("a person is invited by e-mail, chooses the password and signs in", async (t) => {
   const { page, problems } = await signedIn(t, "/people")
   await press(page, "Add a person")
-  equal(new URL(page.url()).searchParams.get("add"), "invite")
+  await page.waitForURL((url) => url.searchParams.get("add") === "invite")
   await page.getByLabel("E-mail address").fill("eve@example.com")
   await page.getByLabel("Name", { exact: true }).fill("Eve Adams")
   await press(page, "Send the invitation")

@@ -63,7 +63,7 @@ test("every stack shows code with the issuer, the client ID and the redirect URI
           stack.id,
         )
       }
-      equal(new URL(page.url()).searchParams.get("stack"), stack.id)
+      await page.waitForURL((url) => url.searchParams.get("stack") === stack.id)
     }
     deepEqual(complaints(problems), [])
     await page.context().close()

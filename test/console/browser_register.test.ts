@@ -6,7 +6,7 @@ import type { ClientId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { PUBLIC, register } from "../support/registration.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, signedIn } = await consoleSetting({ after }, { registration: "open" })
 const { clients, clientHosts, apis, scopes } = service.administration
@@ -30,7 +30,7 @@ test("a web application gets the addresses and settings of its stack, and its se
   const { page, problems } = await signedIn(t, "/applications")
   await page.getByRole("link", { name: "Register an application" }).first().click()
   await page.getByRole("radio", { name: /Express/ }).click()
-  equal(new URL(page.url()).searchParams.get("stack"), "express")
+  await page.waitForURL((url) => url.searchParams.get("stack") === "express")
   await next(page)
   await next(page)
   await page.getByText("Give the application a name.").waitFor()
@@ -93,7 +93,7 @@ test("what is wrong with an address is said at its field, and what the server re
   await next(page)
   await finish(page)
   await page.getByRole("alert").getByText("has a host that is neither a name nor an address").waitFor()
-  equal(new URL(page.url()).searchParams.get("step"), "2")
+  await page.waitForURL((url) => url.searchParams.get("step") === "2")
   await address.fill("https://app.example/cb")
   await next(page)
   await finish(page)
@@ -145,9 +145,8 @@ test("a host of applications that registered themselves is blocked after its num
   await stranger("evil.example")
   const { page, problems } = await signedIn(t, "/applications")
   await page.getByText("Registered themselves", { exact: true }).click()
-  equal(new URL(page.url()).searchParams.get("which"), "strangers")
-  await page.locator("tbody tr").nth(1).waitFor()
-  equal(await page.locator("tbody tr").count(), 2)
+  await page.waitForURL((url) => url.searchParams.get("which") === "strangers")
+  await shows(page.locator("tbody tr"), 2)
   await page.getByText("Nobody at the moment").first().waitFor()
   await page.getByLabel("Host", { exact: true }).fill("https://evil.example/anything")
   await page.getByRole("button", { name: "Block the host", exact: true }).first().click()

@@ -16,7 +16,7 @@ test("every setting has a group, is found by its words, and a secret stays one",
   await page.getByRole("button", { name: /GATEHOUSE_SESSION_TTL.*7200 \(2 hours\)/ }).waitFor()
   await page.getByRole("searchbox").fill("stays signed in")
   await page.getByText("GATEHOUSE_SECRET", { exact: true }).waitFor({ state: "detached" })
-  equal(new URL(page.url()).searchParams.get("q"), "stays signed in")
+  await page.waitForURL((url) => url.searchParams.get("q") === "stays signed in")
   await page.getByRole("searchbox").fill("no such thing")
   await page.getByRole("button", { name: "Show all" }).click()
   await page.getByText("GATEHOUSE_SECRET", { exact: true }).waitFor()

@@ -1,10 +1,10 @@
 // Signing in to the console, staying in and leaving, in a real browser.
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 import { CONSOLE_CLIENT_ID } from "../../src/oauth/console_client_id.ts"
 import { PASSWORD } from "../support/journey.ts"
-import { complaints, consoleSetting, heading, onConsole, signIn } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, onConsole, shows, signIn } from "./console_setting.ts"
 
 const { service, home, open, signedIn, createReader } = await consoleSetting({ after })
 const { clients, grants } = service.administration
@@ -29,15 +29,17 @@ test("an administrator signs in, and arrives at the view that the link named", a
 test("the first view takes 350 kB at most, compressed", async (t) => {
   const { page, context } = await open(t)
   const sizes: Promise<number>[] = []
-  context.on("requestfinished", (request) =>
+  const note = (request: Request) =>
     sizes.push(
       request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
-    ),
-  )
+    )
+  context.on("requestfinished", note)
   await page.goto(home)
   await signIn(page)
   await heading(page, "Overview")
-  await page.locator("[aria-busy]").waitFor({ state: "detached" })
+  await page.locator("[aria-busy]").first().waitFor({ state: "detached" })
+  // What is loaded later belongs to no view, and the page would close while its size is asked for.
+  context.off("requestfinished", note)
   const bytes = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0)
   ok(bytes > 100_000 && bytes < 350_000, `${bytes} bytes`)
 })
@@ -67,17 +69,14 @@ test("a page that ends gives its grant back", async (t) => {
 test("no token is in storage, in a cookie that scripts can read, in an address or in the page", async (t) => {
   const { page, context } = await open(t)
   const addresses: string[] = []
-  const tokens: string[] = []
   context.on("request", (request) => addresses.push(request.url()))
-  context.on("response", async (response) => {
-    if (!response.url().endsWith("/oauth/token.php")) return
-    const { access_token, refresh_token, id_token } = await response.json()
-    tokens.push(access_token, refresh_token, id_token)
-  })
+  const answered = page.waitForResponse((response) => response.url().endsWith("/oauth/token.php"))
   await page.goto(`${home}/applications`)
   await signIn(page)
   await heading(page, "Applications")
-  equal(tokens.length, 3)
+  const { access_token, refresh_token, id_token } = await (await answered).json()
+  const tokens: string[] = [access_token, refresh_token, id_token]
+  for (const token of tokens) match(token, /^(gat_|grt_|eyJ)/)
   const places = [await kept(page), await page.content(), ...addresses]
   for (const token of tokens) for (const place of places) ok(!place.includes(token), place.slice(0, 200))
   equal(await page.evaluate("sessionStorage.length"), 0)
@@ -188,7 +187,7 @@ test("the palette finds people, groups, roles and APIs, five of each at most", a
   await field.fill("zebra")
   for (const name of ["zebras", "zebra-keeper", "Zebra API", "Zoe 0"])
     await page.getByText(name, { exact: true }).waitFor()
-  equal(await page.getByText(/^Zoe \d$/).count(), 5)
+  await shows(page.getByText(/^Zoe \d$/), 5)
   await field.fill("zebra6")
   await page.getByText("Zoe 0").waitFor({ state: "detached" })
   await page.getByText("Zoe 6").waitFor()

@@ -4,7 +4,7 @@ import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import type { NewClient } from "../../src/admin/contract.ts"
-import { complaints, consoleSetting } from "./console_setting.ts"
+import { complaints, consoleSetting, shows } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
 const { clients, grants, audit } = service.administration
@@ -58,7 +58,7 @@ test("the flow of a single page application shows each request and answer, and l
   await step(page, "The application asks for the profile").getByText("Ada Adler", { exact: true }).waitFor()
   deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
   const idToken = step(page, "The application reads who signed in")
-  equal(await idToken.getByText("Right", { exact: true }).count(), 5)
+  await shows(idToken.getByText("Right", { exact: true }), 5)
 
   const exchange = step(page, "The application exchanges the code for tokens")
   ok(!/gat_|grt_|gac_/.test(await page.content()))
@@ -95,7 +95,7 @@ for (const [token_endpoint_auth_method, id_token_alg] of [
     await page.getByLabel("Secret of the application").fill(client.client_secret ?? "")
     await allow(await follow(page))
     await step(page, "The application asks for the profile").getByText("Ada Adler", { exact: true }).waitFor()
-    equal(await step(page, "The application reads who signed in").getByText("Right", { exact: true }).count(), 5)
+    await shows(step(page, "The application reads who signed in").getByText("Right", { exact: true }), 5)
     ok(!(await page.content()).includes(client.client_secret ?? ""))
     ok(!(await keptBy(page)).includes(client.client_secret ?? ""))
     // Going elsewhere in the console ends the trial too.

@@ -1,5 +1,5 @@
 import type { TestContext } from "node:test"
-import type { BrowserContextOptions, Page } from "playwright-core"
+import type { BrowserContextOptions, Locator, Page } from "playwright-core"
 import type { Config } from "../../src/gatehouse.ts"
 import { watched } from "../flows/watched.ts"
 import { launchChromium } from "../support/chromium.ts"
@@ -51,12 +51,9 @@ export async function consoleSetting({ after }: Closing, overrides: Partial<Conf
 
 type SignedIn = BrowserContextOptions & { readonly username?: string }
 
-/**
- * What the browser complained about. A page that ends leaves requests behind that it was still waiting for. In a frame without scripts, the browser also
- * stops the scripts with which the tests look into pages.
- */
+/** What the browser complained about. In a frame without scripts, the browser also stops the scripts with which the tests look into pages. */
 export const complaints = (problems: readonly string[]): string[] =>
-  problems.filter((each) => !/^net::ERR_ABORTED |^Blocked script execution in 'about:(srcdoc|blank)'/.test(each))
+  problems.filter((each) => !/^Blocked script execution in 'about:(srcdoc|blank)'/.test(each))
 
 export async function signIn(page: Page, username = "ada", password = PASSWORD): Promise<void> {
   await page.locator("#username").fill(username)
@@ -66,6 +63,12 @@ export async function signIn(page: Page, username = "ada", password = PASSWORD):
 
 /** Waits until a view of the console has its heading. */
 export const onConsole = (page: Page): Promise<void> => page.locator("h1").waitFor()
+
+/** Waits until there are exactly so many. */
+export async function shows(all: Locator, count: number): Promise<void> {
+  if (count > 0) await all.nth(count - 1).waitFor()
+  await all.nth(count).waitFor({ state: "detached" })
+}
 
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole("heading", { level: 1, name }).waitFor()

@@ -1,5 +1,5 @@
 // A person adds an authenticator app and signs in with it, in a real browser without scripts.
-import { deepEqual, equal, match } from "node:assert/strict"
+import { equal, match } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { BrowserContextOptions } from "playwright-core"
 import { Secret } from "../../src/base/secret.ts"
@@ -56,7 +56,7 @@ for (const [username, width, options] of [
     const recoveryCodes = await page.locator(".codes code").allTextContents()
     equal(recoveryCodes.length, 10)
     await page.click("a.button")
-    deepEqual(new URL(page.url()).pathname, "/account/security")
+    await page.waitForURL((url) => url.pathname === "/account/security")
 
     at.clock.advance({ minutes: 6 })
     await signIn()

@@ -26,7 +26,7 @@ before(async () => {
   const [launched] = await Promise.all([launchChromium(), started(running, "Ctrl+C")])
   browser = launched
   page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
   })

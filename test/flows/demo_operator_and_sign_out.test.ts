@@ -23,7 +23,7 @@ before(async () => {
   const [launched] = await Promise.all([launchChromium(), started(running, "Ctrl+C")])
   browser = launched
   page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
 })
 
 after(async () => {

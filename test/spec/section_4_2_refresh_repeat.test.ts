@@ -34,7 +34,7 @@ const refreshFrom = (client: RegisteredClient, { refresh_token }: Tokens, addres
 const eventsOf = async (type: string) =>
   (await administration.audit.list({ limit: 1000 })).filter((one) => one.type === type)
 
-const WAIT_MS = 5000
+const WAIT_MS = 30_000
 
 /**
  * Returns the `refresh-repeated` events except the oldest `earlier` ones, newest first. An answer does not wait for its event, so this function
