@@ -180,3 +180,23 @@ test("a permission in a dialog of its own address is not lost either", async (t)
   await page.waitForURL((url) => !url.searchParams.has("value"))
   equal((await scopes.show("photos:read")).description, "See all of your photos")
 })
+
+test("leaving stops a running import only after a question", async (t) => {
+  const { page } = await signedIn(t, "/people/import")
+  const held = Promise.withResolvers<void>()
+  await page.locator("input[type=file]").setInputFiles({
+    ...{ name: "people.csv", mimeType: "text/csv" },
+    buffer: Buffer.from("username,email\nimported,imported@example.com\n"),
+  })
+  await page.getByRole("button", { name: "Try it without changing anything" }).click()
+  await page.getByText("Nothing was changed. This would happen:").waitFor()
+  await page.route("**/admin/api/v1/users/import", (route) => held.promise.then(() => route.continue()))
+  await page.getByRole("button", { name: "Import 1 person" }).click()
+  await page.getByRole("link", { name: "Groups" }).click()
+  await page.getByRole("dialog", { name: "Stop the import?" }).getByRole("button", { name: "Keep importing" }).click()
+  held.resolve()
+  await page.getByText("The import has ended.").waitFor()
+  equal((await users.show("imported")).email, "imported@example.com")
+  await page.getByRole("link", { name: "Groups" }).click()
+  await heading(page, "Groups")
+})

@@ -5,6 +5,14 @@ import { isPageEnding } from "../sign_in/session.ts"
 import { useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 
+/** The question before somebody leaves, with its two answers. */
+export interface LeavingWords {
+  readonly title: string
+  readonly text: string
+  readonly stay: string
+  readonly leave: string
+}
+
 /** The forms that somebody has changed and not saved. */
 const unsaved = new Set<symbol>()
 
@@ -27,10 +35,10 @@ const placeOfForm = ({ pathname, search }: Place, survives: readonly string[]): 
 
 /**
  * Asks before a person leaves a form that has unsaved changes: by a link, the palette, the buttons of the browser, or by closing the page. `survives`
- * names the parameters of the address that change while the form stays. Returns the question, which the form shows, and `leave`, which asks before it
- * closes the form.
+ * names the parameters of the address that change while the form stays. `words` says what else than changes would be lost. Returns the question, which
+ * the form shows, and `leave`, which asks before it closes the form.
  */
-export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] = []) {
+export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] = [], words?: LeavingWords) {
   useEffect(() => {
     if (!isDirty) return
     const form = Symbol()
@@ -53,6 +61,7 @@ export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] 
   }
   const question = (
     <AskToLeave
+      words={words}
       isOpen={blocker.status === "blocked" || closing !== undefined}
       leave={() => {
         answered()?.close()
@@ -86,15 +95,16 @@ function useLastField(isDirty: boolean) {
 }
 
 interface AskProps {
+  readonly words?: LeavingWords | undefined
   readonly isOpen: boolean
   stay(): void
   leave(): void
 }
 
 /** Asks whether the unsaved changes may be lost. The key Escape means no. */
-export function AskToLeave({ isOpen, stay, leave }: AskProps) {
+export function AskToLeave({ isOpen, stay, leave, words: given }: AskProps) {
   const shell = useWords(SHELL_WORDS)
-  const words = shell.leaving
+  const words = given ?? shell.leaving
   return (
     <Modal
       opened={isOpen}

@@ -6,6 +6,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
@@ -67,10 +68,12 @@ export function Import() {
 
   const parts = chosen.kind === "read" ? chosen.parts : undefined
   const isRunning = phase === "running"
+  const { question } = useUnsavedChanges(isRunning && state?.isDryRun === false, [], words.leaving)
   const wasTried = phase === "finished" && state?.isDryRun === true
   const isOver = phase === "finished" && state?.isDryRun === false
   return (
     <>
+      {question}
       <Heading
         title={words.title}
         above={<Back to="/people">{people.title}</Back>}
