@@ -9,6 +9,7 @@ import { validateSectorIdentifierUri } from "../clients/settings/validate_addres
 import { openScope } from "../oauth/allowed_scope.ts"
 import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
+import type { StrangersPlaces } from "../oauth/redirect_uri.ts"
 import { redirectHostOf, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
@@ -28,23 +29,21 @@ const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secr
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
 /** What this installation leaves open to clients that nobody registered by hand. */
-interface Installation {
+interface Installation extends StrangersPlaces {
   readonly apis: readonly Api[]
-  /** The allowed private-use schemes without a dot. */
-  readonly redirectSchemes: readonly string[]
 }
 
 /**
  * Converts the requested metadata to settings. Ignores unknown and unused members, as RFC 7591 §2 requires, and drops the scope values and grant
  * types that the client cannot have. Refuses with invalid_redirect_uri, invalid_client_metadata or unapproved_software_statement.
  */
-export function validateMetadata(metadata: Metadata, { apis, redirectSchemes }: Installation): ClientSettingValues {
+export function validateMetadata(metadata: Metadata, { apis, ...places }: Installation): ClientSettingValues {
   // RFC 7591 §2.3: values in a trusted software statement replace those in the request. This server trusts no issuer of statements, so it refuses
   // them.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
     if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "this server does not encrypt")
-  const redirectUris = redirectUrisOf(metadata, redirectSchemes)
+  const redirectUris = redirectUrisOf(metadata, places)
   const authMethod = authMethodOf(metadata)
   const kind = authMethod === "none" ? "public" : "confidential"
   const byDefault = {
@@ -63,7 +62,7 @@ export function validateMetadata(metadata: Metadata, { apis, redirectSchemes }: 
       )
     // RP-Initiated Logout §3.1 allows plain http to confidential clients. A self-registered client must use https for all its redirects.
     for (const uri of asked.postLogoutRedirectUris) {
-      const problem = validateStrangersRedirectUri(uri, redirectSchemes)
+      const problem = validateStrangersRedirectUri(uri, places)
       if (problem !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${problem}`)
     }
     problems.throwIfAny()
@@ -142,12 +141,12 @@ function settle<T>(work: () => T): T {
 const NOTHING = { field: "", says: "" }
 
 /** Refuses plain http to another machine, because others on the network could read the codes. RFC 9700 §2.6. */
-function redirectUrisOf(metadata: Metadata, schemes: readonly string[]): readonly string[] {
+function redirectUrisOf(metadata: Metadata, places: StrangersPlaces): readonly string[] {
   const given = metadata.get("redirect_uris") ?? []
   if (!Array.isArray(given) || given.length === 0 || !given.every((uri) => typeof uri === "string"))
     return refuseRedirectUri("redirect_uris must be a list of one or more URIs")
   for (const uri of given as readonly string[]) {
-    const problem = validateStrangersRedirectUri(uri, schemes)
+    const problem = validateStrangersRedirectUri(uri, places)
     if (problem !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem}`)
   }
   return [...new Set(given as readonly string[])]

@@ -108,8 +108,9 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const basePath = publicUrl.pathname.replace(/\/$/, "")
   const isLocal = isLoopbackHost(publicUrl.hostname)
   const calls = outbound({ networks: config.outboundAllow, loopback: isLocal })
+  const places = () => ({ redirectSchemes: config.redirectSchemes, issuer: url })
   const validate: Registration["validate"] = async (metadata) =>
-    validateMetadata(metadata, { apis: await store.apis.list(), redirectSchemes: config.redirectSchemes })
+    validateMetadata(metadata, { apis: await store.apis.list(), ...places() })
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined
@@ -143,7 +144,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           outbound: calls,
           allows: documentLimits(),
           validate,
-          allowsRedirectUri: (uri) => validateStrangersRedirectUri(uri, config.redirectSchemes) === undefined,
+          allowsRedirectUri: (uri) => validateStrangersRedirectUri(uri, places()) === undefined,
           allowsPlainHttp: isLocal,
         })
       : undefined,

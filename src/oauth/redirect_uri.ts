@@ -58,15 +58,36 @@ const NO_APPLICATION: ReadonlySet<string> = new Set([
   ...["resource", "sms", "tel", "urn", "vbscript", "view-source", "ws", "wss"],
 ])
 
+/** What an installation says about the redirect URIs of clients that nobody registered by hand. */
+export interface StrangersPlaces {
+  /** The allowed private-use schemes without a dot. */
+  readonly redirectSchemes: readonly string[]
+  /** The public URL. */
+  readonly issuer: string
+}
+
 /**
  * Validates a redirect URI of a client that nobody registered by hand. No operator reads warnings for such a client, so a risky URI is refused. Of
- * private-use schemes without a dot, only the given ones are allowed. Returns the error, or undefined.
+ * private-use schemes without a dot, only the given ones are allowed. An address of this service is refused: the consent page would name the service
+ * itself as the place where the answer goes. Returns the error, or undefined.
  */
-export function validateStrangersRedirectUri(text: string, schemes: readonly string[]): string | undefined {
+export function validateStrangersRedirectUri(
+  text: string,
+  { redirectSchemes, issuer }: StrangersPlaces,
+): string | undefined {
   const { problem, warning } = validateRedirectUri(text)
-  if (problem !== undefined || warning === undefined) return problem
-  return schemes.includes(new URL(text).protocol.slice(0, -1)) ? undefined : warning
+  if (problem !== undefined) return problem
+  const uri = new URL(text)
+  if (isBelow(uri, new URL(issuer))) return "is an address of this service. Use an address of the client"
+  return warning === undefined || redirectSchemes.includes(uri.protocol.slice(0, -1)) ? undefined : warning
 }
+
+/** Whether both lead to one server, by any scheme, and the first is at the path of the second or below it. */
+const isBelow = (uri: URL, place: URL): boolean =>
+  /^https?:$/.test(uri.protocol) &&
+  uri.hostname.replace(/\.$/, "") === place.hostname &&
+  uri.port === place.port &&
+  `${uri.pathname}/`.startsWith(place.pathname.replace(/\/?$/, "/"))
 
 /**
  * Where the answer goes, as a page shows it to the user: the host and port, or a private-use scheme. A URI with a private-use scheme may contain a

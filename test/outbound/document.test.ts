@@ -198,7 +198,7 @@ test("a document's metadata are validated once, whatever the number of its redir
     allows: documentLimits(),
     validate(metadata) {
       validated++
-      return validateMetadata(metadata, { apis: [], redirectSchemes: [] })
+      return validateMetadata(metadata, { apis: [], redirectSchemes: [], issuer: "https://auth.example" })
     },
     allowsRedirectUri: (uri) => uri.startsWith("com."),
     allowsPlainHttp: true,

@@ -2,6 +2,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
 import { after, describe, it } from "node:test"
+import { validateStrangersRedirectUri } from "../../src/oauth/redirect_uri.ts"
 import { assertError } from "../support/answers.ts"
 import { REDIRECT_URI } from "../support/journey.ts"
 import { credentialsOf, PUBLIC, read, register, registered, WITH_SECRET } from "../support/registration.ts"
@@ -95,6 +96,25 @@ describe("redirect_uris", () => {
     deepEqual((await registered(own, { ...PUBLIC, redirect_uris: ["zed:/cb"] })).redirect_uris, ["zed:/cb"])
     for (const uri of ["cursor://host/cb", "javascript:alert(1)"])
       assertError(await register(own, { ...PUBLIC, redirect_uris: [uri] }), "invalid_redirect_uri")
+  })
+  it("an address of the service itself is refused, because the consent page would name the service as the place of the answer", async () => {
+    const { port } = new URL(at.url)
+    for (const uri of [
+      `${at.url}/console/callback`,
+      at.url,
+      `http://LOCALHOST.:${port}/cb`,
+      `https://localhost:${port}/cb`,
+    ].map((each) => each.replace("127.0.0.1", "localhost"))) {
+      await refuses({ ...PUBLIC, redirect_uris: [uri] }, "invalid_redirect_uri")
+      await refuses({ ...PUBLIC, post_logout_redirect_uris: [uri] }, "invalid_client_metadata")
+    }
+  })
+  it("behind a path, the addresses beside the service are not its own", () => {
+    const places = { redirectSchemes: [], issuer: "https://example.com/auth" }
+    const problem = (uri: string) => validateStrangersRedirectUri(uri, places)
+    for (const uri of ["https://example.com/auth", "https://example.com/x/../auth/cb"]) ok(problem(uri), uri)
+    for (const uri of ["https://example.com/authors/cb", "https://example.com:8443/auth", "com.example:/auth"])
+      equal(problem(uri), undefined, uri)
   })
 })
 
