@@ -14,7 +14,8 @@ test("of an application with a metadata document, only what the service decides 
   skip: skipWithoutOpenssl,
 }, async (t) => {
   ok(there !== undefined)
-  const callback = `${service.url}/nowhere/callback`
+  // Another host than the service's, whose own addresses a document may not name.
+  const callback = `http://127.0.0.1:${new URL(service.url).port}/nowhere/callback`
   const url = there.document("/photos.json", { redirect_uris: [callback] })
   const person = await open(t)
   await person.page.goto(

@@ -8,7 +8,7 @@ import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
-import { withoutCommands } from "../explain/fix_text.ts"
+import { WhatToDo } from "../explain/what_to_do.tsx"
 import { loaded } from "../loaded.ts"
 import { lastUseOf } from "./kind.ts"
 import { accessQuery, refusalsQuery } from "./queries.ts"
@@ -118,7 +118,7 @@ function Refusals({ id }: { id: string }) {
                     {server.reason(reason) ?? sentence}
                   </Text>
                   <Text size="sm" className="quiet">
-                    {server.fix(reason) ?? (fix === null ? null : withoutCommands(fix))}
+                    {fix !== null && <WhatToDo reason={reason} fix={fix} />}
                   </Text>
                   <Anchor size="sm" component={Link} to={EXPLAIN} search={{ trace: last_trace_id } as never}>
                     {words.usage.explain}

@@ -11,8 +11,9 @@ import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
 import { LinkTo } from "../names.tsx"
 import { Time } from "../time.tsx"
-import { inSentence, withoutCommands } from "./fix_text.ts"
+import { inSentence } from "./fix_text.ts"
 import { Preview } from "./preview.tsx"
+import { WhatToDo } from "./what_to_do.tsx"
 import { EXPLAIN_WORDS } from "./words.ts"
 
 interface VerdictProps {
@@ -30,7 +31,6 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isAccepted = found.verdict === "accepted"
   const known = found.reason === null ? undefined : server.reason(found.reason)
-  const toDo = found.reason === null ? undefined : server.fix(found.reason)
   const reasons = [...(found.sentence === null || known !== undefined ? [] : [found.sentence]), ...found.says]
   return (
     <>
@@ -59,8 +59,8 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
             <Text fw={600} size="sm">
               {words.toDo}
             </Text>
-            <Text size="sm" {...(toDo === undefined && { lang: "en" })} style={{ overflowWrap: "anywhere" }}>
-              <bdi>{toDo ?? withoutCommands(found.fix)}</bdi>
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              <WhatToDo reason={found.reason} fix={found.fix} />
             </Text>
           </div>
         )}

@@ -16,7 +16,8 @@ import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
 import type { Range } from "../audit/route.ts"
 import { RANGES } from "../audit/route.ts"
-import { inSentence, withoutCommands } from "../explain/fix_text.ts"
+import { inSentence } from "../explain/fix_text.ts"
+import { WhatToDo } from "../explain/what_to_do.tsx"
 import { LinkTo, useNames } from "../names.tsx"
 import { Time } from "../time.tsx"
 import type { RefusalSearch } from "./route.ts"
@@ -220,7 +221,6 @@ function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client
   const server = useServerWords()
   const { reason, sentence, fix, client_id, client_name } = of
   const known = server.reason(reason)
-  const toDo = server.fix(reason)
   return (
     <>
       <Group gap="xs">
@@ -240,7 +240,7 @@ function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client
       </Text>
       {fix !== null && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          <b>{words.fix}:</b> {toDo ?? <span lang="en">{withoutCommands(fix)}</span>}
+          <b>{words.fix}:</b> <WhatToDo reason={reason} fix={fix} />
         </Text>
       )}
     </>

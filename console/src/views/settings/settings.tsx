@@ -8,6 +8,7 @@ import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { WithCode } from "../../shell/with_code.tsx"
 import { useLanguage, useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
@@ -134,10 +135,6 @@ function Row({ setting, isOpen, toggle }: RowProps) {
 /** Some defaults are described, such as "SQLite in the data folder". */
 const isSentence = (value: string): boolean => value.includes(" ")
 
-/** Shows what stands between backticks as code. */
-const withCode = (text: string) =>
-  text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={`${at.toString()}${part}`}>{part}</code>))
-
 /** The value, and how long it is in words if it is a number of seconds. */
 function useShown({ value, unit }: Setting): string {
   const language = useLanguage()
@@ -162,7 +159,7 @@ function Documentation({ setting: { env, detail, wanted, default: without, examp
     <Stack gap="sm" px="md" pb="md" className="setting-about">
       {detail !== null && (
         <Text size="sm" lang="en">
-          {withCode(detail)}
+          <WithCode text={detail} />
         </Text>
       )}
       <dl className="values">
