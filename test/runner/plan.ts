@@ -73,7 +73,7 @@ const OVER_HTTP = ["admin_api", "spec", "flows"]
  */
 const FAULTS = [
   /^test\/deploy\/(built|image|package|python_token_check)\./,
-  /^test\/flows\/(browser_(accessibility|invitation)|demo\w*)\./,
+  /^test\/flows\/(browser_(accessibility|invitation|second_hop)|demo\w*)\./,
   /^test\/tracing\/traces\./,
   /^test\/(agents|faults|instances)\//,
   /^test\/moving\/(many_rows|restored)\./,
