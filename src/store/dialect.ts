@@ -11,6 +11,8 @@ export interface Dialect {
   readonly hex: (column: string) => string
   /** Locks a row until the commit, so that the row does not change while a write relies on it. An engine with one writer needs no lock. */
   readonly holdingRows: "" | " FOR SHARE"
+  /** Locks the rows of one of a statement's tables until the commit, so that nobody deletes them. Other changes of these rows need not wait. */
+  readonly keepingRows: (table: string) => string
   /** Leaves room in each page on disk for the next version of a frequently changed row, so that the indexes need no update. */
   readonly roomForUpdates: "" | " WITH (fillfactor = 80)"
   /**
@@ -43,6 +45,7 @@ export const SQLITE_DIALECT: Dialect = {
   clustered: " WITHOUT ROWID",
   hex: (column) => `lower(hex(${column}))`,
   holdingRows: "",
+  keepingRows: () => "",
   roomForUpdates: "",
   unlogged: "",
   parallelWrites: false,
@@ -61,6 +64,7 @@ export const POSTGRES_DIALECT: Dialect = {
   clustered: "",
   hex: (column) => `encode(${column}, 'hex')`,
   holdingRows: " FOR SHARE",
+  keepingRows: (table) => ` FOR KEY SHARE OF ${table}`,
   roomForUpdates: " WITH (fillfactor = 80)",
   unlogged: " UNLOGGED",
   parallelWrites: true,

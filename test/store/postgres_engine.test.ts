@@ -140,6 +140,27 @@ check("no grant is issued and no session starts while the user is being disabled
   assert.equal(await store.sessions.find(late.id), undefined)
 })
 
+check("a client that is deleted while counts of clients are stored leaves no counts", async (at) => {
+  const store = await at.open()
+  const one = await owners(store)
+  const other = await owners(store)
+  const [first, second] =
+    one.clientId < other.clientId ? [one.clientId, other.clientId] : [other.clientId, one.clientId]
+  const count = (clientId: typeof first) => ({ clientId, series: "refusals", count: 1 })
+  await store.statistics.addOfClients([count(first)], NOW)
+  // The lock on the first client's counts delays the statement: it has found both clients, and has yet to add to the second.
+  await whileHeld(at.owner, "SELECT FROM client_usage FOR UPDATE", async (release) => {
+    const adding = store.statistics.addOfClients([count(first), count(second)], NOW)
+    await waiting(at.owner, 1)
+    const deleting = store.clients.delete(second, event("client-deleted"))
+    await Promise.race([waiting(at.owner, 2), deleting])
+    release()
+    assert.deepEqual(await Promise.all([adding, deleting]), [undefined, true])
+  })
+  const rows = await at.owner`SELECT count(*)::int AS clients, sum(n)::int AS n FROM client_usage`
+  assert.deepEqual({ ...rows[0] }, { clients: 1, n: 2 })
+})
+
 check("grants issued in parallel leave at most the maximum", async ({ open, owner }) => {
   const store = await open({ connections: 4 })
   const { userId, clientId } = await owners(store)

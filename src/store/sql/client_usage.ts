@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000
 const KEPT_MS = 90 * DAY_MS
 
 /**
- * Adds many counts at once. All servers lock the rows in the same order. A client that is deleted meanwhile may leave rows, which no query
- * finds and which are removed with the others of their age: to prevent that, each write would have to lock each client.
+ * Adds many counts at once, only for clients that exist until the commit: a deletion waits, and then finds the rows. All servers lock the
+ * clients and the rows in the same order.
  */
-const adding = ({ jsonElements, bytesOfHex }: Dialect): Statement => ({
+const adding = ({ jsonElements, bytesOfHex, keepingRows }: Dialect): Statement => ({
   name: "client_usage_add",
   sql: `INSERT INTO client_usage (client_id, begins_at, series, n)
     SELECT c.id, CAST($1 AS BIGINT), given.series, given.n
@@ -20,7 +20,7 @@ const adding = ({ jsonElements, bytesOfHex }: Dialect): Statement => ({
       FROM ${jsonElements("$2")}) given
     JOIN client c ON c.id = given.client_id
     WHERE NOT EXISTS (SELECT 1 FROM unconsented_client u WHERE u.client_id = c.id)
-    ORDER BY c.id, given.series
+    ORDER BY c.id, given.series${keepingRows("c")}
     ON CONFLICT (client_id, begins_at, series) DO UPDATE SET n = client_usage.n + excluded.n`,
 })
 
