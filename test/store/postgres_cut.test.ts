@@ -5,9 +5,9 @@ import { connect, createServer } from "node:net"
 import { test } from "node:test"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import { PostgresPool } from "../../src/store/engines/postgres_pool.ts"
-import type { Store } from "../../src/store/store.ts"
+import { openPostgres } from "../../src/store/open_postgres.ts"
 import { lineTo } from "../support/line.ts"
-import { openOn, settingsOf, testPostgres } from "../support/postgres.ts"
+import { settingsOf, testPostgres, untilAvailable } from "../support/postgres.ts"
 import { event, NOW, storedGrant } from "./samples.ts"
 
 const found = await testPostgres()
@@ -36,29 +36,18 @@ async function repeatingItself(to: URL) {
   return Object.assign(state, { port: (server.address() as AddressInfo).port, close: () => server.close() })
 }
 
-/** Repeats a request until it is answered, for at most two seconds. */
-async function served(store: Store): Promise<void> {
-  const patience = AbortSignal.timeout(2000)
-  for (;;) {
-    patience.throwIfAborted()
-    try {
-      return await store.probe()
-    } catch (error) {
-      assert.ok(error instanceof StoreUnavailable, String(error))
-      await new Promise(setImmediate)
-    }
-  }
-}
-
 for (const how of ["cut", "silent"] as const)
   test(`postgres: while the connection is ${how}, every verb fails in time and is not executed later, and service resumes at once`, {
     skip: found.here ? false : found.why,
   }, async () => {
     if (!found.here) return
     const between = await lineTo(new URL(found.postgres.url))
-    const store = await openOn(found.postgres, { port: between.port, connections: 2, timeoutMs: 300 })
+    const url = await found.postgres.emptyDatabase()
+    const direct = await openPostgres(settingsOf(url))
+    const impatient = settingsOf(url, { port: between.port, connections: 2, timeoutMs: 300 })
+    const store = await untilAvailable(() => openPostgres(impatient))
     try {
-      const { id } = await storedGrant(store)
+      const { id } = await storedGrant(direct)
       between.turn(how)
       const asked = Array.from({ length: 40 }, (_, at) =>
         at % 2 === 0 ? store.grants.find(id) : store.grants.end(id, "revoked", NOW, event("grant-revoked")),
@@ -68,11 +57,11 @@ for (const how of ["cut", "silent"] as const)
       for (const answer of await Promise.allSettled(asked))
         assert.ok(answer.status === "rejected" && answer.reason instanceof StoreUnavailable, JSON.stringify(answer))
       between.turn("whole")
-      await served(store)
-      assert.equal((await store.grants.find(id))?.grant.endedAt, undefined)
-      assert.equal(await store.grants.rotate(id, 1, NOW, NOW + 9e9, "2001:db8::7"), true)
+      await untilAvailable(() => store.probe())
+      assert.equal((await direct.grants.find(id))?.grant.endedAt, undefined)
+      assert.equal(await direct.grants.rotate(id, 1, NOW, NOW + 9e9, "2001:db8::7"), true)
     } finally {
-      await store.close()
+      await Promise.all([store.close(), direct.close()])
       await between.close()
     }
   })
@@ -113,8 +102,8 @@ test("postgres: a transaction that loses its connection sends nothing more, on a
     pool.transaction(async (run) => {
       await run("INSERT INTO entry VALUES ($1)", [1])
       const [backend] = await run("SELECT pg_backend_pid() AS pid", [])
-      const ended = assert.rejects(run("SELECT pg_sleep(4)", []))
-      await postgres.asOwner(`SELECT pg_terminate_backend(${backend?.pid}, 4000)`)
+      const ended = assert.rejects(run("SELECT pg_sleep(25)", []))
+      await postgres.asOwner(`SELECT pg_terminate_backend(${backend?.pid}, 25000)`)
       await ended
       // This transaction ignores its failure and continues. The pool refuses its next statement.
       for (let left = 100; left > 0; left--) await new Promise(setImmediate)

@@ -47,7 +47,7 @@ export async function startPgbouncer(url: string): Promise<{ port: number; stop(
     rmSync(folder, { recursive: true, force: true })
   }
   process.once("exit", remove)
-  const patience = AbortSignal.timeout(5000)
+  const patience = AbortSignal.timeout(60_000)
   while (!(await answers(port))) {
     if (patience.aborted || child.exitCode !== null) throw new Error(`pgbouncer does not start: ${said}`)
     await pause(20)

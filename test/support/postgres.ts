@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import postgres from "postgres"
+import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import { databaseUrl } from "../../src/config/database_url.ts"
 import type { PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
 import type { Migration } from "../../src/store/migrations/migration.ts"
@@ -67,11 +68,30 @@ export type Found =
   | { readonly here: true; readonly postgres: TestPostgres }
   | { readonly here: false; readonly why: string }
 
-/** The settings with which tests open a database. They allow only a few connections, since many tests run in parallel. */
+/**
+ * The settings with which tests open a database. They allow only a few connections, since many tests run in parallel. The time limit is one that
+ * only a hanging database exceeds, however busy the machine is.
+ */
 export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): PostgresSettings {
   const parsed = databaseUrl.parse(url)
   if (!parsed.ok) throw new Error(`${url} ${parsed.why}`)
-  return { ...parsed.value, connections: 4, timeoutMs: 5000, pooled: false, ...more }
+  return { ...parsed.value, connections: 4, timeoutMs: 30_000, pooled: false, ...more }
+}
+
+/**
+ * Repeats a call until the store is available, for at most a minute. A store with a short time limit is unavailable while the machine is busy, and
+ * any store is while it makes a new connection.
+ */
+export async function untilAvailable<T>(call: () => Promise<T>): Promise<T> {
+  const patience = AbortSignal.timeout(60_000)
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (patience.aborted || !(error instanceof StoreUnavailable)) throw error
+      await new Promise(setImmediate)
+    }
+  }
 }
 
 let found: Promise<Found> | undefined
