@@ -5,10 +5,10 @@ import { validateMetadata } from "../../src/admin/validate_metadata.ts"
 import { metadataDocuments } from "../../src/clients/metadata_documents.ts"
 import { documentLimits } from "../../src/limits/document_limits.ts"
 import { outbound } from "../../src/outbound/outbound.ts"
-import { JSON_TYPE, other } from "./others.ts"
+import { JSON_TYPE, other, PATIENT_MS } from "./others.ts"
 
 /** As in development: strangers' URLs may be on this machine. */
-const here = (timeoutMs = 5000) => outbound({ networks: [], loopback: true, timeoutMs })
+const here = (timeoutMs = PATIENT_MS) => outbound({ networks: [], loopback: true, timeoutMs })
 const MAX = 16_384
 const MINUTE = 60_000
 
@@ -87,7 +87,7 @@ test("a document comes from a public address, even if the operator permits other
 
 test("documents and keys that are slow on purpose do not delay the documents of clients with a consent", async () => {
   const bounds = { inAll: 4, perHost: 4, waiting: 8 }
-  const calls = outbound({ networks: [], loopback: true, bounds })
+  const calls = outbound({ networks: [], loopback: true, bounds, timeoutMs: PATIENT_MS })
   const client_id = "http://localhost/client.json"
   const quick = await other((_, response) => response.writeHead(200, JSON_TYPE).end(JSON.stringify({ client_id })))
   const url = `${quick.url}/client.json`

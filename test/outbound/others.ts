@@ -29,8 +29,11 @@ export async function other(answer: RequestListener): Promise<Other> {
   return { url: `http://127.0.0.1:${port}`, port, asked }
 }
 
+/** A time limit for requests to this machine that no test is about: only an answer that never comes exceeds it. */
+export const PATIENT_MS = 60_000
+
 /** Returns the service's own `outbound`, for an operator who allows requests to this machine. */
 export const allowed = (more: Partial<OutboundSettings> = {}) =>
-  outbound({ networks: ["127.0.0.0/8"], loopback: false, ...more })
+  outbound({ networks: ["127.0.0.0/8"], loopback: false, timeoutMs: PATIENT_MS, ...more })
 
 export const JSON_TYPE = { "content-type": "application/json" }

@@ -11,6 +11,8 @@ const slow = await other((_, response) => {
 })
 const quick = await other((_, response) => response.writeHead(200, JSON_TYPE).end("1"))
 
+const silent = await other(() => {})
+
 const upgrading = await other(({ socket }) =>
   socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"),
 )
@@ -23,7 +25,7 @@ const until = (count: number) =>
 const answer = (response: ServerResponse | undefined) => response?.writeHead(200, JSON_TYPE).end("2")
 
 test("sends only a few of many parallel requests at the same time; a slow host does not block other hosts, and waiting requests follow", async () => {
-  const client = allowed({ timeoutMs: 60_000, bounds: { inAll: 3, perHost: 2, waiting: 2 } })
+  const client = allowed({ bounds: { inAll: 3, perHost: 2, waiting: 2 } })
   const asking = Array.from({ length: 4 }, () => client.getJson(`${slow.url}/`))
   await until(2)
   assert.deepEqual(await client.getJson(`${slow.url}/`), { problem: "too many outgoing requests are waiting" })
@@ -39,15 +41,24 @@ test("sends only a few of many parallel requests at the same time; a slow host d
 })
 
 test("gives up a request that waits too long; the next request is sent", async () => {
-  const client = allowed({ timeoutMs: 150, bounds: { inAll: 1, perHost: 1, waiting: 2 } })
-  const outcomes = await Promise.all(Array.from({ length: 3 }, () => client.getJson(`${slow.url}/`)))
+  const looked: string[] = []
+  const resolve = async (name: string) => {
+    looked.push(name)
+    return ["127.0.0.1"]
+  }
+  const client = allowed({ timeoutMs: 150, bounds: { inAll: 1, perHost: 1, waiting: 2 }, resolve })
+  const outcomes = await Promise.all(
+    Array.from({ length: 3 }, () => client.getJson(`http://a.example:${silent.port}/`)),
+  )
   assert.deepEqual(outcomes, Array(3).fill({ problem: "no answer within 150 ms" }))
-  assert.deepEqual(await client.getJson(`${quick.url}/`), { value: 1 })
+  // Only a request that has a place looks its name up. On a busy machine, its answer too may take longer than the limit.
+  assert.ok(!looked.includes("b.example"))
+  await client.getJson(`http://b.example:${quick.port}/`)
+  assert.ok(looked.includes("b.example"))
 })
 
 test("self-registered clients have a quarter of the parallel requests, and their slow hosts delay no other client", async () => {
-  const client = allowed({ loopback: true, timeoutMs: 10_000, bounds: { inAll: 4, perHost: 4, waiting: 4 } })
-  held.splice(0)
+  const client = allowed({ loopback: true, bounds: { inAll: 4, perHost: 4, waiting: 4 } })
   const before = slow.asked.length
   const strangers = [1, 2].map(() => client.getJson(`${slow.url}/`, "stranger"))
   await until(1)
@@ -66,7 +77,7 @@ test("self-registered clients have a quarter of the parallel requests, and their
 })
 
 test("refuses an answer with status 101; the next request is sent at once", async () => {
-  const client = allowed({ timeoutMs: 2000, bounds: { inAll: 1, perHost: 1, waiting: 0 } })
+  const client = allowed({ bounds: { inAll: 1, perHost: 1, waiting: 0 } })
   const problem = "the connection ended without an answer"
   for (const _ of [1, 2]) {
     assert.deepEqual(await client.getJson(`${upgrading.url}/`), { problem })
