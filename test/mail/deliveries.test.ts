@@ -9,6 +9,7 @@ import { createLog, Secret } from "../../src/gatehouse.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { loadWords } from "../../src/pages/words/languages.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
+import { freePort } from "../support/free_port.ts"
 import type { MailServer } from "../support/smtp.ts"
 import { mailServer, refusal } from "../support/smtp.ts"
 import { world } from "../support/world.ts"
@@ -100,7 +101,7 @@ test("a temporary refusal is repeated with growing pauses, and one success ends 
 })
 
 test("a final refusal is given up at once, and a server that stays away after a day; both are recorded", async (t) => {
-  const mail = await mailServer(t, { onRcptTo: (_, __, done) => done(refusal(550, "unknown")) })
+  const mail = await mailServer(t, { onRcptTo: (_, __, done) => done(refusal(550, "unknown")) }, await freePort())
   const at = await notifying(t, mail)
   await at.changePassword()
   await at.send()
@@ -121,7 +122,7 @@ test("a final refusal is given up at once, and a server that stays away after a 
 })
 
 test("while the server is unreachable, other waiting e-mails do not use up their attempts", async (t) => {
-  const mail = await mailServer(t)
+  const mail = await mailServer(t, {}, await freePort())
   await mail.close()
   const at = await notifying(t, mail)
   for (let count = 0; count < 12; count++) {
@@ -163,7 +164,7 @@ test("one address gets five e-mails of a kind an hour, for all accounts together
 })
 
 test("a user who was disabled before the e-mail was sent gets none, and a user who was deleted still gets notices", async (t) => {
-  const mail = await mailServer(t)
+  const mail = await mailServer(t, {}, await freePort())
   const at = await notifying(t, mail)
   const { users } = at.gatehouse.administration
   await mail.close()

@@ -9,6 +9,7 @@ import { smtp } from "../../src/mail/smtp.ts"
 import type { Message } from "../../src/mail/transport.ts"
 import { SendFailure } from "../../src/mail/transport.ts"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
+import { freePort } from "../support/free_port.ts"
 import type { MailServer } from "../support/smtp.ts"
 import { mailServer, refusal } from "../support/smtp.ts"
 
@@ -145,7 +146,7 @@ test("RFC 5321 §4.2.1: a refused recipient or content is final with 5xx and tem
 })
 
 test("a server that is away, ends in the middle of the content, or says nothing, is unreachable", async (t) => {
-  const gone = await mailServer(t)
+  const gone = await mailServer(t, {}, await freePort())
   await gone.close()
   await rejects(smtp(settings(gone)).send(MESSAGE), failing("unreachable", /ECONNREFUSED/))
   const open = new Set<Socket>()

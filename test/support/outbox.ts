@@ -11,7 +11,8 @@ interface Closing {
 /** Creates an empty folder for e-mails, for the setting `mailOutbox`. `mailTo` returns the newest e-mail to an address, with its link. */
 export async function outboxFolder(test: Closing) {
   const mailOutbox = await mkdtemp(join(tmpdir(), "gatehouse-outbox-"))
-  test.after(() => rm(mailOutbox, { recursive: true }))
+  // The server closes later, and may write until then.
+  test.after(() => rm(mailOutbox, { recursive: true, maxRetries: 10 }))
   async function mailTo(gatehouse: Gatehouse, address: string): Promise<{ subject: string; link: string }> {
     await gatehouse.sendMails()
     const files = (await readdir(mailOutbox)).sort()
