@@ -19,12 +19,20 @@ export interface Result {
 
 export type Line = Result | { readonly diagnostic: string } | "end"
 
+/**
+ * How long after its last event the process ends: longer than a test may take. Something that a test left open then keeps the process alive.
+ * Counted here, because a busy machine may take longer than a short limit to start this process.
+ */
+const PATIENCE_MS = Number(new URL(import.meta.url).searchParams.get("patience"))
+
 const TOTAL = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
 
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   /** The titles of the running tests, by depth. */
   const titles: string[] = []
+  const overdue = setTimeout(() => process.kill(process.pid, "SIGKILL"), PATIENCE_MS).unref()
   for await (const event of events) {
+    overdue.refresh()
     const line = lineOf(event, titles)
     if (line !== undefined) yield `${JSON.stringify(line)}\n`
   }

@@ -24,6 +24,9 @@ export interface Setting {
   readonly options: readonly string[]
 }
 
+/** How long a process may take to start, on the slowest machine. */
+const STARTING_MINUTES = 2
+
 const REPORTER = new URL("reporter.ts", import.meta.url).href
 
 /** Runs the files in one process. Paths in the results are relative to the project, as `files` are. */
@@ -37,7 +40,7 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
     [
       "--test",
       "--test-isolation=none",
-      `--test-reporter=${REPORTER}`,
+      `--test-reporter=${REPORTER}?patience=${maxMinutes * 60_000 * 2}`,
       `--test-reporter-destination=${destination}`,
       `--test-timeout=${maxMinutes * 60_000}`,
       ...options,
@@ -45,8 +48,8 @@ export async function runFiles(files: readonly string[], setting: Setting): Prom
     ],
     { cwd: project, env, stdio: ["ignore", "pipe", "pipe"] },
   )
-  // When this timer fires, every test has ended or exceeded its own limit. Something that a test left open then keeps the process alive.
-  const overdue = setTimeout(() => child.kill("SIGKILL"), files.length * maxMinutes * 60_000 * 2)
+  // The reporter ends a process that something keeps alive. This timer ends a process that is too busy for it, such as one in an endless loop.
+  const overdue = setTimeout(() => child.kill("SIGKILL"), (files.length * maxMinutes * 2 + STARTING_MINUTES) * 60_000)
   let output = ""
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => {
