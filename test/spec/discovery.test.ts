@@ -252,7 +252,8 @@ describe("behaviour §8: URLs and the issuer come from the configuration, never 
         ]) {
           const [plain, answer] = [await send(own, path), await send(own, path, { headers: evil })]
           equal(answer.status, plain.status)
-          equal(/evil/.test(answer.text + JSON.stringify(answer.headers)), false, path)
+          // Random values of a page may contain the word alone.
+          equal(/evil\.example|\/evil/.test(answer.text + JSON.stringify(answer.headers)), false, path)
         }
         deepEqual(JSON.parse((await send(own, PATHS[0], { headers: evil })).text), documentOf(own.url))
       })

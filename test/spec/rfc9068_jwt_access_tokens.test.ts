@@ -151,8 +151,9 @@ describe("RFC 9068 §2.2: the claims", () => {
   })
   it("§6: contains neither the name nor the e-mail address of the user, and no part of the refresh token", async () => {
     const { access_token } = await tokensFor(at, client)
-    const text = Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()
-    for (const secret of ["ann@", "Ann", "ann"]) ok(!text.includes(secret), secret)
+    // The jti is random, and may contain the name by chance.
+    const { jti: _, ...claims } = decodeJwt(access_token)
+    for (const secret of ["ann@", "Ann", "ann"]) ok(!JSON.stringify(claims).includes(secret), secret)
   })
 })
 
