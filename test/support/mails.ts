@@ -22,7 +22,8 @@ export async function mailingService(
   more: Pick<GatehouseOptions, "log"> = {},
 ): Promise<MailingService> {
   const mail = await mailServer(t)
-  const at = await service(t, { smtpUrl: mail.url, ...config }, more)
+  // An address, because a name server of the machine is asked for the name localhost.
+  const at = await service(t, { smtpUrl: { ...mail.url, host: "127.0.0.1" }, ...config }, more)
   const mails = async () => {
     await at.gatehouse.sendMails()
     // The e-mails of a test can arrive in any order if they are sent at once.

@@ -5,6 +5,7 @@ import PostalMime from "postal-mime"
 import type { SMTPServerOptions } from "smtp-server"
 import { SMTPServer } from "smtp-server"
 import type { SmtpUrl } from "../../src/config/smtp_url.ts"
+import { freePort } from "./free_port.ts"
 
 /** An e-mail as the SMTP server received it. */
 export interface ReceivedMail {
@@ -29,11 +30,14 @@ export interface MailServer {
 /** Returns a reply that refuses a command. */
 export const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
-/** Starts a real SMTP server on a free port. Without options it accepts everything, without TLS and without a password. */
+/**
+ * Starts a real SMTP server. Without options it accepts everything, without TLS and without a password. After `close`, its port stays free for a server
+ * that a test starts there again.
+ */
 export async function mailServer(
   t: { after(callback: () => Promise<void>): void },
   options: SMTPServerOptions = {},
-  port = 0,
+  port?: number,
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let connections = 0
@@ -68,7 +72,7 @@ export async function mailServer(
   })
   // A broken connection is the test's purpose, or the client reports it.
   server.on("error", () => {})
-  server.listen(port, "127.0.0.1")
+  server.listen(port ?? (await freePort()), "127.0.0.1")
   await once(server.server, "listening")
   let closed = false
   const close = async () => {

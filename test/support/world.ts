@@ -23,6 +23,9 @@ interface Closing {
 /** The engine of this run's servers. `npm test` uses SQLite. `npm run test:all` also runs the tests over HTTP on PostgreSQL. */
 const ON_POSTGRES = process.env.TEST_ENGINE === "postgres"
 
+/** A database on a busy machine answers late. The server would then answer 503 to requests of which a test sends many at once. */
+const PATIENT_MS = 30_000
+
 export interface WorldOptions extends Pick<GatehouseOptions, "log"> {
   /** Hashes passwords at the cost of production, which takes 20 ms each. On PostgreSQL this is always so. */
   readonly fullPasswordCost?: boolean
@@ -36,7 +39,7 @@ async function stored(config: Partial<Config>, fullPasswordCost: boolean): Promi
   if (!ON_POSTGRES) return fullPasswordCost ? { config, store: await openSqlite({ file: IN_MEMORY }) } : { config }
   const found = await testPostgres()
   if (!found.here) throw new Error(`no PostgreSQL runs here: ${found.why}`)
-  return { config: { ...config, data: IN_MEMORY }, store: await openOn(found.postgres) }
+  return { config: { ...config, data: IN_MEMORY }, store: await openOn(found.postgres, { timeoutMs: PATIENT_MS }) }
 }
 
 /**
