@@ -40,6 +40,8 @@ async function listener(t: TestContext | { after(end: () => void): void }) {
   t.after(() => server.close())
   const next = async (): Promise<Notification> => {
     while (received.length === 0) await once(server, "received")
+    // The server removes a delivery after the answer.
+    await at.gatehouse.notifyClients()
     return received.shift() as Notification
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`, received, statuses, next }

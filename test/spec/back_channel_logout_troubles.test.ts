@@ -76,6 +76,19 @@ async function sessionsAt(
   return sessions.map((id) => ({ id, rootId: id, userId: owner }))
 }
 
+/**
+ * Ends sessions so that their deliveries become due together. The server looks for due deliveries every two seconds, and could otherwise find a few
+ * of them first.
+ */
+async function allDueAtOnce(
+  { gatehouse, clock }: Service,
+  sessions: Awaited<ReturnType<typeof sessionsAt>>,
+): Promise<void> {
+  const later = clock() + 1000
+  await Promise.all(sessions.map((session) => gatehouse.store.sessions.signOut(session, later)))
+  clock.advance({ seconds: 1 })
+}
+
 /** Runs the server's periodic maintenance, and then a few rounds of deliveries. */
 async function upkeep({ gatehouse, clock }: Service): Promise<void> {
   while ((await gatehouse.store.removeExpired(clock(), 500)) > 0);
@@ -148,16 +161,13 @@ test("after failed deliveries to an unreachable client, its other deliveries wai
   const at = await service(t)
   const { store } = at.gatehouse
   const gone = await listener(t)
-  const web = await confidentialClient(at, { backchannel_logout_uri: gone.url.replace(/:\d+/, ":1") })
+  await confidentialClient(at, { backchannel_logout_uri: gone.url.replace(/:\d+/, ":1") })
   const [stored] = await store.clients.list()
   ok(stored)
   const sessions = await sessionsAt(at, [stored.id], 45)
-  // These deliveries are due before the sign-out below, which starts the first attempts.
-  await Promise.all(sessions.map((session) => store.sessions.signOut(session, at.clock())))
-  await signOut(at, await signedIn(at, web))
-  const all = () => store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99)
+  await allDueAtOnce(at, sessions)
   await at.gatehouse.notifyClients()
-  const left = await all()
+  const left = await store.logoutDeliveries.due(Number.MAX_SAFE_INTEGER, 99)
   equal(left.length, 45)
   deepEqual(new Set(left.map(({ nextAt }) => nextAt - at.clock())), new Set([10_000]))
   equal(left.filter(({ attempts }) => attempts > 0).length, 20)
@@ -169,6 +179,9 @@ test("the operator's clients are notified even while many self-registered client
   const receiver = await listener(t)
   const at = await service(t)
   const { store } = at.gatehouse
+  const web = await confidentialClient(at, { backchannel_logout_uri: receiver.url })
+  const browser = await signedIn(at, web)
+  const { id_token } = await tokensOf(at, browser, web)
   const strangers = Array.from({ length: 30 }, () => ({
     ...publicClient(),
     ...{ consent: "ask" as const, backchannelLogoutUri: silent.url },
@@ -178,9 +191,6 @@ test("the operator's clients are notified even while many self-registered client
   const ids = strangers.map(({ id }) => id)
   for (const session of await sessionsAt(at, ids, 1)) await store.sessions.signOut(session, at.clock() - 1000)
 
-  const web = await confidentialClient(at, { backchannel_logout_uri: receiver.url })
-  const browser = await signedIn(at, web)
-  const { id_token } = await tokensOf(at, browser, web)
   await signOut(at, browser)
   equal(decodeJwt(await receiver.next()).sid, decodeJwt(id_token).sid)
   // The silent host has not answered yet, so all deliveries to the self-registered clients are still open.
@@ -195,17 +205,27 @@ test("a server that stops finishes current deliveries and starts no new one; the
   const log = createLog({ level: "warn", readable: false, destination: { write: (line) => void lines.push(line) } })
   const at = await service(t, {}, { log })
   const { store } = at.gatehouse
-  const receiver = await listener(t)
+  // The client answers only when the server is stopping, so all deliveries under way are still open then.
+  const answers: (() => void)[] = []
+  const asked = Promise.withResolvers<void>()
+  let isStopping = false
+  const receiver = await listener(t, (response, done) => {
+    if (isStopping) return void response.end(done)
+    answers.push(() => response.end(done))
+    asked.resolve()
+  })
   await confidentialClient(at, { backchannel_logout_uri: receiver.url })
   const [stored] = await store.clients.list()
   ok(stored)
-  const sessions = await sessionsAt(at, [stored.id], 45)
-  await Promise.all(sessions.map((session) => store.sessions.signOut(session, at.clock())))
-  await signOut(at, await signedIn(at, { client_id: stored.id }))
-  await receiver.next()
-  await at.gatehouse.close()
+  await allDueAtOnce(at, await sessionsAt(at, [stored.id], 45))
+  const notified = at.gatehouse.notifyClients()
+  await asked.promise
+  const closed = at.gatehouse.close()
+  isStopping = true
+  for (const answer of answers) answer()
+  await Promise.all([notified, closed])
   await at.gatehouse.notifyClients()
-  deepEqual([receiver.tokens.length, lines], [19, []])
+  deepEqual([receiver.tokens.length, lines], [20, []])
 })
 
 test("OIDC Back-Channel Logout §2.5: a code issued in a session that was signed out since gives no tokens", async (t) => {

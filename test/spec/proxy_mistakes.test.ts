@@ -1,6 +1,7 @@
 /** docs/operations/tls_and_proxies.md: each of the two most common mistakes with a proxy causes one warning, and no header is trusted. */
 import { deepEqual, equal } from "node:assert/strict"
 import { suite, test } from "node:test"
+import { setTimeout as pause } from "node:timers/promises"
 import type { Config } from "../../src/gatehouse.ts"
 import { createLog } from "../../src/observe/log.ts"
 import { service } from "../support/service.ts"
@@ -16,6 +17,15 @@ interface Line {
   readonly proxy?: string
 }
 
+/** Returns what the server itself recorded, as soon as there is something: no answer waits for these events. */
+async function eventsOfServer({ gatehouse }: Awaited<ReturnType<typeof service>>) {
+  for (;;) {
+    const events = (await gatehouse.store.audit.list(100)).filter(({ actor }) => actor === "server")
+    if (events.length > 0) return events
+    await pause(5)
+  }
+}
+
 async function warned(t: Parameters<typeof service>[0], overrides: Partial<Config> = {}) {
   const lines: Line[] = []
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -28,7 +38,7 @@ async function warned(t: Parameters<typeof service>[0], overrides: Partial<Confi
   const warnings = () => lines.filter(({ level }) => level === 40)
   const ask = (host: string, path = DISCOVERY, more: Record<string, string> = {}) =>
     send({ url: `http://127.0.0.1:${port}` }, path, { headers: { host, ...more } })
-  const events = async () => (await at.gatehouse.store.audit.list(100)).filter(({ actor }) => actor === "server")
+  const events = () => eventsOfServer(at)
   return { at, warnings, ask, events }
 }
 

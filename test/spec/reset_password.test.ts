@@ -225,6 +225,7 @@ test("neither the log nor a stored refusal or e-mail row contains the token or t
   await send(at, `/account/gal_${token}`)
   await choose(at, link)
   const spent = await choose(at, link)
+  await at.gatehouse.sendMails()
   const kept = await Promise.all(
     [refused.headers["x-trace-id"], spent.headers.get("x-trace-id")].map((id) =>
       store.refusals.find(id ?? "", at.clock()),

@@ -287,11 +287,22 @@ test("OIDC Core §3.1.2.4: A sign-in is not a consent: the consent page follows"
   equal(isConsentPage(await browser.get(answer.location ?? "")), true)
 })
 
-test("behaviour §5: a limited number of passwords is checked in parallel; further ones get 503 with Retry-After and the sign-in page", async () => {
+test("behaviour §5: a limited number of passwords is checked in parallel; further ones get 503 with Retry-After and the sign-in page", async (t) => {
+  // Every check reads the forms of hashes in the store, once a minute. The checks wait there until one password is refused.
+  const isFull = Promise.withResolvers<void>()
+  const { imports } = at.gatehouse.store
+  const { otherHashes } = imports
+  const held: typeof otherHashes = (...asked) => isFull.promise.then(() => otherHashes(...asked))
+  t.mock.method(imports, "otherHashes", held)
+  at.clock.advance({ minutes: 1 })
   const { browser, form } = await signInPage()
-  // Sends far more passwords than the server can check and queue. Each check takes longer than a request takes to arrive.
+  // Far more passwords than the server can check and queue.
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => browser.submit(form, { username: `guess${index}`, password: "wrong" })),
+    Array.from({ length: 200 }, async (_, index) => {
+      const answer = await browser.submit(form, { username: `guess${index}`, password: "wrong" })
+      if (answer.status === 503) isFull.resolve()
+      return answer
+    }),
   )
   const busy = answers.filter(({ status }) => status === 503)
   ok(busy.length > 0)
