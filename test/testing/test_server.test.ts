@@ -8,6 +8,7 @@ import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
+import { freePort } from "../support/free_port.ts"
 import { post, tokeninfo } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
@@ -37,7 +38,8 @@ test("two servers share no data", async () => {
 test("a disposed server no longer listens, and closing it twice has no further effect", async () => {
   let url = ""
   {
-    await using disposed = await startTestServer()
+    // No connection and no other server takes this port over.
+    await using disposed = await startTestServer({ config: { port: await freePort() } })
     url = disposed.url
     equal((await fetch(`${url}/healthz`)).status, 200)
     await disposed.close()
