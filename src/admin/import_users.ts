@@ -13,6 +13,7 @@ import type { ImportedUser } from "../store/imported_user.ts"
 import { changedAttributes, knownAttributes } from "./attributes.ts"
 import type { GivenAttributes } from "./contract.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfRole } from "./held_rights.ts"
+import { isAddressOfAnother, withMarking } from "./marked_address.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
@@ -91,8 +92,9 @@ export async function importUsers(
     if (same === undefined) {
       const owner =
         user.emailVerified && user.email && (await deps.store.users.findByVerifiedEmail(foldEmail(user.email)))
-      return owner
-        ? `has the e-mail address ${quoted(user.email ?? "")}, which is verified for another user`
+      if (owner) return `has the e-mail address ${quoted(user.email ?? "")}, which is verified for another user`
+      return (await isAddressOfAnother(user, deps))
+        ? `has the e-mail address ${quoted(user.email ?? "")}, which is also that of another user, so it cannot be marked as verified`
         : undefined
     }
     const isOwn = foldEmail(same.email ?? "") === foldEmail(user.email ?? "")
@@ -101,9 +103,12 @@ export async function importUsers(
   }
 
   const settle = async (batch: readonly Ready[]): Promise<void> => {
-    const added = options.dryRun
-      ? await Promise.all(batch.map(async ({ imported }) => (await conflictOf(imported)) === undefined))
-      : await deps.store.imports.add(batch.map(({ imported }) => imported))
+    const isRefused = await Promise.all(batch.map(({ imported }) => isAddressOfAnother(imported.user, deps)))
+    const free = batch.filter((_, at) => !isRefused[at])
+    const isAdded = options.dryRun
+      ? await Promise.all(free.map(async ({ imported }) => (await conflictOf(imported)) === undefined))
+      : await deps.store.imports.add(free.map(({ imported }) => imported))
+    const added = batch.map((ready) => isAdded[free.indexOf(ready)] === true)
     for (const [at, { imported, line }] of batch.entries()) {
       const says = added[at] ? undefined : await conflictOf(imported)
       const { username } = imported.user
@@ -213,7 +218,7 @@ async function reader(
     const now = clock()
     const id: UserId = newId("user", now, random)
     const user: User = { ...settings, attributes, id, disabled: person.disabled, invitedAt: undefined, createdAt: now }
-    const event = operatorEvent("user-imported", id, deps)
+    const event = withMarking(operatorEvent("user-imported", id, deps), user)
     return {
       line,
       imported: {

@@ -18,6 +18,7 @@ import { importUsers } from "./import_users.ts"
 import { remainingAfter } from "./last_administrator.ts"
 import type { UserMail } from "./mails_of_user.ts"
 import { mailsOf } from "./mails_of_user.ts"
+import { beforeMarking, refuseMarking, withMarking } from "./marked_address.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import { operatorNotice } from "./operator_mail.ts"
 import type { Page, Paging } from "./page.ts"
@@ -33,7 +34,7 @@ import { noticeToFormer, sendToUser, validateSendVerification, verificationOf } 
 /**
  * Callers name a user by id or username. Every function except create and list throws NotFound for an unknown user. A change throws
  * RightsMissing if the user has, or would get, a right of administration that the actor lacks. A person who would disable, delete or demote the
- * last administrator gets Conflict.
+ * last administrator gets Conflict. So does an actor who must not mark an address as verified (marked_address.ts).
  */
 export interface UserAdministration {
   create(input: NewUser): Promise<UserRecord>
@@ -99,8 +100,9 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     async create(input) {
       const user = await newUser(input, deps)
       requireRightsOfBuiltInRole(deps, user.role)
+      await refuseMarking(undefined, user, deps)
       const hash = await passwords.hash(input.password)
-      const event = operatorEvent("user-created", user.id, deps)
+      const event = withMarking(operatorEvent("user-created", user.id, deps), user)
       const mail = verificationOf(input, user, deps)
       const outcome = await store.users.create(user, hash, event, mail)
       refuseTaken(outcome, user)
@@ -126,8 +128,9 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
           attributes: await changedAttributes(user.attributes, change.attributes, new Problems(), deps),
         }
         requireRightsOfBuiltInRole(deps, wanted.role)
+        await refuseMarking(user, wanted, deps)
         const remains = wanted.role === "admin" ? "anybody" : await remainingAfter(user, deps)
-        const changes = changesBetween(compared(user), compared(wanted), PERSONAL)
+        const changes = changesBetween(compared(beforeMarking(user, wanted)), compared(wanted), PERSONAL)
         const isChanged = changes.names.length > 0
         const changed = isChanged ? { ...wanted, attributes: changedAt(wanted.attributes, clock()) } : wanted
         const event = updateEvent("user-updated", id, changes, deps)

@@ -88,7 +88,7 @@ export const userOperations = [
     path: "/users/{user}",
     summary: "Change settings of a user",
     description:
-      "A new e-mail address is unverified, unless the same change sets `email_verified`. A person cannot take the role `admin` from the last administrator.",
+      "A new e-mail address is unverified, unless the same change sets `email_verified` (see [Access](#access)). A person cannot take the role `admin` from the last administrator.",
     right,
     body: userChange,
     output: changedUserSchema,

@@ -137,6 +137,14 @@ const PATTERNS: readonly (readonly [pattern: string, german: string])[] = [
   [`the username ${Q} is taken.*`, "Den Benutzernamen $1 gibt es schon"],
   [`the e-mail address ${Q} is verified for .*`, "Die E-Mail-Adresse $1 ist schon für ein anderes Konto bestätigt"],
   [
+    `the e-mail address ${Q} is also that of another user.*`,
+    "Die E-Mail-Adresse $1 hat auch ein anderes Konto. Senden Sie stattdessen die E-Mail mit dem Link",
+  ],
+  [
+    "you cannot mark the e-mail address of your own account.*",
+    "Ihre eigene Adresse können Sie nicht selbst als bestätigt kennzeichnen. Senden Sie stattdessen die E-Mail mit dem Link",
+  ],
+  [
     `the user ${Q} is the last administrator.*`,
     "$1 verwaltet den Dienst allein. Geben Sie zuerst einem anderen Konto die Rolle Verwaltung",
   ],
