@@ -63,10 +63,22 @@ export interface Accents {
   readonly accentDark: string | undefined
 }
 
+/** An accent colour with those that follow from it. */
+export interface AccentColours {
+  readonly accent: string
+  /** The colour of a button while it is pressed. */
+  readonly pressed: string
+  /** The colour of text on a button. */
+  readonly on: string
+}
+type ColoursOfEach = Readonly<Record<Mode, AccentColours>>
+
 /** A stylesheet with the accent colours, and its hash for `style-src`. CSP Level 3 §2.3.1. */
 export interface AccentStyle {
   readonly css: string
   readonly source: string
+  /** The same colours, for documents that cannot use the stylesheet. */
+  readonly colours: ColoursOfEach
 }
 
 /** Returns the accent colour of each mode. Undefined if both are absent. */
@@ -93,17 +105,28 @@ export function measuredAccents(accents: Accents): Readonly<Record<Mode, Measure
 export function accentStyle(accents: Accents): AccentStyle | undefined {
   const each = colourOfEach(accents)
   if (each === undefined) return undefined
-  const { light, dark } = each
-  const css = `:root{${colours(light, "light")}}@media (prefers-color-scheme:dark){:root{${colours(dark, "dark")}}}`
-  return { css, source: `'sha256-${sha256(css).toString("base64")}'` }
+  const colours = coloursFrom(each)
+  const css = `:root{${properties(colours.light)}}@media (prefers-color-scheme:dark){:root{${properties(colours.dark)}}}`
+  return { css, source: `'sha256-${sha256(css).toString("base64")}'`, colours }
 }
 
+const properties = ({ accent, pressed, on }: AccentColours): string =>
+  `--accent:${accent};--accent-pressed:${pressed};--on-accent:${on}`
+
+const coloursFrom = ({ light, dark }: Readonly<Record<Mode, string>>): ColoursOfEach => ({
+  light: coloursOf(light, "light"),
+  dark: coloursOf(dark, "dark"),
+})
+
 /** The text on a button is white or ink, whichever has more contrast. A pressed button moves away from the ground, so its text gains contrast. */
-function colours(accent: string, mode: Mode): string {
-  const pressed = mixed(accent, mode === "light" ? "#000000" : WHITE, 0.25)
-  const on = contrast(accent, WHITE) >= contrast(accent, INK) ? WHITE : INK
-  return `--accent:${accent};--accent-pressed:${pressed};--on-accent:${on}`
-}
+const coloursOf = (accent: string, mode: Mode): AccentColours => ({
+  accent,
+  pressed: mixed(accent, mode === "light" ? "#000000" : WHITE, 0.25),
+  on: contrast(accent, WHITE) >= contrast(accent, INK) ? WHITE : INK,
+})
+
+/** The colours of a look without accent colours. */
+export const OWN_COLOURS = coloursFrom(OWN_ACCENTS)
 
 /** Mixes the colour with black (light pages) or white (dark pages), as little as gives enough contrast in this mode. */
 function readable(colour: string, mode: Mode): string {

@@ -1,5 +1,7 @@
 import { html } from "ghtml"
 import type { MailPurpose } from "../base/mail_purposes.ts"
+import type { AccentStyle } from "../looks/accent.ts"
+import { OWN_COLOURS } from "../looks/accent.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { inLanguage } from "./direction.ts"
 import { shownName } from "./name.ts"
@@ -16,7 +18,10 @@ export interface MailModel {
   readonly username: string
   /** The address that the e-mail's button opens. */
   readonly link: string
-  /** The links of the service stand at the end. E-mails have no logo, because nothing in them is loaded from anywhere. */
+  /**
+   * The name and the colours of the service are those of its pages, and its links stand at the end. E-mails have no logo, because nothing in them is
+   * loaded from anywhere.
+   */
   readonly look?: ShownLook | undefined
 }
 
@@ -41,6 +46,8 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
   const links = (look?.links ?? []).map(({ kind, href }) => ({ text: LINK_WORDS[locale][kind], href }))
   const sender =
     look === undefined ? [] : [[look.name, ...links.map(({ text, href }) => `${text}: ${href}`)].join("\n")]
+  const { light, dark } = look?.accent?.colours ?? OWN_COLOURS
+  const button = `background:${light.accent};color:${light.on};border:2px solid ${light.accent};${BUTTON}`
   return {
     link,
     subject,
@@ -51,16 +58,22 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
 <title>${subject}</title>
+<style>!${inDark(dark)}</style>
 </head>
 <body !${inLanguage(locale)} style="${BODY}">
-<p>!${inHtml(words.explanation, host, name)}</p>
-<p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${words.button}</a></p>
-<p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
-!${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
 !${
       look === undefined
         ? ""
-        : html`<p style="${QUIET}"><bdi>${look.name}</bdi>!${links.map(({ text, href }) => html` · <a href="${href}">${text}</a>`)}</p>
+        : html`<p class="name" style="color:${light.accent};${NAME}"><bdi>${look.name}</bdi></p>
+`
+    }<p>!${inHtml(words.explanation, host, name)}</p>
+<p style="margin:24px 0"><a class="button" href="${link}" style="${button}">${words.button}</a></p>
+<p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
+!${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
+!${
+      look === undefined || links.length === 0
+        ? ""
+        : html`<p style="${QUIET}"><bdi>${look.name}</bdi>!${links.map(({ text, href }) => html` · <a class="link" href="${href}" style="color:${light.accent}">${text}</a>`)}</p>
 `
     }</body>
 </html>
@@ -84,9 +97,13 @@ const inHtml = (sentence: string, host: string, name: string): string =>
     })
     .join("")
 
-/** Mail programs ignore style sheets, so the style is in attributes. In forced colours only the border of the button is left. */
+/** Most mail programs ignore style sheets, so the style is in attributes. In forced colours only the border of the button is left. */
 const BODY =
   "font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px"
-const BUTTON =
-  "background:#1a5c4a;color:#ffffff;border:2px solid #1a5c4a;padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block"
+const BUTTON = "padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block"
+const NAME = "font-size:18px;font-weight:600;overflow-wrap:anywhere"
 const QUIET = "font-size:13px;overflow-wrap:anywhere"
+
+/** The programs that show e-mails on a dark ground without changing the colours read this style sheet. */
+const inDark = ({ accent, on }: AccentStyle["colours"]["dark"]): string =>
+  `@media (prefers-color-scheme:dark){.name,.link{color:${accent}!important}.button{background:${accent}!important;border-color:${accent}!important;color:${on}!important}}`

@@ -1,5 +1,8 @@
-import { doesNotMatch, equal, match } from "node:assert/strict"
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { accentStyle, contrast } from "../../src/looks/accent.ts"
+import { OWN_ACCENTS } from "../../src/looks/grounds.ts"
+import { mailContent } from "../../src/pages/mail.ts"
 import { forget, mailingService } from "../support/mails.ts"
 import { svg } from "./pictures.ts"
 
@@ -22,9 +25,50 @@ test("e-mails come from the service by its name, and end with its links, without
   const html = String(mail?.parsed.html)
   match(
     html,
-    /<bdi>Brot &#38; Butter<\/bdi> · <a href="mailto:help@example\.com">Help<\/a> · <a href="https:\/\/example\.com\/privacy">/,
+    /<bdi>Brot &#38; Butter<\/bdi> · <a class="link" href="mailto:help@example\.com" style="color:#1a5c4a">Help<\/a> · <a class="link" href="https:\/\/example\.com\/privacy"/,
   )
   doesNotMatch(html, /<img|\/logo\//)
+})
+
+const mail = { purpose: "reset-password", locale: "en", host: "id.example.com", username: "ann", link: "/x" } as const
+const COLOURS = {
+  light: /<a class="button" href="\/x" style="background:(#\w{6});color:(#\w{6});border:2px solid \1;/,
+  dark: /@media \(prefers-color-scheme:dark\)\{.*?\.button\{background:(#\w{6})!important;border-color:\1!important;color:(#\w{6})!important\}/,
+}
+const GROUND = { light: "#ffffff", dark: "#202a26" }
+const coloursOf = (html: string, mode: "light" | "dark") => COLOURS[mode].exec(html)?.slice(1) ?? []
+
+test("the button and the links of an e-mail have the look's colours, and enough contrast in both modes (WCAG 2.2 §1.4.3)", () => {
+  for (const [accent, accentDark] of [
+    ["#7a1fa2", undefined],
+    [undefined, "#ffcc00"],
+    ["#606e68", "#83cfb5"],
+    ["#000000", "#ffffff"],
+  ] as const) {
+    const look = { name: "Brot", logo: undefined, client: undefined, accent: accentStyle({ accent, accentDark }) }
+    const links = [{ kind: "terms", href: "https://example.com/terms" }] as const
+    const { html } = mailContent({ ...mail, look: { ...look, links } })
+    for (const mode of ["light", "dark"] as const) {
+      const [ground = "", text = ""] = coloursOf(html, mode)
+      const given = { light: accent, dark: accentDark }[mode]
+      if (given !== undefined) equal(ground, given)
+      ok(contrast(ground, text) >= 4.5 && contrast(ground, GROUND[mode]) >= 4.5, `${mode} ${text} on ${ground}`)
+      const ofLinks =
+        mode === "light"
+          ? `<a class="link" href="https://example.com/terms" style="color:${ground}">`
+          : `.link{color:${ground}!`
+      ok(html.includes(ofLinks), ofLinks)
+    }
+  }
+})
+
+test("without colours of its own a look, and an installation without a look, has those of Gatehouse in e-mails", () => {
+  const look = { name: "Brot", logo: undefined, links: [], accent: undefined, client: undefined }
+  for (const each of [undefined, look]) {
+    const { html } = mailContent({ ...mail, look: each })
+    deepEqual(coloursOf(html, "light"), [OWN_ACCENTS.light, "#ffffff"])
+    deepEqual(coloursOf(html, "dark"), [OWN_ACCENTS.dark, "#0b1f18"])
+  }
 })
 
 test("the name in GATEHOUSE_MAIL_FROM takes precedence over the name of the service", async (t) => {
