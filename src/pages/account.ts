@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -36,7 +37,7 @@ export function forgottenPasswordPage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>${words.explanation}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
@@ -70,7 +71,7 @@ export function resetPasswordPage(model: ResetPasswordPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
@@ -109,7 +110,7 @@ export function verifyEmailPage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 !${alarm}
 <p>${before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${after}</p>
 <form method="post" action="${action}">
@@ -137,7 +138,7 @@ export function accountNoticePage({ notice, securityHref, backHref, look, locale
     lang: locale,
     look,
     title: heading,
-    body: html`<h1>${heading}</h1>
+    body: html`!${headingOf(heading)}
 <p class="lead">${explanation}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
 !${securityHref === undefined ? "" : html`<p><a class="reach" href="${securityHref}">${wordsIn(locale).accountSecurity.heading}</a></p>`}

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -35,7 +36,7 @@ export function accountApplicationsPage(model: AccountApplicationsPage): string 
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>${applications.length === 0 ? words.none : words.explanation}</p>
 !${
       applications.length === 0

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -26,7 +27,7 @@ export function accountDataPage({ accountHref, download, deletion, look, locale 
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>${words.explanation}</p>
 !${buttonForm(download, words.download)}
 <h2 class="next">${words.deletion}</h2>
@@ -61,7 +62,7 @@ export function accountDeletedPage({ look, locale = "en" }: AccountDeletedPage):
     lang: locale,
     look,
     title: words.deleted,
-    body: html`<h1>${words.deleted}</h1>
+    body: html`!${headingOf(words.deleted)}
 <p class="lead">${words.gone}</p>`,
   })
 }

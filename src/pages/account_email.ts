@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -39,7 +40,7 @@ export function accountEmailPage(model: AccountEmailPage): string {
     look,
     lang: locale,
     title: heading,
-    body: html`<h1>${heading}</h1>
+    body: html`!${headingOf(heading)}
 !${partOf(model, locale)}
 <p><a class="reach" href="${accountHref}">${words.account.account}</a></p>`,
   })

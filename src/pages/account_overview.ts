@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
@@ -42,7 +43,7 @@ export function accountOverviewPage(model: AccountOverviewPage): string {
     lang: locale,
     look,
     title: words.account,
-    body: html`<h1>${words.account}</h1>
+    body: html`!${headingOf(words.account)}
 <nav><ul class="links" role="list">
 !${link(model.passwordHref, words.password.heading)}
 !${link(model.securityHref, accountSecurity.heading)}

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -30,7 +31,7 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
 <p>${words.explanation}</p>
 <form method="post" action="${action}">

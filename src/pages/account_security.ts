@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { buttonForm, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -42,7 +43,7 @@ export function accountSecurityPage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
 <h2>${words.app}</h2>
 !${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>`}

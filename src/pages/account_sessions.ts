@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { buttonForm, layout } from "./layout.ts"
 import { around } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -41,7 +42,7 @@ export function accountSessionsPage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>${words.explanation}</p>
 <ul class="entries" role="list">
 !${sessions

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -37,7 +38,7 @@ export function authenticatorAppPage(model: AuthenticatorAppPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
 !${isDemanded ? html`<p>${words.demanded}</p>` : ""}
 <p>${words.scan}</p>

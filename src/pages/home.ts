@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -40,7 +41,7 @@ export function homePage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>${words.explanation}</p>
 !${person ? html`<div class="person">!${person}!${account}!${way}</div>` : account}
 <dl>

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { passkeyScript } from "./passkey.ts"
@@ -30,7 +31,7 @@ export function newPasskeyPage(model: NewPasskeyPage): string {
     lang: locale,
     look,
     title: words.add,
-    body: html`<h1>${words.add}</h1>
+    body: html`!${headingOf(words.add)}
 <div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
 <p>${words.demanded}</p>
 <p>${words.explanation}</p>

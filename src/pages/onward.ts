@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -44,7 +45,7 @@ export function onwardPage({
     lang: locale,
     look,
     title: heading,
-    body: html`<h1>${heading}</h1>
+    body: html`!${headingOf(heading)}
 <p class="lead">!${around(explanation, application)}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
 !${clientName === undefined ? html`<p class="caution">${words.advice}</p>` : ""}

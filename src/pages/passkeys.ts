@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { NewPasskey } from "./passkey.ts"
@@ -41,7 +42,7 @@ export function passkeysPage(model: PasskeysPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <div class="person">
 <p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
 </div>

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { SignOutPage } from "./signed_out.ts"
@@ -40,7 +41,7 @@ export function problemPage({
     lang: locale,
     look,
     title: heading,
-    body: html`<h1>${heading}</h1>
+    body: html`!${headingOf(heading)}
 <p class="lead">!${typeof explanation === "string" ? html`${explanation}` : around(explanation, application)}</p>
 !${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>${advice}</p>`}
 !${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { KnownCredential, PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
@@ -54,7 +55,7 @@ export function secondFactorPage(model: SecondFactorPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <div class="person">
 <p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}

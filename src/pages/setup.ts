@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
@@ -51,7 +52,7 @@ export function setupPage(model: SetupPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p class="lead">${words.explanation}</p>
 !${alarms.join("\n")}
 <form method="post" action="${action}">

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { around, shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -36,7 +37,7 @@ export function signUpPage({ action, fields, email, problem, backHref, look, loc
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>${words.explanation}</p>
 !${alarm}
 <form method="post" action="${action}">
@@ -69,7 +70,7 @@ export function signUpAskedPage({ address, backHref, look, locale = "en" }: Sign
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p class="lead">!${around(words.explanation, shownAddress(address))}</p>
 <p>${words.advice}</p>
 !${wayBack(backHref, locale)}`,
@@ -134,7 +135,7 @@ export function createAccountPage(model: CreateAccountPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>!${around(words.address, shownAddress(address))}</p>
 !${signedInAs === undefined ? "" : html`<p class="caution">!${around(words.signedIn, html`<bdi>${shownName(signedInAs)}</bdi>`)}</p>`}
 !${alarms.join("\n")}

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -24,7 +25,7 @@ export function signOutPage({ action, fields, user, look, locale = "en" }: SignO
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 !${signOutForm({ action, fields, user, locale, look })}`,
   })
 }
@@ -47,7 +48,7 @@ export function signedOutPage({ look, locale = "en" }: Pick<SignOutPage, "locale
     lang: locale,
     look,
     title: words.heading,
-    body: html`<h1>${words.heading}</h1>
+    body: html`!${headingOf(words.heading)}
 <p>${words.advice}</p>`,
   })
 }

@@ -106,6 +106,7 @@ p { margin: 0 0 1rem; }
 h1, h2, h3, p, dd, li { overflow: clip; overflow-clip-margin: 0.5rem; }
 bdi, code { unicode-bidi: isolate; }
 code { direction: ltr; }
+.whole { white-space: nowrap; }
 .quiet { color: var(--quiet); font-size: 0.9375rem; }
 .lead { font-size: 1.0625rem; }
 strong { font-weight: 600; }

@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict"
+import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { after, test } from "node:test"
 import axe from "axe-core"
@@ -143,6 +143,21 @@ test("no page is too wide for a phone in any language", async () => {
     await page.setViewportSize(PHONE)
     deepEqual(await overflows(page), [], name)
   }
+})
+
+test("no heading breaks a line after the hyphen of e-mail, in any language", async () => {
+  const hyphenated = translated
+    .map(({ name, model, render }) => ({ name, html: render(model) }))
+    .filter(({ html }) => /<h1>.*(?<!\p{L})\p{L}-.*<\/h1>/u.test(html))
+  ok(new Set(hyphenated.map(({ html }) => /<html lang="(\w+)"/.exec(html)?.[1])).size >= 6)
+  for (const { name, html } of hyphenated) {
+    await show(html)
+    await addRule("h1 { width: 1px; overflow-wrap: normal }") // Every line breaks where it can.
+    const lines = await page.evaluate("document.querySelector('h1 > .whole').getClientRects().length")
+    equal(lines, 1, name)
+  }
+  await addRule("h1 { width: 1px } .whole { white-space: normal }")
+  equal(await page.evaluate("document.querySelector('h1 > .whole').getClientRects().length > 1"), true)
 })
 
 test("no recovery code is printed in two lines", async () => {
