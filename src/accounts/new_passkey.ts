@@ -21,7 +21,7 @@ export function newPasskeyOptions(user: User, passkeys: readonly Passkey[], port
   const site = passkeySite(ports.issuer())
   return (
     site && {
-      rpId: site.rpId,
+      ...site,
       user: {
         handle: userHandleOf(user.id).toString("base64url"),
         name: user.username,

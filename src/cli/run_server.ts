@@ -4,6 +4,7 @@ import type { Config } from "../config/options.ts"
 import { isPlainPublic, listeningAt, localUrl } from "../config/public_url.ts"
 import type { Gatehouse, GatehouseOptions } from "../gatehouse.ts"
 import { createGatehouse } from "../gatehouse.ts"
+import { passkeySiteFlaw } from "../identity/passkey_site.ts"
 import type { Log } from "../observe/log.ts"
 import { createLog } from "../observe/log.ts"
 import { stopWithNpm } from "./orphan.ts"
@@ -123,14 +124,18 @@ function sayWhere(
     `Gatehouse listens at ${listensAt}. Its public URL is ${url}, and its data is in ${data}.`,
   )
   if (isPlainPublic(url)) log.warn({ url }, PLAIN_HTTP)
+  if (passkeySiteFlaw(url) === "ip-address") log.warn({ url }, NO_PASSKEYS)
   if (config.agents) log.info(AGENTS)
 }
 
 const AGENTS =
   "GATEHOUSE_AGENTS is on: clients that nobody registered by hand may ask people for access. `gatehouse config` shows the settings that it changes."
 
+const NO_PASSKEYS =
+  "GATEHOUSE_URL has an IP address, and browsers allow passkeys only at a host name. Set GATEHOUSE_URL to an https address with a host name."
+
 const PLAIN_HTTP =
-  "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
+  "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens, and browsers allow no passkeys there. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
 
 /**
  * Says how to create the first administrator and the first client, if they are missing. The link to the first administrator is a credential. It is

@@ -23,7 +23,7 @@ export const SIGN_IN_OPTIONS = {
       "What every user must prove to sign in. pwd: the password; mfa: the password and a second factor; phr: a passkey.",
     detail:
       "A user who has a second factor always proves it. With mfa, a user without a second factor adds an authenticator app at the next sign-in; with phr, a user without a passkey adds a passkey. " +
-      "A user who loses the only passkey then needs an operator: `gatehouse user factors USER --remove passkey`. Passkeys need a public URL with a host name. " +
+      "A user who loses the only passkey then needs an operator: `gatehouse user factors USER --remove passkey`. Passkeys need a public URL with https and a host name, or localhost. " +
       "Clients and scope values can demand more: `--sign-in-level` of `gatehouse client update` and `gatehouse scope update`. Tokens issued before still work.",
     example: "mfa",
   }),

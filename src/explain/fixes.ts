@@ -72,7 +72,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     'Send claims as JSON such as {"userinfo":{"email":{"essential":true}}}: each claim null, or an object with essential, value or values.',
   "sign-in-too-weak": "Send the user to sign in again with the acr_values of the challenge.",
   "second-factor-missing":
-    "Give the service a host name in GATEHOUSE_URL. The user can then add a passkey during the sign-in.",
+    "Set GATEHOUSE_URL to an https address with a host name. The user can then add a passkey during the sign-in.",
   "acr-unattainable":
     "Request acr as a voluntary claim or with acr_values, or include a value of acr_values_supported in discovery.",
   "hint-unverifiable": "Send an ID token that this service issued to this client, or omit id_token_hint.",

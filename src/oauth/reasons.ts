@@ -145,7 +145,7 @@ export const REASONS = {
   },
   unmet_authentication_requirements: {
     "second-factor-missing":
-      "The request needs a passkey, and the user has none. Passkeys do not work at an IP address.",
+      "The request needs a passkey, and the user has none. Passkeys do not work at an IP address, or at plain http other than localhost.",
     "acr-unattainable": "acr is requested as essential, but no sign-in at this service can have any of its values.",
   },
   request_not_supported: { "request-object": "Request objects are not supported." },

@@ -1,6 +1,7 @@
 import { html } from "ghtml"
 import { sha256 } from "../base/digest.ts"
 import { hiddenFields } from "./layout.ts"
+import type { Around } from "./words/around.ts"
 
 /** A form that posts the response of an authenticator. */
 export interface PasskeyForm {
@@ -12,6 +13,8 @@ export interface PasskeyForm {
   readonly challenge: string
   /** The host for which the passkey is made. */
   readonly rpId: string
+  /** The origin of the public URL. Browsers refuse passkeys on pages of another origin. */
+  readonly origin: string
 }
 
 /** A passkey as a browser finds it. */
@@ -36,14 +39,20 @@ interface Shown {
   readonly inputs?: string
   /** The class of the button. */
   readonly look?: "plain"
+  /** Shown if the page was opened at another address than the public URL. */
+  readonly otherAddress: Around
 }
 
-/** The form is hidden until the script has found that the browser has passkeys. */
+/**
+ * The form is hidden until the script has found that the browser has passkeys. On a page that was opened at another address than the public URL, the
+ * script shows the address instead: there the browser refuses every passkey.
+ */
 export const passkeyForm = (
-  { action, fields }: Pick<PasskeyForm, "action" | "fields">,
+  { action, fields, origin }: Pick<PasskeyForm, "action" | "fields" | "origin">,
   ceremony: Ceremony,
-  { submit, cancelled, exists, inputs = "", look }: Shown,
-): string => html`<form method="post" action="${action}" data-passkey="${JSON.stringify(ceremony)}" hidden>
+  { submit, cancelled, exists, inputs = "", look, otherAddress }: Shown,
+): string => html`<p class="quiet" data-other-address hidden>${otherAddress.before}<a href="${origin}${action}"><bdi dir="ltr">${origin}</bdi></a>${otherAddress.after}</p>
+<form method="post" action="${action}" data-passkey="${JSON.stringify({ ...ceremony, origin })}" hidden>
 !${hiddenFields(fields)}
 <input type="hidden" name="response">
 <p class="alarm" role="alert" data-problem="" hidden>${cancelled}</p>
@@ -96,7 +105,8 @@ export const creationOptions = ({ challenge, rpId, user, algorithms, known }: Ne
 
 /**
  * The script of every page with a passkey form. It shows the form, opens the browser's dialog, and posts the response. Elements with
- * `data-without-passkeys` are for browsers without passkeys, and for people without scripts.
+ * `data-without-passkeys` are for browsers without passkeys, and for people without scripts; those with `data-other-address` for people at another
+ * address than the public URL.
  */
 const script = `
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0))
@@ -147,10 +157,14 @@ async function offer(form) {
     ask(form, options, "conditional")
 }
 
-if (window.PublicKeyCredential) {
-  for (const each of document.querySelectorAll("[data-without-passkeys]")) each.hidden = true
-  document.querySelectorAll("form[data-passkey]").forEach(offer)
+const show = (selector, isShown) => {
+  for (const each of document.querySelectorAll(selector)) each.hidden = !isShown
 }
+const offers = [...document.querySelectorAll("form[data-passkey]")]
+const isElsewhere = offers.some((form) => JSON.parse(form.dataset.passkey).origin !== location.origin)
+if (isElsewhere) show("[data-other-address]", true)
+if (isElsewhere || window.PublicKeyCredential) show("[data-without-passkeys]", false)
+if (!isElsewhere && window.PublicKeyCredential) offers.forEach(offer)
 `
 
 /** The script as an element, for the end of the page. */

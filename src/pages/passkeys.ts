@@ -50,10 +50,14 @@ export function passkeysPage(model: PasskeysPage): string {
 <p>${words.explanation}</p>
 !${passkeys.length === 0 ? "" : html`<ul class="entries">!${passkeys.map((each, at) => row(each, at, words, locale)).join("\n")}</ul>`}
 <h2>${words.add}</h2>
-!${add === undefined ? "" : newPasskeyForm(add, model, words)}
-<p class="quiet"!${add === undefined ? "" : " data-without-passkeys"}>${words.unsupported}</p>
+!${
+      add === undefined
+        ? html`<p>${words.unavailable}</p>`
+        : html`!${newPasskeyForm(add, model, words)}
+<p class="quiet" data-without-passkeys>${words.unsupported}</p>`
+    }
 <p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
-    script: passkeyScript,
+    ...(add && { script: passkeyScript }),
   })
 }
 
@@ -85,7 +89,7 @@ export function newPasskeyForm(
   words: Words["passkeys"],
 ): string {
   const about = problem === "name" ? ' aria-describedby="problem" aria-invalid="true"' : ""
-  const { submit, cancelled, exists } = words
+  const { submit, cancelled, exists, otherAddress } = words
   return passkeyForm(
     add,
     { ceremony: "create", publicKey: creationOptions(add) },
@@ -93,6 +97,7 @@ export function newPasskeyForm(
       submit,
       cancelled,
       exists,
+      otherAddress,
       inputs: html`<label for="name">${words.name}</label>
 <input id="name" name="name" type="text" value="${name}" dir="auto" autocomplete="off" maxlength="${maxNameLength}" required!${about}>`,
     },

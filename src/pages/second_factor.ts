@@ -20,10 +20,12 @@ interface Form {
 
 export interface SecondFactorPage {
   readonly user: Person
-  /** Absent if the person has no passkey. */
+  /** Absent if the person has no passkey, or if passkeys cannot work at the public URL. */
   readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
   /** Whether only a passkey is enough. The page then says what a person without it does. */
   readonly isPasskeyNeeded?: boolean
+  /** Whether the person has a passkey that cannot work at the public URL. */
+  readonly isPasskeyUnavailable?: boolean
   /** Absent if the person has no authenticator app, or if its code is not enough. */
   readonly oneTimeCode?: Form
   /** Absent if the person has no recovery codes left, or if they are not enough. */
@@ -42,7 +44,7 @@ export interface SecondFactorPage {
  */
 export function secondFactorPage(model: SecondFactorPage): string {
   const { user, passkey, isPasskeyNeeded, oneTimeCode, recoveryCode, problem, otherAccountHref, look } = model
-  const { locale = "en" } = model
+  const { locale = "en", isPasskeyUnavailable = false } = model
   const { secondFactor: words, passkeys } = wordsIn(locale)
   const { signedIn, otherAccount } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
@@ -62,7 +64,8 @@ export function secondFactorPage(model: SecondFactorPage): string {
 </div>
 !${problem === "recovery-code" && !isOnlyForm ? "" : alarm}
 !${isPasskeyNeeded ? html`<p>${wordsIn(locale).passkeys.demanded}</p>` : ""}
-!${passkey === undefined ? "" : withPasskey(passkey, words, oneTimeCode !== undefined)}
+!${isPasskeyUnavailable ? html`<p>${passkeys.unavailable}</p>` : ""}
+!${passkey === undefined ? "" : withPasskey(passkey, locale, oneTimeCode !== undefined)}
 !${oneTimeCode === undefined ? "" : codeForm(oneTimeCode, words, about("one-time-code"), !isOpen)}
 !${passkey === undefined || oneTimeCode !== undefined ? "" : html`<p class="quiet" data-without-passkeys>${passkeys.unsupported}</p>`}
 !${
@@ -83,11 +86,15 @@ export function secondFactorPage(model: SecondFactorPage): string {
 type SecondFactorWords = ReturnType<typeof wordsIn>["secondFactor"]
 
 /** The password is the other factor, so the device need not verify the user. */
-const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, words: SecondFactorWords, isOneOfTwo: boolean) =>
+const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Language, isOneOfTwo: boolean) =>
   passkeyForm(
     form,
     { ceremony: "get", conditional: false, publicKey: requestOptions(form, "preferred", form.known) },
-    { ...words.passkey, ...(isOneOfTwo && { look: "plain" }) },
+    {
+      ...wordsIn(locale).secondFactor.passkey,
+      otherAddress: wordsIn(locale).passkeys.otherAddress,
+      ...(isOneOfTwo && { look: "plain" }),
+    },
   )
 
 /** The link to the support of the service is also at the end of the page. Here it is where the person looks for help. */

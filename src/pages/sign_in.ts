@@ -6,7 +6,7 @@ import type { PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
-import type { SignInProblem, Words } from "./words/words.ts"
+import type { SignInProblem } from "./words/words.ts"
 
 export interface SignInPage {
   /** The address to which the form is posted. */
@@ -77,7 +77,7 @@ export function signInPage(model: SignInPage): string {
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onPassword}>
 <button type="submit">${words.submit}</button>
 </form>
-!${passkey ? withPasskey(passkey, words, problem) : ""}
+!${passkey ? withPasskey(passkey, locale, problem) : ""}
 !${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
 !${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
 <p class="quiet">${words.reassurance}</p>`,
@@ -89,11 +89,11 @@ export function signInPage(model: SignInPage): string {
  * Browsers also offer passkeys in the field for the username, but not again after a refusal. The device must verify the user, because the passkey is the
  * only proof.
  */
-const withPasskey = (form: PasskeyForm, { passkey }: Words["signIn"], problem: SignInProblem | undefined): string =>
+const withPasskey = (form: PasskeyForm, locale: Language, problem: SignInProblem | undefined): string =>
   passkeyForm(
     form,
     { ceremony: "get", conditional: problem !== "passkey", publicKey: requestOptions(form, "required") },
-    { ...passkey, look: "plain" },
+    { ...wordsIn(locale).signIn.passkey, otherAddress: wordsIn(locale).passkeys.otherAddress, look: "plain" },
   )
 
 /** The application chose its own name, so the page also shows the host to which the application redirects. */

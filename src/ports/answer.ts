@@ -224,6 +224,7 @@ interface PasskeyForm extends PageForm {
   /** In base64url. */
   readonly challenge: string
   readonly rpId: string
+  readonly origin: string
 }
 
 /** The form that adds a passkey. */

@@ -1,5 +1,6 @@
 import type { Passkey } from "../identity/passkey.ts"
 import type { Assertion, Attestation } from "../identity/passkey_response.ts"
+import { passkeySiteFlaw } from "../identity/passkey_site.ts"
 
 /** The site for which passkeys are made, and at which they are used. */
 export interface PasskeySite {
@@ -36,8 +37,8 @@ export const knownCredential = ({ credentialId, transports }: Passkey) => ({
   transports,
 })
 
-/** Returns the site of a public URL. Undefined for an IP address, because WebAuthn requires a domain. */
+/** Returns the site of a public URL. Undefined if passkeys cannot work there. */
 export function passkeySite(issuer: string): PasskeySite | undefined {
   const { hostname, origin } = new URL(issuer)
-  return /^[\d.]+$|^\[/.test(hostname) ? undefined : { rpId: hostname, origin }
+  return passkeySiteFlaw(issuer) === undefined ? { rpId: hostname, origin } : undefined
 }

@@ -52,7 +52,7 @@ test("doctor reports requests for another host and from an unlisted proxy until 
   deepEqual(await found(mended), [])
 })
 
-test("serve logs its address and the public URL, and warns of plain http on a public name", async () => {
+test("serve logs its address and the public URL, and warns of plain http on a public name, and of an IP address, where no passkey works", async () => {
   const plain = await served(temporaryFolder(), { PORT: "0", GATEHOUSE_URL: "http://auth.example.com" })
   equal(plain[0]?.url, "http://auth.example.com")
   match(plain[0]?.listensAt ?? "", /^127\.0\.0\.1:\d+$/)
@@ -67,8 +67,24 @@ test("serve logs its address and the public URL, and warns of plain http on a pu
   for (const url of ["https://auth.example.com", "http://localhost:4000", "http://127.0.0.1:4000"]) {
     const lines = await served(temporaryFolder(), { PORT: "0", GATEHOUSE_URL: url })
     deepEqual(
-      lines.filter(({ level }) => level === 40),
-      [],
+      lines.filter(({ level }) => level === 40).map(({ msg }) => msg.slice(0, 80)),
+      url.includes("127") ? ["GATEHOUSE_URL has an IP address, and browsers allow passkeys only at a host name"] : [],
     )
   }
+})
+
+test("doctor reports a public URL without passkeys, as a problem if everybody needs one", async () => {
+  const found = async (env: Record<string, string>) => {
+    const { stdout } = await commandOn(temporaryFolder())(["doctor", "--json"], { env })
+    const findings: { check: string; state: string; says: string; advice: string }[] = JSON.parse(stdout)
+    return findings.find(({ check }) => check === "passkeys")
+  }
+  const ip = await found({ GATEHOUSE_URL: "https://192.0.2.1" })
+  equal(
+    `${ip?.state}: ${ip?.says}. ${ip?.advice}.`,
+    "warning: GATEHOUSE_URL is https://192.0.2.1: browsers allow passkeys only at a host name with https, or at localhost. Set GATEHOUSE_URL to an https address with a host name.",
+  )
+  const needed = await found({ GATEHOUSE_URL: "http://auth.example", GATEHOUSE_SIGN_IN_LEVEL: "phr" })
+  match(`${needed?.state} ${needed?.says}`, /^problem .*\. GATEHOUSE_SIGN_IN_LEVEL is phr, so nobody can sign in$/)
+  equal(await found({ GATEHOUSE_URL: "http://localhost:4000", GATEHOUSE_SIGN_IN_LEVEL: "phr" }), undefined)
 })

@@ -162,3 +162,16 @@ test("without scripts the passkey forms are hidden, and the password works", asy
   assert.equal(await page.getByRole("button", { name: "Add a passkey" }).isVisible(), false)
   assert.deepEqual(problems, [])
 })
+
+test("a page at another address than the public URL shows the public URL, and blames neither the browser nor JavaScript", async (t) => {
+  const { page } = await open(t)
+  await person("olga")
+  const { port } = new URL(service.url)
+  await page.goto(`http://elsewhere.localhost:${port}/account/passkeys`)
+  await page.getByLabel("Password").waitFor()
+  const link = page.getByRole("link", { name: service.url })
+  assert.match((await link.getAttribute("href")) ?? "", new RegExp(`^${service.url}/account/passkeys`))
+  await page.getByText("Passkeys do not work at the address at which you opened this page.").waitFor()
+  assert.equal(await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible(), false)
+  assert.equal(await page.getByText("This browser cannot use passkeys here").count(), 0)
+})

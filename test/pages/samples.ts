@@ -56,7 +56,7 @@ const challenge = "AbjaxbQAAAEC"
 export const signIn: SignInPage = {
   action: "/sign-in",
   fields,
-  passkey: { action: "/sign-in", fields, challenge, rpId: "id.example.com" },
+  passkey: { action: "/sign-in", fields, challenge, rpId: "id.example.com", origin: "https://id.example.com" },
   clientName: "Harbour Photos",
   username: "ada",
   problem: "wrong-credentials",
@@ -106,6 +106,7 @@ export const passkeys: PasskeysPage = {
     fields,
     challenge,
     rpId: "id.example.com",
+    origin: "https://id.example.com",
     user: { handle: "AQID", name: "ada", displayName: "Ada Lovelace" },
     algorithms: [-7],
     known: [{ id: "BAUG", transports: ["internal"] }],
@@ -113,6 +114,8 @@ export const passkeys: PasskeysPage = {
   name: "",
   maxNameLength: 60,
 }
+const { add: _, ...unavailable } = passkeys
+export const withoutPasskeys: PasskeysPage = unavailable
 export const newPasskey: NewPasskeyPage = {
   user,
   add: {
@@ -120,6 +123,7 @@ export const newPasskey: NewPasskeyPage = {
     fields,
     challenge,
     rpId: "id.example.com",
+    origin: "https://id.example.com",
     user: { handle: "AQID", name: "ada", displayName: "Ada Lovelace" },
     algorithms: [-7],
     known: [],
@@ -144,6 +148,7 @@ export const secondFactor: SecondFactorPage = {
     fields,
     challenge: "AbjaxbQAAAEC",
     rpId: "id.example.com",
+    origin: "https://id.example.com",
     known: [{ id: "BAUG", transports: ["usb"] }],
   },
   user,
@@ -263,6 +268,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("recovery codes", recoveryCodes, recoveryCodesPage),
   sample("account security", accountSecurity, accountSecurityPage),
   sample("passkeys", passkeys, passkeysPage),
+  sample("passkeys at an address without them", withoutPasskeys, passkeysPage),
   sample("new passkey", newPasskey, newPasskeyPage),
   sample("setup", setup, setupPage),
   sample("forgotten-password", forgottenPassword, forgottenPasswordPage),

@@ -56,6 +56,7 @@ import {
   signOut,
   translated,
   verifyEmail,
+  withoutPasskeys,
 } from "./samples.ts"
 import { hasEnglish, textsOf } from "./texts.ts"
 
@@ -150,6 +151,7 @@ for (const language of languages) {
       ...(["name", "refused", "taken", "too-many"] as const).map((problem) =>
         passkeysPage({ ...passkeys, problem, locale: language }),
       ),
+      passkeysPage({ ...withoutPasskeys, locale: language }),
       ...[accountEmail, accountEmailConfirm, { does: "asked", accountHref: "/" } as const].map((model) =>
         accountEmailPage({ ...model, locale: language }),
       ),

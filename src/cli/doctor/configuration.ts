@@ -3,8 +3,9 @@ import { describeConfig } from "../../config/load.ts"
 import type { Config } from "../../config/options.ts"
 import { DEFAULTS_FOR_AGENTS, OPTIONS } from "../../config/options.ts"
 import { isPlainPublic } from "../../config/public_url.ts"
+import { passkeySiteFlaw } from "../../identity/passkey_site.ts"
 import type { Finding } from "./finding.ts"
-import { ok, warning } from "./finding.ts"
+import { ok, problem, warning } from "./finding.ts"
 
 /** Finds settings that are valid but wrong for production. */
 export function* checkConfiguration(config: Config): Generator<Finding> {
@@ -16,9 +17,21 @@ export function* checkConfiguration(config: Config): Generator<Finding> {
   if (isPlainPublic(config.url))
     yield warning(
       "configuration",
-      `GATEHOUSE_URL is ${config.url}: anybody on the network can read passwords and tokens`,
+      `GATEHOUSE_URL is ${config.url}: anybody on the network can read passwords and tokens, and browsers allow no passkeys there`,
       "Put a TLS proxy in front of the server, and set GATEHOUSE_URL to the https address",
     )
+  yield* checkPasskeys(config, config.url)
+}
+
+/** At an IP address nobody can add or use a passkey. If everybody must, nobody can sign in. */
+function* checkPasskeys({ signInLevel }: Config, url: string): Generator<Finding> {
+  const flaw = passkeySiteFlaw(url)
+  if (flaw === undefined || (flaw === "plain-http" && signInLevel !== "phr")) return
+  const says = `GATEHOUSE_URL is ${url}: browsers allow passkeys only at a host name with https, or at localhost`
+  const advice = "Set GATEHOUSE_URL to an https address with a host name"
+  yield signInLevel === "phr"
+    ? problem("passkeys", `${says}. GATEHOUSE_SIGN_IN_LEVEL is phr, so nobody can sign in`, advice)
+    : warning("passkeys", says, advice)
 }
 
 /** Reports the settings that GATEHOUSE_AGENTS controls, and warns if all are off, so that it has no effect. */

@@ -41,13 +41,14 @@ export async function secondFactorPage(
       locale: destination.locale,
       user: shownUser(user),
       isPasskeyNeeded,
+      ...(enrolled.includes("passkey") && site === undefined && { isPasskeyUnavailable: true }),
       ...(!isPasskeyNeeded && enrolled.includes("otp") && { oneTimeCode: form("one-time-code") }),
       ...(!isPasskeyNeeded && enrolled.includes("recovery") && { recoveryCode: form("recovery-code") }),
       ...(site && {
         passkey: {
           ...form("passkey"),
           challenge: newChallenge("second-factor", browser.session.id, edge, ports),
-          rpId: site.rpId,
+          ...site,
           known: (await ports.store.passkeys.listOf(user.id)).map(knownCredential),
         },
       }),

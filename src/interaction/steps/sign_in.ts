@@ -47,7 +47,7 @@ export function signInPage(
         passkey: {
           ...pageForm(address, [[STEP_FIELD, "passkey-sign-in"]], passkeyMacParts(visit), ports),
           challenge: newChallenge("sign-in", visit, edge, ports),
-          rpId: site.rpId,
+          ...site,
         },
       }),
       ...(problem && { problem }),

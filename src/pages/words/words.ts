@@ -106,6 +106,10 @@ export interface PasskeyWords {
     readonly exists: string
     /** For browsers without passkeys, and for people without scripts. */
     readonly unsupported: string
+    /** For everybody, if no browser makes a passkey at the public URL: it has an IP address, or no https. */
+    readonly unavailable: string
+    /** For a person who opened the page at another address than the public URL. The value is the public URL. */
+    readonly otherAddress: Around
     /** For a person who needs a passkey in order to continue. `elsewhere` follows `unsupported`. */
     readonly demanded: string
     readonly elsewhere: string

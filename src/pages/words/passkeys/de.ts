@@ -31,6 +31,13 @@ export const passkeyWords = {
     cancelled: "Es wurde kein Passkey hinzugefügt. Versuchen Sie es noch einmal, wenn Sie einen möchten.",
     exists: "Dieses Gerät hat schon einen Passkey Ihres Kontos.",
     unsupported: "Dieser Browser kann hier keine Passkeys verwenden, oder JavaScript ist ausgeschaltet.",
+    unavailable:
+      "Passkeys funktionieren bei diesem Dienst noch nicht. Seine Webadresse muss mit https beginnen und einen Namen statt Zahlen haben. An Ihrem Browser und Ihrem Gerät liegt es nicht. Die Betreiber des Dienstes können die Adresse ändern.",
+    otherAddress: {
+      before:
+        "Unter der Adresse, unter der Sie diese Seite geöffnet haben, funktionieren Passkeys nicht. Öffnen Sie diesen Dienst stattdessen unter ",
+      after: ".",
+    },
     demanded: "Um fortzufahren, brauchen Sie einen Passkey.",
     elsewhere:
       "Melden Sie sich noch einmal in einem Browser an, der Passkeys unterstützt, auf diesem oder einem anderen Gerät. Fügen Sie dort einen hinzu.",

@@ -30,6 +30,12 @@ export const passkeyWords = {
     cancelled: "No passkey was added. Try again if you want one.",
     exists: "This device already has a passkey of your account.",
     unsupported: "This browser cannot use passkeys here, or JavaScript is turned off.",
+    unavailable:
+      "Passkeys do not work at this service yet. Its web address must begin with https and have a name instead of numbers. Your browser and your device are not the reason. The people who run this service can change the address.",
+    otherAddress: {
+      before: "Passkeys do not work at the address at which you opened this page. Open this service at ",
+      after: " instead.",
+    },
     demanded: "You need a passkey to continue.",
     elsewhere:
       "Sign in again in a browser that supports passkeys, on this device or on another one, and add one there.",

@@ -30,6 +30,12 @@ export const passkeyWords = {
     cancelled: "No se ha añadido ninguna llave de acceso. Inténtelo de nuevo si quiere una.",
     exists: "Este dispositivo ya tiene una llave de acceso de su cuenta.",
     unsupported: "Este navegador no tiene llaves de acceso aquí, o sus scripts están desactivados.",
+    unavailable:
+      "Las llaves de acceso todavía no funcionan en este servicio. Su dirección web debe empezar por https y tener un nombre en lugar de números. Su navegador y su dispositivo no son la causa. Los responsables del servicio pueden cambiar la dirección.",
+    otherAddress: {
+      before: "Las llaves de acceso no funcionan en la dirección en la que abrió esta página. Abra este servicio en ",
+      after: ".",
+    },
     demanded: "Para continuar necesita una llave de acceso.",
     elsewhere:
       "Inicie sesión otra vez en un navegador que tenga llaves de acceso, en este dispositivo o en otro, y añada una allí.",

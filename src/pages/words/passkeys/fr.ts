@@ -30,6 +30,13 @@ export const passkeyWords = {
     cancelled: "Aucune clé d’accès n’a été ajoutée. Réessayez si vous en voulez une.",
     exists: "Cet appareil a déjà une clé d’accès de votre compte.",
     unsupported: "Ce navigateur n’a pas de clés d’accès ici, ou ses scripts sont désactivés.",
+    unavailable:
+      "Les clés d’accès ne fonctionnent pas encore sur ce service. Son adresse web doit commencer par https et contenir un nom au lieu de chiffres. Votre navigateur et votre appareil n’y sont pour rien. Les responsables du service peuvent changer l’adresse.",
+    otherAddress: {
+      before:
+        "Les clés d’accès ne fonctionnent pas à l’adresse à laquelle vous avez ouvert cette page. Ouvrez plutôt ce service à l’adresse ",
+      after: ".",
+    },
     demanded: "Pour continuer, vous avez besoin d’une clé d’accès.",
     elsewhere:
       "Connectez-vous de nouveau dans un navigateur qui a des clés d’accès, sur cet appareil ou sur un autre, et ajoutez-y une clé.",

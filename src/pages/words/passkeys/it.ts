@@ -30,6 +30,13 @@ export const passkeyWords = {
     cancelled: "Non è stata aggiunta nessuna passkey. Se ne vuoi una, riprova.",
     exists: "Questo dispositivo ha già una passkey del tuo account.",
     unsupported: "Qui il browser non può usare le passkey oppure gli script sono disattivati.",
+    unavailable:
+      "Le passkey non funzionano ancora in questo servizio. Il suo indirizzo web deve iniziare con https e avere un nome al posto di numeri. Il tuo browser e il tuo dispositivo non c’entrano. Chi gestisce il servizio può cambiare l’indirizzo.",
+    otherAddress: {
+      before:
+        "Le passkey non funzionano all’indirizzo a cui hai aperto questa pagina. Apri invece il servizio all’indirizzo ",
+      after: ".",
+    },
     demanded: "Per continuare ti serve una passkey.",
     elsewhere:
       "Accedi di nuovo in un browser che supporta le passkey, su questo o su un altro dispositivo, e aggiungine una lì.",

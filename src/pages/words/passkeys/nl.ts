@@ -30,6 +30,12 @@ export const passkeyWords = {
     cancelled: "Er is geen passkey toegevoegd. Probeer het opnieuw als je er een wilt.",
     exists: "Dit apparaat heeft al een passkey van je account.",
     unsupported: "Deze browser ondersteunt hier geen passkeys, of scripts staan uit.",
+    unavailable:
+      "Passkeys werken nog niet bij deze dienst. Het webadres ervan moet met https beginnen en een naam hebben in plaats van cijfers. Het ligt niet aan je browser of je apparaat. De beheerders van de dienst kunnen het adres wijzigen.",
+    otherAddress: {
+      before: "Passkeys werken niet op het adres waarop je deze pagina hebt geopend. Open deze dienst op ",
+      after: ".",
+    },
     demanded: "Je hebt een passkey nodig om door te gaan.",
     elsewhere:
       "Log opnieuw in met een browser die passkeys ondersteunt, op dit apparaat of een ander, en voeg er daar een toe.",

@@ -30,6 +30,12 @@ export const passkeyWords = {
     cancelled: "Nie dodano klucza dostępu. Jeśli chcesz go dodać, spróbuj ponownie.",
     exists: "To urządzenie ma już klucz dostępu do Twojego konta.",
     unsupported: "Ta przeglądarka nie obsługuje tu kluczy dostępu lub ma wyłączone skrypty.",
+    unavailable:
+      "Klucze dostępu nie działają jeszcze w tej usłudze. Jej adres musi zaczynać się od https i mieć nazwę zamiast cyfr. Przyczyną nie jest Twoja przeglądarka ani Twoje urządzenie. Adres mogą zmienić osoby prowadzące tę usługę.",
+    otherAddress: {
+      before: "Klucze dostępu nie działają pod adresem, pod którym otwarto tę stronę. Otwórz tę usługę pod adresem ",
+      after: ".",
+    },
     demanded: "Aby przejść dalej, potrzebujesz klucza dostępu.",
     elsewhere:
       "Zaloguj się ponownie w przeglądarce obsługującej klucze dostępu, na tym lub innym urządzeniu, i dodaj tam klucz.",

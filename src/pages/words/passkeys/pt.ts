@@ -30,6 +30,12 @@ export const passkeyWords = {
     cancelled: "Nenhuma chave de acesso foi adicionada. Se quiser uma, tente novamente.",
     exists: "Este dispositivo já tem uma chave de acesso da sua conta.",
     unsupported: "Este navegador não oferece chaves de acesso aqui, ou os scripts estão desativados.",
+    unavailable:
+      "As chaves de acesso ainda não funcionam neste serviço. O endereço web dele precisa começar com https e ter um nome em vez de números. O motivo não é o seu navegador nem o seu dispositivo. Os responsáveis pelo serviço podem mudar o endereço.",
+    otherAddress: {
+      before: "As chaves de acesso não funcionam no endereço em que você abriu esta página. Abra este serviço em ",
+      after: ".",
+    },
     demanded: "Para continuar, você precisa de uma chave de acesso.",
     elsewhere:
       "Entre de novo em um navegador que ofereça chaves de acesso, neste dispositivo ou em outro, e adicione uma lá.",

@@ -30,6 +30,12 @@ export const passkeyWords = {
     cancelled: "Geçiş anahtarı eklenmedi. Eklemek istiyorsanız tekrar deneyin.",
     exists: "Bu cihazda hesabınızın bir geçiş anahtarı zaten var.",
     unsupported: "Bu tarayıcı burada geçiş anahtarlarını desteklemiyor veya komut dosyaları kapalı.",
+    unavailable:
+      "Geçiş anahtarları bu hizmette henüz çalışmıyor. Hizmetin web adresi https ile başlamalı ve sayılar yerine bir ad içermelidir. Bunun nedeni tarayıcınız veya cihazınız değildir. Hizmeti yönetenler adresi değiştirebilir.",
+    otherAddress: {
+      before: "Geçiş anahtarları, bu sayfayı açtığınız adreste çalışmaz. Hizmeti şu adreste açın: ",
+      after: "",
+    },
     demanded: "Devam etmek için bir geçiş anahtarına ihtiyacınız var.",
     elsewhere:
       "Bu cihazda veya başka bir cihazda, geçiş anahtarlarını destekleyen bir tarayıcıda yeniden oturum açın ve orada bir tane ekleyin.",

@@ -29,6 +29,9 @@ export const passkeyWords = {
     cancelled: "未添加通行密钥。如需添加，请重试。",
     exists: "此设备上已有您账号的通行密钥。",
     unsupported: "此浏览器在这里不支持通行密钥，或者脚本已被禁用。",
+    unavailable:
+      "此服务暂时无法使用通行密钥。其网址必须以 https 开头，并且使用名称而不是数字。这与您的浏览器和设备无关。服务的运营者可以更改网址。",
+    otherAddress: { before: "在您打开此页面的网址上无法使用通行密钥。请改用以下网址打开此服务：", after: "" },
     demanded: "您需要通行密钥才能继续。",
     elsewhere: "请在此设备或其他设备上，使用支持通行密钥的浏览器重新登录，并在那里添加一个。",
     problems: {
