@@ -69,13 +69,17 @@ async function send(name: keyof Operations, given: Loose): Promise<Response> {
       credentials: "omit",
       cache: "no-store",
     })
-  const sent = () => reached(async () => request(await validToken(method)))
-  let response = await sent()
-  if (response.status === 401 && !isStepUp(response))
-    response = await reached(async () => request(await validToken(method, true)))
+  const sent = (refused?: string) =>
+    reached(async () => {
+      const token = await validToken(method, refused)
+      return { token, response: await request(token) }
+    })
+  const first = await sent()
+  let { response } = first
+  if (response.status === 401 && !isStepUp(response)) response = (await sent(first.token)).response
   if (response.status === 401 && !isStepUp(response)) {
     await signedInAgain(method)
-    response = await sent()
+    response = (await sent()).response
   }
   if (response.ok) return response
   const problem = new ApiProblem(response, await response.json().catch(() => ({})))
@@ -90,8 +94,8 @@ async function send(name: keyof Operations, given: Loose): Promise<Response> {
 const isStepUp = ({ headers }: Response): boolean =>
   headers.get("www-authenticate")?.includes("insufficient_user_authentication") ?? false
 
-async function validToken(method: string, isRefused = false): Promise<string> {
-  const token = await accessToken({ isRefused })
+async function validToken(method: string, refused?: string): Promise<string> {
+  const token = await accessToken(refused)
   if (token !== undefined) return token
   await signedInAgain(method)
   return validToken(method)
@@ -110,7 +114,7 @@ async function signedInAgain(method: string, acrValues = ""): Promise<void> {
 const here = (): string => location.pathname.slice(basePath().length) + location.search + location.hash
 
 /** fetch throws a TypeError if there is no answer. */
-async function reached(sent: () => Promise<Response>): Promise<Response> {
+async function reached<Result>(sent: () => Promise<Result>): Promise<Result> {
   try {
     return await sent()
   } catch (error) {

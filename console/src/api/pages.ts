@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query"
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from "@tanstack/react-query"
 import type { Answered } from "./call.ts"
 import { call } from "./call.ts"
 import type { Operations } from "./operations.ts"
@@ -46,9 +46,17 @@ const pagesOf = <Name extends ListName>(name: Name, given: Given<Name>) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** A list whose pages are read as the person asks for more. */
-export function usePages<Name extends ListName>(name: Name, given: Given<Name>, { enabled = true } = {}) {
-  const query = useInfiniteQuery({ ...pagesOf(name, given), enabled })
+/** A list whose pages are read as the person asks for more. `keepsItems`: the items of the query before stay until those of the next one are there. */
+export function usePages<Name extends ListName>(
+  name: Name,
+  given: Given<Name>,
+  { enabled = true, keepsItems = false } = {},
+) {
+  const query = useInfiniteQuery({
+    ...pagesOf(name, given),
+    enabled,
+    ...(keepsItems && { placeholderData: keepPreviousData }),
+  })
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) }
 }
 

@@ -14,6 +14,9 @@ interface Choice {
 
 const TYPING_MS = 250
 
+/** Who has found an option clicks it, and a new search must not take it away under the pointer. */
+const WHILE_TYPING = { keepsItems: true }
+
 interface ChooseProps {
   readonly label: string
   readonly placeholder: string
@@ -97,7 +100,7 @@ function Choose({ action, isBusy, choose, ...field }: ChooseProps & Pick<FieldPr
 }
 
 function usePeople(search: string): Found {
-  const { items, isFetching } = usePages("listUsers", { query: { search } })
+  const { items, isFetching } = usePages("listUsers", { query: { search } }, WHILE_TYPING)
   return {
     isFetching,
     items: items?.map(({ user_id, username, name, email }) => ({
@@ -107,7 +110,7 @@ function usePeople(search: string): Found {
 }
 
 function useGroups(search: string): Found {
-  const { items, isFetching } = usePages("listGroups", { query: { search } })
+  const { items, isFetching } = usePages("listGroups", { query: { search } }, WHILE_TYPING)
   return {
     isFetching,
     items: items?.map(({ group_id, name, description }) => ({ id: group_id, name, also: description ?? "" })),
@@ -115,12 +118,12 @@ function useGroups(search: string): Found {
 }
 
 function useRoles(search: string): Found {
-  const { items, isFetching } = usePages("listRoles", { query: { search } })
+  const { items, isFetching } = usePages("listRoles", { query: { search } }, WHILE_TYPING)
   return { isFetching, items: items?.map(({ role_id, name, scope }) => ({ id: role_id, name, also: scope })) }
 }
 
 function useApplications(search: string): Found {
-  const { items, isFetching } = usePages("listClients", { query: { search } })
+  const { items, isFetching } = usePages("listClients", { query: { search } }, WHILE_TYPING)
   return {
     isFetching,
     items: items?.map(({ client_id, name, metadata_url }) => ({

@@ -77,13 +77,15 @@ export async function authorizationRequest(
 
 /**
  * Leaves the page for a new authorization request, and comes back to `returnTo`. A person whose session continues sees nothing of it. Never
- * resolves, because the page ends.
+ * resolves, because the page ends. A page that ends already, such as for the sign-out, goes on to where it is going.
  */
 export async function signIn(returnTo: string, wanted: Wanted = {}): Promise<never> {
   const { address, transaction } = await authorizationRequest(returnTo, wanted)
-  keepTransaction(transaction)
-  isEnding = true
-  location.replace(address)
+  if (!isEnding) {
+    keepTransaction(transaction)
+    isEnding = true
+    location.replace(address)
+  }
   return new Promise<never>(() => {})
 }
 
@@ -158,10 +160,13 @@ async function keepTokens(response: Response, { acrValues, nonce, only }: Answer
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
-/** Returns an access token that is valid for a while, or undefined if the person must sign in again. */
-export async function accessToken({ isRefused = false } = {}): Promise<string | undefined> {
+/**
+ * Returns an access token that is valid for a while, or undefined if the person must sign in again. Never returns `refused`, an access token that the
+ * server has refused. Of several requests that were refused with one token, only the first renews it.
+ */
+export async function accessToken(refused?: string): Promise<string | undefined> {
   if (tokens === undefined) return undefined
-  if (isRefused || performance.now() > tokens.expiresAt - RENEW_EARLY_MS) {
+  if (tokens.access === refused || performance.now() > tokens.expiresAt - RENEW_EARLY_MS) {
     renewing ??= renew().finally(() => {
       renewing = undefined
     })
@@ -225,6 +230,8 @@ export const may = (right: "admin:read" | "admin:clients" | "admin:people" | "ad
 export async function signOut(): Promise<void> {
   const of = await server()
   const held = tokens
+  // From here on, a request of the page without a token must not start a sign-in, which would take the place of the sign-out.
+  isEnding = true
   forget()
   // The sign-out goes on without this answer. It ends the session in any case.
   if (held?.refresh !== undefined && of.revocation_endpoint !== undefined)
@@ -237,6 +244,5 @@ export async function signOut(): Promise<void> {
     post_logout_redirect_uri: `${issuer()}/console/signed-out`,
     ...(held !== undefined && { id_token_hint: held.id }),
   }).toString()
-  isEnding = true
   location.assign(address)
 }
