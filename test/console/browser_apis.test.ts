@@ -99,7 +99,8 @@ test("the code that the console shows lets a token of this API with the permissi
   const { page, problems } = await signedIn(t, `/apis/${api_id}?tab=protect`)
   const lines = page.getByRole("figure", { name: "Code: Express" }).locator("code")
   for (const way of ["By signature (JWT)", "By asking this service"]) {
-    await page.getByRole("radio", { name: way }).check()
+    await page.getByRole("radio", { name: way }).click()
+    await page.getByRole("radio", { name: way, checked: true }).waitFor()
     const code = (await lines.textContent()) ?? ""
     ok(code.includes(JSON.stringify(identifier)))
     const address = await running(t, code, {

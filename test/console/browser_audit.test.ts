@@ -1,5 +1,5 @@
 // The audit in the console: sentences, filters, details, the live tail and the export.
-import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { deepEqual, equal, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, test } from "node:test"
 import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
@@ -18,9 +18,9 @@ test("an event is a sentence with names, and its details open with the keyboard 
   const row = page.getByRole("button", { name: /changed the application Shop/ })
   await row.focus()
   await page.keyboard.press("Enter")
-  equal(await row.getAttribute("aria-expanded"), "true")
+  await row.and(page.locator("[aria-expanded=true]")).waitFor()
   await page.getByRole("cell", { name: "https://app.example/other" }).waitFor()
-  match(new URL(page.url()).searchParams.get("event") ?? "", /^event_/)
+  await page.waitForURL((url) => /^event_/.test(url.searchParams.get("event") ?? ""))
   equal(await row.locator("time").getAttribute("title"), "2030-01-01 00:00:00 UTC")
   await page.getByRole("link", { name: "Shop", exact: true }).click()
   await heading(page, "Shop")
@@ -37,6 +37,7 @@ test("the filters are in the address, and are the same after a reload", async (t
   await page.keyboard.press("Escape")
   await page.locator(".event", { hasText: "registered the application" }).waitFor({ state: "detached" })
   await page.getByText("7 days").click()
+  await page.waitForURL((url) => url.searchParams.get("range") === "week")
   await shows(page.locator(".event"), 1)
   const { searchParams } = new URL(page.url())
   deepEqual(Object.fromEntries(searchParams), { about: id, type: "client-disabled", range: "week" })
@@ -52,13 +53,13 @@ test("the filters are in the address, and are the same after a reload", async (t
 test("the live tail shows what another session does, without a request by the person", async (t) => {
   const { page, problems } = await signedIn(t, "/audit")
   await heading(page, "Audit")
-  await page.getByRole("switch", { name: "Follow live" }).check({ force: true })
+  await page.getByRole("switch", { name: "Follow live" }).click({ force: true })
   await page.getByText("Live: new events appear by themselves.").waitFor()
   await groups.create({ name: "night-shift" })
   await page.getByRole("button", { name: /created the group night-shift/ }).waitFor()
   await page.getByText("1 new event").waitFor()
   await page.waitForURL((url) => url.searchParams.get("live") === "true")
-  await page.getByRole("switch", { name: "Follow live" }).uncheck({ force: true })
+  await page.getByRole("switch", { name: "Follow live" }).click({ force: true })
   await page.getByText("Live: new events").waitFor({ state: "detached" })
   deepEqual(complaints(problems), [])
 })

@@ -146,6 +146,7 @@ test("the refusals are counted by reason and application, and lead to each one a
   await page.getByRole("link", { name: "Show each" }).click()
   await page.getByText("2 ×").waitFor({ state: "detached" })
   await shows(page.locator(".refusal"), 2)
+  await page.waitForURL((url) => url.searchParams.get("each") === "true")
   deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
     ...{ reason: "redirect-uri-differs", each: "true", client },
   })

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import { png, svg } from "../looks/pictures.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, until } from "./console_setting.ts"
 
 const { service, signedIn, open } = await consoleSetting({ after })
 const { looks, clients } = service.administration
@@ -33,6 +33,8 @@ test("a new name, colour and logo are in the preview at once, and on the sign-in
   const { page: stranger } = await open(t)
   await stranger.goto(`${service.url}/console`)
   await stranger.getByText("Brot & <Butter>", { exact: true }).waitFor()
+  // The text is there before the logo.
+  await stranger.waitForLoadState()
   const button = "document.querySelector('button[type=submit]')"
   equal(await stranger.evaluate(`getComputedStyle(${button}).backgroundColor`), "rgb(122, 31, 162)")
   equal(await stranger.evaluate("document.querySelector('header img').naturalWidth"), 40)
@@ -51,7 +53,7 @@ test("what the server refuses is said at its field, and the page of before stays
   await page.getByText(/#aaaaaa has a contrast of 1\.\d\d:1/).waitFor()
   await page.getByLabel("Privacy policy").fill("javascript:alert(1)")
   await page.getByText(/"javascript:alert\(1\)" is not https/).waitFor()
-  ok(await frame(page).locator("main").isVisible())
+  await frame(page).locator("main").waitFor()
 })
 
 test("the preview runs no script, sends no form, has no origin, and takes no click", async (t) => {
@@ -76,7 +78,8 @@ test("the preview follows its switches, which are in the address", async (t) => 
   await page.getByText("Dark", { exact: true }).click()
   await page.getByText("Consent", { exact: true }).click()
   await frame(page).getByRole("button", { name: "Allow" }).waitFor()
-  equal(await ground(), "rgb(14, 20, 18)")
+  // The page without its stylesheet would be white.
+  await until(async () => (await ground()) === "rgb(14, 20, 18)")
   await page.getByText("Phone", { exact: true }).click()
   await page.waitForURL((url) => url.search === "?mode=dark&page=consent&width=phone")
   await page.reload()

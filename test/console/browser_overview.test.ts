@@ -85,7 +85,7 @@ test("a plot shows its values to the pointer, to the arrow keys and as a table, 
   await tip.waitFor({ state: "detached" })
   const box = await plot.boundingBox()
   ok(box !== null)
-  await page.mouse.move(box.x + box.width - 2, box.y + 60)
+  await plot.hover({ position: { x: box.width - 2, y: 60 } })
   await tip.waitFor()
   await tokens.getByText("Show as a table").click()
   await shows(tokens.getByRole("row"), 25)

@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import { Secret } from "../../src/base/secret.ts"
 import { PASSWORD } from "../support/journey.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
 const { users, groups, roles } = service.administration
@@ -15,8 +15,7 @@ const create = (username: string, settings: object = {}) =>
 /** Opens the list with these people, and selects all of them by a click and one with the shift key. */
 async function select(page: Page, search: string): Promise<void> {
   await page.getByRole("searchbox").fill(search)
-  await page.locator("tbody tr").nth(3).waitFor()
-  await page.getByText("Ann Ode").waitFor({ state: "detached" })
+  await shows(page.locator("tbody tr"), 4)
   const boxes = page.locator("tbody").getByRole("checkbox")
   await boxes.first().click()
   await boxes.nth(3).click({ modifiers: ["Shift"] })
@@ -75,19 +74,13 @@ test("people stay selected through a search, a reload and the button Back, and a
   await page.getByText("50 selected").waitFor()
   await choose(page, "Disable")
   await page.getByRole("dialog").getByText("This concerns 50 people:").waitFor()
-  equal(
-    await page
-      .getByRole("dialog")
-      .getByText(/^stay\d\d@example\.com$/)
-      .count(),
-    50,
-  )
+  await shows(page.getByRole("dialog").getByText(/^stay\d\d@example\.com$/), 50)
   await press(page, "Cancel")
   await box("Ann Ode").click()
   await page.getByText("51 selected").waitFor()
   await page.waitForURL((url) => !url.searchParams.has("selected"))
   await page.getByRole("button", { name: "Clear the selection" }).click()
-  equal(await page.getByText(/selected$/).count(), 0)
+  await shows(page.getByText(/selected$/), 0)
   deepEqual(complaints(problems), [])
 })
 

@@ -107,7 +107,7 @@ test("a stack for another kind of application offers no code and no change, but 
   equal(await page.getByRole("button", { name: "Make these changes" }).count(), 0)
   await page.getByRole("link", { name: "Register an application for Express" }).click()
   await heading(page, "Register an application")
-  equal(await page.getByRole("radio", { name: /Express/ }).isChecked(), true)
+  await page.getByRole("radio", { name: /Express/, checked: true }).waitFor()
   deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { kind: "web", stack: "express" })
 })
 
@@ -122,8 +122,9 @@ test("a redirect URI with the path of the library and another address fills the 
   match(code, /baseURL: "http:\/\/localhost:4321"/)
   match(code, /app\.listen\(4321\)/)
   await page.getByRole("button", { name: "Copy: Create app.mjs" }).focus()
-  await page.keyboard.press("Enter")
-  await page.getByRole("button", { name: "Copied" }).waitFor()
+  // The button says so for two seconds.
+  const copied = page.getByRole("button", { name: "Copied" }).waitFor()
+  await Promise.all([copied, page.keyboard.press("Enter")])
   equal(await page.evaluate("navigator.clipboard.readText()"), code)
 })
 

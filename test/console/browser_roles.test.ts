@@ -42,6 +42,7 @@ test("a role is created from permissions in words, and given to a person", async
   await page.getByRole("button", { name: "Take away: ann" }).click()
   await page.getByText("ann no longer holds this role.").waitFor()
   equal(await rightsOf("ann"), "")
+  await page.getByRole("cell", { name: "Ann Ode" }).waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Undo" }).last().click()
   await page.getByRole("cell", { name: "Ann Ode" }).waitFor()
   equal(await rightsOf("ann"), "photos:moderate")
@@ -66,7 +67,7 @@ test("a change of the permissions sends these alone, and counts for holders and 
   const sent = page.waitForRequest((request) => request.method() === "PATCH")
   await page.getByRole("button", { name: "Save" }).click()
   deepEqual((await sent).postDataJSON(), { scope: "admin:read photos:delete" })
-  await page.getByText("Saved").waitFor()
+  await page.getByText("Saved", { exact: true }).waitFor()
   equal(await rightsOf("max"), "admin:read photos:delete")
 })
 

@@ -4,7 +4,7 @@ import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import type { NewClient } from "../../src/admin/contract.ts"
-import { complaints, consoleSetting, shows } from "./console_setting.ts"
+import { complaints, consoleSetting, shows, until } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
 const { clients, grants, audit } = service.administration
@@ -41,12 +41,10 @@ async function allow(other: Page) {
 const keptBy = (page: Page) =>
   page.evaluate<string>("JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + location.href")
 
-async function assertNothingLeft(clientId: string) {
-  deepEqual((await clients.show(clientId)).redirect_uris, URIS)
-  deepEqual(
-    (await grants.list({ client_id: clientId })).map(({ state }) => state).filter((state) => state !== "ended"),
-    [],
-  )
+/** Waits until the trial has left nothing: the page may show a refusal before it has removed its address. */
+async function nothingLeft(clientId: string) {
+  await until(async () => (await clients.show(clientId)).redirect_uris.join() === URIS.join())
+  await until(async () => (await grants.list({ client_id: clientId })).every(({ state }) => state === "ended"))
 }
 
 test("the flow of a single page application shows each request and answer, and leaves nothing behind", async (t) => {
@@ -54,7 +52,7 @@ test("the flow of a single page application shows each request and answer, and l
   const other = await follow(page)
   deepEqual((await clients.show(client.client_id)).redirect_uris, [...URIS, `${home}/try-callback`])
   await allow(other)
-  equal(other.url(), `${home}/try-callback`)
+  await other.waitForURL(`${home}/try-callback`)
   await step(page, "The application asks for the profile").getByText("Ada Adler", { exact: true }).waitFor()
   deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
   const idToken = step(page, "The application reads who signed in")
@@ -76,7 +74,7 @@ test("the flow of a single page application shows each request and answer, and l
   await step(page, "The application refreshes the tokens").getByText("Status 200").waitFor()
   await page.getByRole("button", { name: "Finish, and revoke the tokens" }).click()
   await page.getByText("Nothing is left behind").waitFor()
-  await assertNothingLeft(client.client_id)
+  await nothingLeft(client.client_id)
   const events = await audit.list({ about: client.client_id, types: ["client-updated"], limit: 5 })
   equal(events.length, 2)
   deepEqual(complaints(problems), [])
@@ -101,8 +99,7 @@ for (const [token_endpoint_auth_method, id_token_alg] of [
     // Going elsewhere in the console ends the trial too.
     await page.getByRole("tab", { name: "Settings" }).click()
     await page.getByRole("textbox", { name: "Name" }).waitFor()
-    while ((await grants.list({ client_id: client.client_id })).some(({ state }) => state !== "ended"));
-    await assertNothingLeft(client.client_id)
+    await nothingLeft(client.client_id)
     deepEqual(complaints(problems), [])
   })
 
@@ -128,7 +125,7 @@ test("a person who denies, and a request that the service refuses on its own pag
   await step(page, "The browser comes back").getByText("invalid_scope", { exact: true }).waitFor()
   await refused.close()
   await page.getByRole("link", { name: "Explain this refusal" }).waitFor()
-  await assertNothingLeft(client.client_id)
+  await nothingLeft(client.client_id)
 })
 
 test("a cancelled trial removes its address, and the next visit removes that of a trial that ended early", async (t) => {
@@ -195,7 +192,7 @@ for (const [title, method, path, arrive] of [
     )
     held.resolve()
     await undone
-    await assertNothingLeft(client.client_id)
+    await nothingLeft(client.client_id)
   })
 
 /** Sends a request of the page only after `until`. `reached` is called when the page sends it. */
@@ -213,11 +210,11 @@ test("an answer with another state is ignored, and its code leaves the address",
   const other = await follow(page)
   await other.goto(`${home}/try-callback?code=gac_stolen&state=another`)
   await other.getByRole("heading", { name: "No trial waits for this answer" }).waitFor()
-  equal(other.url(), `${home}/try-callback`)
+  await other.waitForURL(`${home}/try-callback`)
   equal(await step(page, "The browser comes back").count(), 0)
   await page.getByRole("button", { name: "Cancel the trial" }).click()
   await page.getByRole("button", { name: "Start the trial" }).waitFor()
-  await assertNothingLeft(client.client_id)
+  await nothingLeft(client.client_id)
 })
 
 test("a machine gets a token with its secret, and gives it back", async (t) => {

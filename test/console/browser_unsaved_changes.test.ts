@@ -2,7 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, selectsEntry } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
 const { groups, users, clients } = service.administration
@@ -27,6 +27,7 @@ test("a link, the palette and the button Back ask before they leave a changed gr
 
   await page.keyboard.press("Control+k")
   await page.getByLabel("Go to a page, an application or a person").fill("Keys")
+  await selectsEntry(page, "Keys")
   await page.keyboard.press("Enter")
   await answer(page, "Keep editing")
   await hasFocus(page, "Description")
@@ -107,6 +108,7 @@ test("steps and folded settings of an application are one form, and a registrati
   await page.getByRole("button", { name: "Continue" }).click()
   await field(page, "Name").fill("Planner")
   await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByText("Step 3 of 3").waitFor()
   await page.getByRole("button", { name: "Back", exact: true }).click()
   equal(await field(page, "Name").inputValue(), "Planner")
   const address = field(page, "Where are people sent back after signing in? 1")
@@ -114,6 +116,7 @@ test("steps and folded settings of an application are one form, and a registrati
   await address.fill("https://planner.example/cb")
   await page.getByRole("button", { name: "Back", exact: true }).click()
   await page.getByRole("radio", { name: /Next\.js/ }).click()
+  await page.getByRole("radio", { name: /Next\.js/, checked: true }).waitFor()
   await page.getByRole("button", { name: "Continue" }).click()
   equal(await address.inputValue(), "https://planner.example/cb")
   await field(page, "Name").click()

@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import type { NewClient } from "../../src/admin/contract.ts"
 import { isId } from "../../src/base/id.ts"
 import { tokenRequest } from "../support/journey.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, signedIn } = await consoleSetting({ after })
 const { clients, statistics } = service.administration
@@ -45,10 +45,10 @@ test("what an application did is shown by day, to the pointer, to the arrow keys
   await page.keyboard.press("Escape")
   const box = await plot.boundingBox()
   ok(box !== null)
-  await page.mouse.move(box.x + box.width - 2, box.y + 60)
+  await plot.hover({ position: { x: box.width - 2, y: 60 } })
   await tokens.locator(".plot-tip").waitFor()
   await tokens.getByText("Show as a table").click()
-  equal(await tokens.getByRole("row").count(), 31)
+  await shows(tokens.getByRole("row"), 31)
   // A machine has no sign-ins. The request with the wrong secret is refused.
   equal(await page.getByRole("region", { name: "Sign-ins" }).count(), 0)
   const refusals = page.getByRole("region", { name: "Refusals", exact: true })
@@ -57,12 +57,13 @@ test("what an application did is shown by day, to the pointer, to the arrow keys
   const days = page.getByRole("radiogroup", { name: "Number of days" })
   await days.getByText("90 days").click()
   await tokens.getByText("1,007").waitFor()
-  equal(new URL(page.url()).searchParams.get("days"), "90")
+  await page.waitForURL((url) => url.searchParams.get("days") === "90")
   await days.getByText("7 days").click()
+  await page.waitForURL((url) => url.searchParams.get("days") === "7")
   await page.reload()
   await heading(page, "Nightly export")
   await tokens.getByText("Show as a table").click()
-  equal(await tokens.getByRole("row").count(), 8)
+  await shows(tokens.getByRole("row"), 8)
   equal(await tokens.locator(".figure").textContent(), "47")
   const { series } = await statistics.ofClient(client_id, 7)
   equal(
@@ -96,19 +97,20 @@ test("the refusals of an application are found by its name, and the choice is in
   const application = page.getByRole("combobox", { name: "Application" })
   await application.fill("weather")
   await page.getByRole("option", { name: /Weather report/ }).click()
+  await page.waitForURL((url) => url.searchParams.get("client") === one.client_id)
   await rows.filter({ hasText: "Weather archive" }).waitFor({ state: "detached" })
-  equal(await rows.count(), 1)
-  equal(new URL(page.url()).searchParams.get("client"), one.client_id)
+  await shows(rows, 1)
   await page.reload()
   await heading(page, "Refusals")
   await rows.filter({ hasText: "Weather report" }).waitFor()
-  equal(await rows.count(), 1)
-  equal(await application.inputValue(), "Weather report")
+  await shows(rows, 1)
+  await application.and(page.locator('[value="Weather report"]')).waitFor()
   await page.getByText("Each one").click()
+  await page.waitForURL((url) => url.searchParams.get("each") === "true")
   equal(new URL(page.url()).searchParams.get("client"), one.client_id)
   await application.fill("")
   await page.locator(".mantine-Select-section button, .mantine-CloseButton-root").first().click()
   await rows.filter({ hasText: "Weather archive" }).waitFor()
-  equal(new URL(page.url()).searchParams.has("client"), false)
+  await page.waitForURL((url) => !url.searchParams.has("client"))
   deepEqual(complaints(problems), [])
 })

@@ -1,4 +1,5 @@
 import type { TestContext } from "node:test"
+import { setTimeout as pause } from "node:timers/promises"
 import type { BrowserContextOptions, Locator, Page } from "playwright-core"
 import type { Config } from "../../src/gatehouse.ts"
 import { watched } from "../flows/watched.ts"
@@ -69,6 +70,21 @@ export async function shows(all: Locator, count: number): Promise<void> {
   if (count > 0) await all.nth(count - 1).waitFor()
   await all.nth(count).waitFor({ state: "detached" })
 }
+
+/** Waits until something holds that no page shows. It leaves time for the server, which runs in the same process. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20)
+}
+
+/** Opens the palette by the keyboard. The heading gets the focus when the page listens to the keys. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.locator("h1:focus").waitFor()
+  await page.keyboard.press("Control+k")
+}
+
+/** Waits until the palette has selected this entry, which the key Enter opens. */
+export const selectsEntry = (page: Page, name: string): Promise<void> =>
+  page.locator("[data-action][data-selected]", { hasText: name }).waitFor()
 
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole("heading", { level: 1, name }).waitFor()

@@ -29,6 +29,7 @@ test("a person changes the name, signs out another browser, changes the password
   }
   await laptop.page.goto(`${at.url}/account`)
   await signIn(laptop, PASSWORD)
+  await laptop.page.getByRole("heading", { name: "Your account" }).waitFor()
   await phone.page.goto(`${at.url}/`)
   await phone.page.getByRole("link", { name: "Your account" }).click()
   await signIn(phone, PASSWORD)

@@ -47,6 +47,7 @@ test("the logo of the client is in the card, and the name of the service above i
   await page.getByRole("banner").getByRole("img", { name: "Example ID" }).waitFor()
   await page.getByRole("main").getByRole("img", { name: "Photo Book" }).waitFor()
   await page.getByRole("banner").getByText("Example ID").waitFor()
+  await page.waitForLoadState()
   equal(await colourOf(page, "button[value=approve]", "background-color"), "rgb(122, 31, 162)")
   ok(((await loaded(page)) as number[]).every((width) => width > 0))
   deepEqual(problems, [])

@@ -52,6 +52,7 @@ for (const [username, width, options] of [
     equal(((await page.locator(".qr svg").boundingBox())?.width ?? 0) > 150, true)
     await page.fill("#code", code())
     await send()
+    await page.locator(".codes code").nth(9).waitFor()
     await fits()
     const recoveryCodes = await page.locator(".codes code").allTextContents()
     equal(recoveryCodes.length, 10)
@@ -60,7 +61,7 @@ for (const [username, width, options] of [
 
     at.clock.advance({ minutes: 6 })
     await signIn()
-    equal(await page.locator("#code").evaluate((field) => field.matches(":focus")), true)
+    await page.locator("#code:focus").waitFor()
     equal(await page.isVisible("#recovery_code"), false)
     await page.fill("#code", code())
     await page.keyboard.press("Enter")

@@ -23,7 +23,7 @@ let steps = 0
 before(async () => {
   ;[port, appPort] = await freePorts()
   running = demo("--port", String(port), "--app-port", String(appPort))
-  const [launched] = await Promise.all([launchChromium(), started(running, "Ctrl+C")])
+  const [launched] = await Promise.all([launchChromium(), started(running, "it happens.\n\n")])
   browser = launched
   page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   page.setDefaultTimeout(30_000)

@@ -50,6 +50,8 @@ test("the terminal shows the reason for a wrong password and the command that ex
   await page.locator("a.button[href='/sign-in']").click()
   await typeAt("wrong")
   await page.getByText("Wrong username or password").waitFor()
+  // The page may be there before the line in the terminal.
+  await started(running, " gatehouse explain ")
   match(
     running.output(),
     /\n✗ refused because: password-differs: The password is wrong\.\n {2}to see more: GATEHOUSE_DATA=\S+ gatehouse explain [0-9a-f]{16}\n/,
@@ -73,6 +75,7 @@ test("a refused exchange shows what the operator sees, and the shown command exp
     encoding: "utf8",
   })
   match(explained, /^POST \/oauth\/token\.php was refused: invalid_grant \(code-replayed\)\n/)
+  await started(running, ` ${traceId}\n`)
   match(
     running.output(),
     new RegExp(`← 400: A replay.*\\n✗ refused because: code-replayed: .*\\n  to see more: .* ${traceId}\\n`),
@@ -87,7 +90,7 @@ test("OpenID Connect RP-Initiated Logout §2: Sign out ends the session at Gateh
   await page.getByRole("link", { name: "Sign in again", exact: true }).click()
   await page.locator("[name=password]").waitFor()
   ok(page.url().startsWith(`http://localhost:${port}/oauth/authorize.php`))
-  ok(running.output().includes("→ the browser was sent to Gatehouse: GET /oauth/logout.php\n"))
+  await started(running, "→ the browser was sent to Gatehouse: GET /oauth/logout.php\n")
 })
 
 test("RFC 6749 §10.12: an unrequested sign-out answer, and a sign-out sent by another site, have no effect", async () => {

@@ -11,6 +11,8 @@ export interface Running {
   /** Returns all of standard output so far. */
   readonly output: () => string
   readonly errorOutput: () => string
+  /** Resolves when the last process that can write to the output has ended, and all of it was read. */
+  readonly closed: Promise<unknown>
 }
 
 /** The environment of a demo that creates its folders in `temporary`, with these settings beside those of the tests. */
@@ -49,19 +51,19 @@ export function runningOf(child: ChildProcessByStdio<null, Readable, Readable>):
   child.stderr.setEncoding("utf8").on("data", (text) => {
     error += text
   })
-  return { child, output: () => out, errorOutput: () => error }
+  return { child, output: () => out, errorOutput: () => error, closed: once(child, "close") }
 }
 
 export async function started(running: Running, sign: string): Promise<void> {
   while (!running.output().includes(sign)) {
-    if (running.child.exitCode !== null) throw new Error(`the demo ended: ${running.errorOutput()}`)
-    if (running.child.stdout !== null)
-      await Promise.race([once(running.child.stdout, "data"), once(running.child, "exit")])
+    const { stdout, exitCode, signalCode } = running.child
+    if (exitCode !== null || signalCode !== null) throw new Error(`the demo ended: ${running.errorOutput()}`)
+    if (stdout !== null) await Promise.race([once(stdout, "data"), once(running.child, "exit")])
   }
 }
 
-export async function ended({ child }: Running): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+export async function ended({ child, closed }: Running): Promise<number | null> {
+  await closed
   return child.exitCode
 }
 

@@ -8,17 +8,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
 import { RUN } from "../cli/command.ts"
-import type { Running } from "./demo_process.ts"
-import { demoEnvironment, freePorts, runningOf, startDemoIn, started } from "./demo_process.ts"
+import { demoEnvironment, ended, freePorts, runningOf, startDemoIn, started } from "./demo_process.ts"
 
 const temporary = mkdtempSync(join(tmpdir(), "gatehouse-demo-test-"))
 after(() => rmSync(temporary, { recursive: true, force: true }))
-
-/** The output closes when the last process that can write to it has ended. */
-async function closed({ child }: Running): Promise<number | null> {
-  const [status] = await once(child, "close")
-  return status
-}
 
 /** Leaves a request at the service half sent, on a connection that the service has already served. */
 async function halfSent(port: number): Promise<void> {
@@ -40,7 +33,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
       await started(running, "it happens.\n\n")
       await prepare(port)
       running.child.kill(signal)
-      equal(await closed(running), 0)
+      equal(await ended(running), 0)
       match(running.output(), /it happens\.\n\n\nStopping\.\nStopped\. The data was deleted\.\n$/)
       equal(running.errorOutput(), "")
       deepEqual(readdirSync(temporary), [])
@@ -70,7 +63,7 @@ for (const [signal, to] of [
     const { pid } = npm
     if (pid === undefined) throw new Error("npm has no process id")
     process.kill(signal === "SIGINT" ? -pid : pid, signal)
-    await closed(running)
+    await ended(running)
     match(running.output(), /\nStopping\.\nStopped\. The data was deleted\.\n$/)
     deepEqual(readdirSync(temporary), [])
   })
