@@ -99,12 +99,14 @@ export function auditTail({ store, clock }: Pick<Ports, "store" | "clock">): Aud
   async function* pieces(stream: Stream, signal: AbortSignal): AsyncGenerator<string> {
     const { after } = stream.tailed
     try {
-      yield "retry: 3000\n\n"
+      if (signal.aborted) return
       const before = await read(after === undefined ? clock() : idTime(after))
       // Repeats what was committed around the last event that the reader had. The reader recognizes repeated events by their ids.
       stream.seen = new Set(after === undefined ? before.map(({ id }) => id) : [after])
       stream.hasBegun = true
       give(stream, before)
+      // Not earlier: a reader who has this line gets each event that is stored from now on.
+      yield "retry: 3000\n\n"
       while (!signal.aborted && !stream.isTooSlow) {
         if (stream.waiting.length === 0) await next(stream, signal)
         // A reader whose right has ended gets no further event.

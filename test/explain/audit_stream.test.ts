@@ -19,11 +19,12 @@ for (const { name, skip, place } of ENGINES)
     })
     equal(response.status, 200)
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    const decoder = new TextDecoder()
+    // The stream has begun when its first line arrives.
+    let text = decoder.decode((await reader.read()).value)
     const { status, stderr } = await at.run(["group", "create", "night-shift"])
     equal(status, 0, stderr)
-    const decoder = new TextDecoder()
-    let text = ""
-    while (!text.includes("group-created")) {
+    while (!/group-created.*\n\n/.test(text)) {
       const { done, value } = await reader.read()
       ok(!done, text)
       text += decoder.decode(value)
