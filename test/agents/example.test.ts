@@ -8,7 +8,8 @@ import type { ApiRecord } from "../../src/admin/contract.ts"
 import { commandOn, json, temporaryFolder } from "../cli/command.ts"
 import { PROJECT } from "../deploy/dockerfile.ts"
 import { UNREACHABLE } from "../deploy/registry.ts"
-import { freePort, send } from "../support/wire.ts"
+import { freePort } from "../support/free_port.ts"
+import { send } from "../support/wire.ts"
 import { startSample } from "./setting.ts"
 
 const EXAMPLE = join(PROJECT, "examples/mcp")

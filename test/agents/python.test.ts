@@ -7,7 +7,7 @@ import { createInterface } from "node:readline"
 import { after, test } from "node:test"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { launchChromium } from "../support/chromium.ts"
-import { freePort } from "../support/wire.ts"
+import { freePort } from "../support/free_port.ts"
 import { virtualEnvironment } from "./python/virtual_environment.ts"
 import { agentsSetting } from "./setting.ts"
 

@@ -11,8 +11,8 @@ import { startTestServer } from "../../src/testing/testing.ts"
 import { watched } from "../flows/watched.ts"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
 import { launchChromium } from "../support/chromium.ts"
+import { freePort } from "../support/free_port.ts"
 import { jsonSite } from "../support/json_site.ts"
-import { freePort } from "../support/wire.ts"
 
 export const SAMPLE = join(import.meta.dirname, "../../examples/mcp/server.ts")
 const PASSWORD = "correct horse battery staple"

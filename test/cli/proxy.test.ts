@@ -4,7 +4,8 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { test } from "node:test"
-import { freePort, send } from "../support/wire.ts"
+import { freePort } from "../support/free_port.ts"
+import { send } from "../support/wire.ts"
 import { commandOn, environment, RUN, temporaryFolder } from "./command.ts"
 
 interface Line {

@@ -4,7 +4,7 @@ import { test } from "node:test"
 import { decodeProtectedHeader, jwtVerify } from "jose"
 import * as openid from "openid-client"
 import { Browser } from "../support/browser.ts"
-import { freePort } from "../support/wire.ts"
+import { freePort } from "../support/free_port.ts"
 import { START } from "../support/world.ts"
 import type { Way } from "./openid_client_application.ts"
 import {

@@ -6,8 +6,8 @@ import { after, describe, it } from "node:test"
 import { assertError } from "../support/answers.ts"
 import type { OwnKey } from "../support/client_assertion.ts"
 import { askBy, assertionOf, jwksOf, keyClient, ownKey, refusalLog } from "../support/client_assertion.ts"
+import { freePort } from "../support/free_port.ts"
 import { service } from "../support/service.ts"
-import { freePort } from "../support/wire.ts"
 
 const { log, lines } = refusalLog()
 const at = await service({ after }, {}, { log })

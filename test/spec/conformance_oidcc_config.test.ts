@@ -1,8 +1,9 @@
 /** The OpenID Foundation's plan oidcc-config: its one module, oidcc-discovery-endpoint-verification, check by check. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
+import { freePort } from "../support/free_port.ts"
 import { publicClient, service } from "../support/service.ts"
-import { freePort, send } from "../support/wire.ts"
+import { send } from "../support/wire.ts"
 
 /** Runs as behind a proxy with TLS, because the suite requires https in every URL. */
 const port = await freePort()

@@ -8,10 +8,11 @@ import { decodeJwt } from "jose"
 import type { Config } from "../../src/gatehouse.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { Browser, formOf } from "../support/browser.ts"
+import { freePort } from "../support/free_port.ts"
 import { authorizeUrl, codeFor, exchange, requestOf } from "../support/journey.ts"
 import type { Service } from "../support/service.ts"
 import { codeRequest, confidentialClient, post, service, tokensFor } from "../support/service.ts"
-import { exchangeBytes, freePort, parseAnswer, send } from "../support/wire.ts"
+import { exchangeBytes, parseAnswer, send } from "../support/wire.ts"
 
 const PATHS = ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"] as const
 

@@ -9,12 +9,13 @@ import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { ownKey, refusalLog } from "../support/client_assertion.ts"
+import { freePort } from "../support/free_port.ts"
 import { REDIRECT_URI, requestOf } from "../support/journey.ts"
 import { documentHost, S256 } from "../support/metadata_document.ts"
 import { credentialsOf, PUBLIC, registered } from "../support/registration.ts"
 import type { Service } from "../support/service.ts"
 import { basic, codeRequest, confidentialClient, post, service } from "../support/service.ts"
-import { freePort, send } from "../support/wire.ts"
+import { send } from "../support/wire.ts"
 
 const { log, lines } = refusalLog()
 const at = await service({ after }, { metadataDocuments: true, registration: "open" }, { log })

@@ -11,10 +11,10 @@ import { formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import type { OwnKey } from "../support/client_assertion.ts"
 import { asserted, assertionOf, jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
+import { freePort } from "../support/free_port.ts"
 import { documentHost, S256 } from "../support/metadata_document.ts"
 import type { Tokens } from "../support/service.ts"
 import { codeRequest, confidentialClient, post, refreshRequest, service } from "../support/service.ts"
-import { freePort } from "../support/wire.ts"
 
 const { log, lines } = refusalLog()
 const at = await service({ after }, { metadataDocuments: true }, { log })

@@ -11,11 +11,11 @@ import { Secret } from "../../src/base/secret.ts"
 import { event } from "../store/samples.ts"
 import type { OwnKey } from "../support/client_assertion.ts"
 import { askBy, assertionOf, jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
+import { freePort } from "../support/free_port.ts"
 import type { Information } from "../support/registration.ts"
 import { bearerOf, PUBLIC, register, registered } from "../support/registration.ts"
 import type { Service } from "../support/service.ts"
 import { service } from "../support/service.ts"
-import { freePort } from "../support/wire.ts"
 
 const { log, lines } = refusalLog()
 const key: OwnKey = ownKey("EdDSA", "own")

@@ -2,8 +2,9 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { metadataAddress } from "../../src/oauth/protected_resource.ts"
+import { freePort } from "../support/free_port.ts"
 import { service } from "../support/service.ts"
-import { freePort, send } from "../support/wire.ts"
+import { send } from "../support/wire.ts"
 
 const WELL_KNOWN = "/.well-known/oauth-protected-resource"
 const at = await service({ after })

@@ -1,6 +1,5 @@
 import { Agent, request } from "node:http"
-import type { AddressInfo } from "node:net"
-import { connect, createServer } from "node:net"
+import { connect } from "node:net"
 import type { World } from "./world.ts"
 
 /** An answer as received. Headers are by lower-case name; several headers of one name are joined by ", ". */
@@ -103,16 +102,4 @@ export function parseAnswer(received: string): Received {
     ),
     text: rest.join("\r\n\r\n"),
   }
-}
-
-/** Finds a free port, for a server whose public URL contains the port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
