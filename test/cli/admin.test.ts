@@ -63,14 +63,15 @@ async function served(data: string, sign: RegExp): Promise<{ text: string; statu
   const child = spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], {
     env: environment(data, { PORT: "0" }),
   })
+  const ended = once(child, "close")
   let text = ""
-  for await (const part of child.stdout.setEncoding("utf8")) {
+  // Reads on after the sign: `script` ends, and the server with it, when nobody reads what it writes.
+  child.stdout.setEncoding("utf8").on("data", (part) => {
     text += part
-    if (sign.test(text)) break
-  }
+  })
+  while (!sign.test(text)) await once(child.stdout, "data")
   const [link] = /http:\S+\/setup\?token=\S+/.exec(text) ?? []
   const status = link === undefined ? undefined : (await fetch(link)).status
-  const ended = once(child, "close")
   child.kill("SIGTERM")
   await ended
   return { text, status }

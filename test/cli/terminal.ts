@@ -19,9 +19,12 @@ export function onTerminal(
   return new Promise((done, failed) => {
     const child = spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], { env: environment(data) })
     let stdout = ""
+    let isAnswered = false
     child.stdout.setEncoding("utf8").on("data", (text) => {
       stdout += text
-      if (!text.includes("[y/N]")) return
+      // The question may come in two pieces.
+      if (isAnswered || !stdout.includes("[y/N]")) return
+      isAnswered = true
       if (typeof answer === "string") child.stdin.write(answer)
       else answer().then((typed) => child.stdin.write(typed), failed)
     })
