@@ -3,6 +3,7 @@ import { deepEqual, equal } from "node:assert/strict"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { after, it } from "node:test"
+import { setTimeout as pause } from "node:timers/promises"
 import { attentionAdministration } from "../../src/admin/attention/attention.ts"
 import type { Observed } from "../../src/admin/attention/finding.ts"
 import type { FindingKind } from "../../src/admin/attention_contract.ts"
@@ -10,6 +11,7 @@ import type { Installation } from "../../src/admin/ports.ts"
 import type { AuditEventType } from "../../src/base/audit_event_types.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
+import type { RareEventType } from "../../src/store/attention.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { confidentialClient, service, tokensFor } from "../support/service.ts"
 import { send } from "../support/wire.ts"
@@ -28,6 +30,8 @@ const INSTALLATION: Installation = {
 
 /** The findings of a kind, as an installation with these settings has them. */
 async function found(kind: FindingKind, settings: Partial<Installation> = {}, other: Partial<Observed> = {}) {
+  // Fetches of the key set are stored in the background. A later write resolves after them.
+  await record("sign-ins-failed", "failures=0", "unknown")
   const { findings } = await attentionAdministration({
     ...{ store, signingKeys, mail: { queued: () => {} }, issuer: () => at.url, clock: at.clock },
     ...other,
@@ -44,9 +48,16 @@ const record = (type: AuditEventType, detail?: string, subject = at.userId) =>
     ...{ at: at.clock(), type, actor: "server", subject, address: undefined, traceId: undefined, detail },
   })
 
+/** Waits for an event that the server stores after its answer. */
+async function recorded(type: RareEventType): Promise<void> {
+  while ((await store.attention.events(type, 0, 1)).length === 0) await pause(5)
+}
+
 it("names a host that is not the public URL, and a proxy that is not listed, while the settings cause them", async () => {
   const headers = { host: "auth.example.com", "x-forwarded-for": "192.0.2.1" }
   await send(at, "/oauth/jwks.php", { headers })
+  await recorded("host-differs")
+  await recorded("proxy-unlisted")
   deepEqual(await found("host-differs"), [["now", "auth.example.com"]])
   deepEqual(await found("proxy-unlisted"), [["now", "127.0.0.1"]])
   deepEqual(await found("host-differs", {}, { issuer: () => "https://auth.example.com" }), [])
@@ -72,11 +83,12 @@ it("names e-mails that wait after a failed attempt, and those of the last day th
   const mail = {
     ...{ id: newId("mail", at.clock(), systemRandom), purpose: "verify-email" as const, userId: undefined },
     ...{ locale: "en" as const, parameters: {}, address: undefined, traceId: undefined, attempts: 0 },
-    nextAt: at.clock(),
+    // The server looks for due e-mails every two seconds, and would take an e-mail that is due.
+    nextAt: at.clock() + 60_000,
   }
   await store.mailDeliveries.add(mail)
   deepEqual(await found("mails-waiting"), [])
-  await store.mailDeliveries.claim(mail, at.clock() + 60_000)
+  await store.mailDeliveries.claim(mail, at.clock() + 120_000)
   deepEqual(await found("mails-waiting"), [["soon", 1]])
   await store.mailDeliveries.remove(mail.id)
   deepEqual(await found("mails-waiting"), [])

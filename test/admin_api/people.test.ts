@@ -172,6 +172,8 @@ describe("a person", () => {
     const { user_id } = await create("mia")
     await users.sendReset("mia")
     await users.sendVerification("mia")
+    // An e-mail that is sent between two pages would be on both, or on none.
+    await at.gatehouse.sendMails()
     const first = read<{ items: { purpose: string }[]; next_cursor: string }>(
       await at.call("GET", `/users/${user_id}/mails?limit=1`),
     )
