@@ -9,7 +9,6 @@ import { createLog, Secret } from "../../src/gatehouse.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { loadWords } from "../../src/pages/words/languages.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
-import { freePort } from "../support/free_port.ts"
 import type { MailServer } from "../support/smtp.ts"
 import { mailServer, refusal } from "../support/smtp.ts"
 import { world } from "../support/world.ts"
@@ -22,7 +21,8 @@ const PASSWORDS = ["a long and quiet river", "another quiet long river"]
 async function notifying(t: TestContext, mail: Pick<MailServer, "url">, config: Partial<Config> = {}) {
   const lines: string[] = []
   const log = createLog({ level: "trace", readable: false, destination: { write: (line) => void lines.push(line) } })
-  const at = await world(t, { smtpUrl: mail.url, ...config }, { log })
+  // An address, because a name server of the machine is asked for the name localhost.
+  const at = await world(t, { smtpUrl: { ...mail.url, host: "127.0.0.1" }, ...config }, { log })
   const ann = await at.createUser({ username: "ann" })
   const { users, audit } = at.gatehouse.administration
   let changes = 0
@@ -101,7 +101,7 @@ test("a temporary refusal is repeated with growing pauses, and one success ends 
 })
 
 test("a final refusal is given up at once, and a server that stays away after a day; both are recorded", async (t) => {
-  const mail = await mailServer(t, { onRcptTo: (_, __, done) => done(refusal(550, "unknown")) }, await freePort())
+  const mail = await mailServer(t, { onRcptTo: (_, __, done) => done(refusal(550, "unknown")) })
   const at = await notifying(t, mail)
   await at.changePassword()
   await at.send()
@@ -122,7 +122,7 @@ test("a final refusal is given up at once, and a server that stays away after a 
 })
 
 test("while the server is unreachable, other waiting e-mails do not use up their attempts", async (t) => {
-  const mail = await mailServer(t, {}, await freePort())
+  const mail = await mailServer(t)
   await mail.close()
   const at = await notifying(t, mail)
   for (let count = 0; count < 12; count++) {
@@ -164,7 +164,7 @@ test("one address gets five e-mails of a kind an hour, for all accounts together
 })
 
 test("a user who was disabled before the e-mail was sent gets none, and a user who was deleted still gets notices", async (t) => {
-  const mail = await mailServer(t, {}, await freePort())
+  const mail = await mailServer(t)
   const at = await notifying(t, mail)
   const { users } = at.gatehouse.administration
   await mail.close()
@@ -194,7 +194,11 @@ test("an outbox that cannot be written loses no e-mail", async (t) => {
   const folder = temporaryFolder()
   const file = join(folder, "outbox")
   writeFileSync(file, "")
-  const at = await notifying(t, { url: undefined as never }, { mailOutbox: join(file, "in a file") })
+  const at = await notifying(
+    t,
+    { url: undefined as never },
+    { smtpUrl: undefined, mailOutbox: join(file, "in a file") },
+  )
   await at.changePassword()
   await at.send()
   equal((await at.waiting()).length, 1)
