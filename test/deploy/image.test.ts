@@ -18,7 +18,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { test } from "node:test"
-import { freePort } from "../faults/server_process.ts"
+import { freePort } from "../support/free_port.ts"
 import { entryCommand, healthCheck, optionalInstall, PROJECT, productionInstall, userAndGroup } from "./dockerfile.ts"
 import { UNREACHABLE } from "./registry.ts"
 
@@ -54,14 +54,17 @@ test("the image has production dependencies only, writes only to the data folder
     cpSync(join(PROJECT, name), join(application, name), { recursive: true })
   succeed(spawnSync("npm", ["run", "--silent", "build", "--", join(application, "dist")], { cwd: PROJECT }))
 
-  const npm = (...args: string[]) => spawnSync("npm", args, { cwd: application, encoding: "utf8" })
-  const installed = npm(...productionInstall(), "--prefer-offline", "--no-audit", "--no-fund")
-  if (installed.status !== 0 && UNREACHABLE.test(installed.stderr)) {
-    t.skip("the image: the npm registry cannot be reached")
-    return
+  const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: application, encoding: "utf8" })
+  const npm = (...args: string[]) => run("npm", ...args)
+  for (const install of [
+    () => npm(...productionInstall(), "--prefer-offline", "--no-audit", "--no-fund"),
+    () => run("sh", "-c", `${optionalInstall()} --prefer-offline --no-audit --no-fund`),
+  ]) {
+    const installed = install()
+    if (installed.status !== 0 && UNREACHABLE.test(installed.stderr))
+      return t.skip("the image: the npm registry cannot be reached")
+    succeed(installed)
   }
-  succeed(installed)
-  succeed(spawnSync("sh", ["-c", `${optionalInstall()} --prefer-offline --no-audit --no-fund`], { cwd: application }))
   const manifest: Manifest = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"))
   const isOptional = (name: string) => name in manifest.peerDependencies
   for (const name of Object.keys(manifest.devDependencies).filter((each) => !isOptional(each)))

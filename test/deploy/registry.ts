@@ -1,3 +1,3 @@
-/** Matches npm's message for an unreachable registry. */
+/** Matches npm's message for a registry that cannot be reached, breaks off, or is out of order. */
 export const UNREACHABLE =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
+  /ENOTFOUND|EAI_|ECONN|EPIPE|EPROTO|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|EIDLETIMEOUT|FETCH_ERROR|\bE(429|5\d\d)\b/
