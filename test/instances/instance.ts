@@ -5,6 +5,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import type { TestContext } from "node:test"
+import { setTimeout as pause } from "node:timers/promises"
 import { openAdministration } from "../../src/assembly/core.ts"
 import { databaseUrl } from "../../src/config/database_url.ts"
 import { configure, Secret } from "../../src/gatehouse.ts"
@@ -107,10 +108,20 @@ async function started(t: TestContext, args: readonly string[], env: NodeJS.Proc
   return { url: first, child, lines, ended } as unknown as Instance
 }
 
-/** Resolves when the condition is true. Throws if the condition stays false for `ms`, by default a second. */
-export async function soon(condition: () => Promise<boolean>, ms = 1000): Promise<void> {
-  const patience = AbortSignal.timeout(ms)
-  while (!(await condition())) patience.throwIfAborted()
+/**
+ * Longer than any event takes on a busy machine, where a second may pass before a process runs at all. What no notice announces, a server never
+ * sees.
+ */
+const PATIENCE_MS = 60_000
+
+/** Resolves when the condition is true. Throws if the condition stays false. */
+export async function soon(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  while (!(await condition())) {
+    patience.throwIfAborted()
+    // The processes for which the test waits need the machine too.
+    await pause(10)
+  }
 }
 
 /** Whether the condition is true at every server. */

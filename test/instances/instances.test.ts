@@ -52,6 +52,10 @@ const keySetOf = async ({ url }: Instance): Promise<readonly { kid: string; alg:
   ((await (await fetch(`${url}/oauth/jwks.php`)).json()) as { keys: { kid: string; alg: string }[] }).keys
 const kidsOf = async (at: Instance) => JSON.stringify((await keySetOf(at)).map(({ kid }) => kid))
 
+/** Ends the listening connections. */
+const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`
+
 describe("three servers on one database", { skip, concurrency: 2 }, () => {
   it("servers that start at the same time on an empty database migrate it once, with one key of each algorithm and one key set", async (t) => {
     const scene = await three(t)
@@ -150,10 +154,8 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     for (let turn = 0; turn < 3; turn++) {
       await administer.clients.enable(client.client_id)
       await statusIs(200)
-      const cut = await rows(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')",
-      )
-      ok(cut.length >= 1)
+      // Since the last cut, a server may have seen the change without a listening connection: then it still connects.
+      await soon(async () => (await rows(CUT)).length > 0)
       await administer.clients.disable(client.client_id)
       await statusIs(401)
     }

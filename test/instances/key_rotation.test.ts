@@ -14,13 +14,13 @@ describe("three servers with overdue keys", { skip }, () => {
     await scene.rows(`UPDATE signing_key SET created_at = created_at - ${age}, active_at = active_at - ${age}`)
     const all = await Promise.all([1, 2, 3].map(() => scene.start()))
     const count = async () => Number((await scene.rows("SELECT count(*)::int AS keys FROM signing_key"))[0]?.keys)
-    await soon(async () => (await count()) === 6, 10_000)
+    await soon(async () => (await count()) === 6)
     const kidsOf = async (url: string) =>
       ((await (await fetch(`${url}/oauth/jwks.php`)).json()) as { keys: { kid: string }[] }).keys
         .map(({ kid }) => kid)
         .join()
     const expected = (await scene.administer.keys.list()).map(({ key_id }) => key_id).join()
-    for (const { url } of all) await soon(async () => (await kidsOf(url)) === expected, 5000)
+    for (const { url } of all) await soon(async () => (await kidsOf(url)) === expected)
     // All servers serve the expected key set. So each of them has tried to rotate, or has found the successor of another server.
     for (const { child, ended } of all) {
       child.kill("SIGTERM")
