@@ -188,9 +188,9 @@ export const outerLayers: readonly Layer[] = [
   },
   {
     name: "apply",
-    owns: "files that say which APIs, scope values, attributes, roles, groups, clients and claims exist: reading, plan, steps and export; loaded only by `apply` and `export`",
+    owns: "files that say which APIs, scope values, attributes, roles, groups, clients, claims and looks exist: reading, plan, steps and export; loaded only by `apply` and `export`",
     path: "^src/apply/",
-    imports: ["base", "oauth", "identity", "settings", "apis", "config", "admin"],
+    imports: ["base", "oauth", "identity", "settings", "apis", "looks", "config", "admin"],
     types: ["store"],
     packages: ["yaml"],
     node: ["buffer"],

@@ -3,6 +3,7 @@ import Type from "typebox"
 import { givenSettings, object, optional } from "../../src/admin_api/schemas.ts"
 import type { Kind, KindName } from "../../src/apply/kinds.ts"
 import { KINDS, SCOPE_VALUES } from "../../src/apply/kinds.ts"
+import { MAX_LOGO_BYTES } from "../../src/looks/read_logo.ts"
 
 /** Schemas of the members that `KINDS` does not describe, by kind. */
 const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
@@ -25,6 +26,16 @@ const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
       ],
     },
   },
+  looks: {
+    logo: {
+      description: `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes. Null removes the logo.`,
+      oneOf: [
+        object("LogoInFile", { file: described("The path of a file, relative to this file.") }),
+        object("LogoAsText", { base64: described("The content of the picture, in base64.") }),
+        Type.Null(),
+      ],
+    },
+  },
   claims: { value: Type.Unknown({ description: "The claim is this JSON value for everyone." }) },
 }
 
@@ -33,7 +44,11 @@ function described(description: string): TSchema {
 }
 
 /** Returns the schema of a list of objects. Null removes a value. The description of a member names the default of a new object. */
-function listOf(title: string, { key, members }: Kind, others: Readonly<Record<string, TSchema>>): TSchema {
+function listOf(
+  title: string,
+  { key, members, isKeyOptional }: Kind,
+  others: Readonly<Record<string, TSchema>>,
+): TSchema {
   const forNew = givenSettings(members, { ofNew: true })
   const properties = Object.fromEntries(
     Object.entries(givenSettings(members, { ofNew: false })).map(([name, schema]) => {
@@ -44,7 +59,7 @@ function listOf(title: string, { key, members }: Kind, others: Readonly<Record<s
   const { [key]: named, ...rest } = properties
   const identifies = named === undefined ? {} : { [key]: named }
   // A client can be identified by client_id instead of its name.
-  const isRequired = !("client_id" in properties)
+  const isRequired = !("client_id" in properties || isKeyOptional)
   return Type.Array(
     object(title, { ...(isRequired ? identifies : optional(identifies)), ...optional({ ...rest, ...others }) }),
   )
@@ -65,6 +80,7 @@ export const fileSchema = (): string => {
     groups: listOf("Group", KINDS.groups, OTHERS.groups),
     clients: listOf("Client", KINDS.clients, OTHERS.clients),
     claims: withOneSource(listOf("Claim", KINDS.claims, OTHERS.claims)),
+    looks: listOf("Look", KINDS.looks, OTHERS.looks),
   } satisfies Record<KindName, TSchema>
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -4,6 +4,7 @@ import type { MeasuredAccent } from "../looks/accent.ts"
 import { measuredAccents } from "../looks/accent.ts"
 import type { Mode } from "../looks/grounds.ts"
 import type { Logo, LogoFacts, Look } from "../looks/look.ts"
+import type { GivenLookSettings, LookSettingValues } from "../looks/look_settings.ts"
 import { lookSettings, NO_LOOK_SETTINGS } from "../looks/look_settings.ts"
 import { readLogo } from "../looks/read_logo.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
@@ -159,13 +160,24 @@ function validLogo(content: Uint8Array | null | undefined): Logo | undefined {
 
 function applied(before: Look, given: LookChange, ofClient: boolean) {
   const problems = new Problems()
+  const settings = validatedLook(before, given, ofClient, problems)
+  problems.throwIfAny()
+  return settings
+}
+
+/** Returns the settings of a look with the given ones applied. Adds each error to `problems`. */
+export function validatedLook(
+  before: LookSettingValues,
+  given: GivenLookSettings,
+  ofClient: boolean,
+  problems: Problems,
+): LookSettingValues {
   const settings = lookSettings.applied(before, given, (field, says) => problems.add(field, says))
   if (ofClient && settings.name !== undefined)
     problems.add(
       "name",
       "is not part of a client's look: people see the client's own name (`gatehouse client update --name`)",
     )
-  problems.throwIfAny()
   return settings
 }
 

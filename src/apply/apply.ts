@@ -3,6 +3,8 @@ import type { SecretPlaces } from "./chosen_secrets.ts"
 import { chosenSecrets } from "./chosen_secrets.ts"
 import type { FileProblem, Source } from "./document.ts"
 import type { Entry } from "./entry.ts"
+import type { LogoPlaces } from "./given_logos.ts"
+import { givenLogos } from "./given_logos.ts"
 import { plan } from "./plan.ts"
 import type { Wish } from "./planning.ts"
 import { presentState } from "./present.ts"
@@ -33,7 +35,7 @@ export async function planFiles(
   }: Pick<Wish, "prune" | "expireOldSeconds"> & {
     readonly store: Store
     readonly issuer: string
-    readonly places: SecretPlaces
+    readonly places: SecretPlaces & LogoPlaces
   },
 ): Promise<readonly Step[]> {
   const read = readFiles(sources)
@@ -46,7 +48,8 @@ export async function planFiles(
       path: member === undefined ? entry.path : `${entry.path}.${member}`,
     })
   const secrets = await chosenSecrets(read.wanted, places, add)
-  const steps = plan(await presentState(store, issuer), { ...options, wanted: read.wanted, secrets }, add)
+  const logos = await givenLogos(read.wanted, places, add)
+  const steps = plan(await presentState(store, issuer), { ...options, wanted: read.wanted, secrets, logos }, add)
   if (problems.length > 0) throw new FilesInvalid(problems, sources)
   return steps
 }

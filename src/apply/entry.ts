@@ -4,9 +4,15 @@ import type { KindName } from "./kinds.ts"
 /** Where a client's secret comes from, because a file never contains a secret. */
 export type SecretSource = { readonly env: string } | { readonly file: string }
 
+/** Where a look's logo comes from. */
+export type LogoSource = { readonly file: string } | { readonly base64: string }
+
 /** What a file says about one object. */
 export interface Entry {
-  /** The value of the member that identifies the object, such as its name. Empty if a client entry has a `client_id` and no name. */
+  /**
+   * The value of the member that identifies the object, such as its name. Empty if a client entry has a `client_id` and no name, and
+   * for the look of the whole service.
+   */
   readonly key: string
   /** The given members, in the form of admin/contract.ts. */
   readonly given: Readonly<Record<string, Given | undefined>>
@@ -15,6 +21,8 @@ export interface Entry {
   readonly secretFrom: SecretSource | undefined
   /** The constant of a claim, which can be any JSON value. Undefined if the entry has no constant. */
   readonly constant: { readonly value: unknown } | undefined
+  /** The logo of a look. Null removes it; undefined if the entry does not name it. */
+  readonly logo: LogoSource | null | undefined
   readonly file: string
   /** `clients[0]` */
   readonly path: string

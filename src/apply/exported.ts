@@ -4,6 +4,7 @@ import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import type { DeclaredSetting, EachOf } from "../base/each_setting.ts"
 import type { Shown } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { KindName } from "./kinds.ts"
 import { givenSource } from "./plan_claims.ts"
@@ -23,7 +24,7 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
  * server. The file contains a client's id only if several clients have the same name.
  */
 export function exported(present: Present): Exported {
-  const { apis, attributes, roles, groups, clients, claims } = present
+  const { apis, attributes, roles, groups, clients, claims, looks } = present
   const byName = Map.groupBy(clients, ({ name }) => name)
   const isAmbiguous = (name: string) => (byName.get(name)?.length ?? 0) > 1
   return {
@@ -50,6 +51,15 @@ export function exported(present: Present): Exported {
         ...givenSource(claim.source),
         targets: claim.targets,
       })),
+    looks: looks.map(({ look: { clientId, ...look }, logo }) => {
+      // The look of a client has no name.
+      const { name, ...settings } = shown(EACH_LOOK_SETTING, look)
+      return {
+        ...(clientId === undefined ? { name } : clientReference({ clientId }, present)),
+        ...settings,
+        logo: logo === undefined ? null : { base64: Buffer.from(logo).toString("base64") },
+      }
+    }),
   }
 }
 

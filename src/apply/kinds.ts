@@ -1,5 +1,5 @@
 /**
- * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients and claims exist.
+ * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims and looks exist.
  * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
@@ -10,14 +10,17 @@ import { flag, list, optionalText, text, word, wordList } from "../base/setting.
 import { validateName } from "../base/shown_name.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
+import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
 import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
 
 /** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
 export interface Kind {
   /** What messages call one object. */
-  readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim"
+  readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim" | "look"
   /** The member that identifies an object. For a claim, this member and the client together identify the object. */
   readonly key: string
+  /** Whether an entry without the key is an object of its own. */
+  readonly isKeyOptional?: true
   readonly members: readonly DeclaredSetting[]
   /** Members that are not declared as settings, because they have a syntax of their own. */
   readonly others: readonly string[]
@@ -45,7 +48,7 @@ export const SCOPE_VALUES: Kind = {
   others: [],
 }
 
-export type KindName = "apis" | "attributes" | "roles" | "groups" | "clients" | "claims"
+export type KindName = "apis" | "attributes" | "roles" | "groups" | "clients" | "claims" | "looks"
 
 /** The kinds by their keys in a file, in the order in which objects are created. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -123,6 +126,20 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
       member("targets", wordList(CLAIM_TARGETS), "where the claim appears; without it, everywhere"),
     ],
     others: ["value"],
+  },
+  looks: {
+    noun: "look",
+    key: "client",
+    isKeyOptional: true,
+    members: [
+      member(
+        "client",
+        anyText,
+        "the name of the client whose pages have this look, or its client_id. Without it, this is the look of the whole service",
+      ),
+      ...EACH_LOOK_SETTING,
+    ],
+    others: ["logo"],
   },
 }
 

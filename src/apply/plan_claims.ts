@@ -83,7 +83,7 @@ function matchOf(
 }
 
 /** Finds the client that an entry names, by id or else by name. Returns undefined after an error. */
-function clientOf(
+export function clientOf(
   entry: Entry,
   given: string,
   clients: readonly FutureClient[],

@@ -1,6 +1,7 @@
 import { Problems } from "../admin/problem.ts"
 import type { Secret } from "../base/secret.ts"
 import { validateName } from "../base/shown_name.ts"
+import type { Logo } from "../looks/look.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { ReportEntry } from "./chosen_secrets.ts"
 import type { Entry, Wanted } from "./entry.ts"
@@ -12,6 +13,8 @@ export interface Wish {
   readonly wanted: Wanted
   /** The secrets that operators chose, by the entry of the client. */
   readonly secrets: ReadonlyMap<Entry, Secret>
+  /** The logos in the files, by the entry of the look. */
+  readonly logos: ReadonlyMap<Entry, Logo>
   /** Whether to delete what no file names. */
   readonly prune: boolean
   /** How long a replaced secret keeps working. */

@@ -2,6 +2,7 @@ import type { Api } from "../apis/api.ts"
 import { isId } from "../base/id.ts"
 import type { Attribute } from "../identity/attributes.ts"
 import type { Group, Role } from "../identity/role.ts"
+import type { Look } from "../looks/look.ts"
 import type { Client } from "../oauth/client.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
 import type { Store } from "../store/store.ts"
@@ -18,6 +19,13 @@ export interface Present {
   /** Without clients that registered themselves, because anyone could give such a client the name of another client. */
   readonly clients: readonly Client[]
   readonly claims: readonly CustomClaim[]
+  /** The looks of the service and of these clients, if anything is set in them. */
+  readonly looks: readonly PresentLook[]
+}
+
+export interface PresentLook {
+  readonly look: Look
+  readonly logo: Uint8Array | undefined
 }
 
 export interface PresentGroup extends Group {
@@ -27,14 +35,21 @@ export interface PresentGroup extends Group {
 
 /** Reads the present state. The result may contain some concurrent changes and lack others. */
 export async function presentState(store: Store, issuer: string): Promise<Present> {
-  const [apis, attributes, roles, groups, clients, claims] = await Promise.all([
+  const [apis, attributes, roles, groups, everyClient, claims, everyLook] = await Promise.all([
     store.apis.list(),
     store.attributes.list(),
     store.roles.list(),
     store.groups.list(),
     store.clients.list(),
     store.claims.list(),
+    store.looks.list(),
   ])
+  const clients = everyClient.filter(({ registeredBy }) => registeredBy === "operator")
+  const looks = everyLook.filter(
+    ({ clientId, logo, ...settings }) =>
+      (clientId === undefined || clients.some(({ id }) => id === clientId)) &&
+      [logo, ...Object.values(settings)].some((each) => each !== undefined),
+  )
   return {
     issuer,
     apis,
@@ -43,8 +58,11 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
     groups: await Promise.all(
       groups.map(async (group) => ({ ...group, roles: (await store.roles.heldBy(group.id)).map(({ name }) => name) })),
     ),
-    clients: clients.filter(({ registeredBy }) => registeredBy === "operator"),
+    clients,
     claims,
+    looks: await Promise.all(
+      looks.map(async (look) => ({ look, logo: look.logo && (await store.looks.logo(look.clientId)) })),
+    ),
   }
 }
 
@@ -53,11 +71,11 @@ export const isDescribed = ({ clientId }: CustomClaim, { clients }: Pick<Present
   clientId === undefined || clients.some(({ id }) => id === clientId)
 
 /**
- * Returns how a file names the client of a claim: by name, or by id if the name is ambiguous. Returns an empty object if the claim is for all
- * clients.
+ * Returns how a file names the client of a claim or a look: by name, or by id if the name is ambiguous. Returns an empty object if the claim is for
+ * all clients, and for the look of the whole service.
  */
 export function clientReference(
-  { clientId }: CustomClaim,
+  { clientId }: Pick<CustomClaim, "clientId">,
   { clients }: Pick<Present, "clients">,
 ): { readonly client?: string } {
   const name = clients.find(({ id }) => id === clientId)?.name

@@ -3,7 +3,7 @@ import type { Given } from "../base/setting.ts"
 import { nearest } from "../config/nearest.ts"
 import type { FileProblem, Path, ReadDocument, Source } from "./document.ts"
 import { pathText, readDocument } from "./document.ts"
-import type { Entry, SecretSource, Wanted } from "./entry.ts"
+import type { Entry, LogoSource, SecretSource, Wanted } from "./entry.ts"
 import type { Kind, KindName } from "./kinds.ts"
 import { KIND_NAMES, KINDS, SCOPE_VALUES } from "./kinds.ts"
 
@@ -97,10 +97,13 @@ class FileReader {
       }
     }
     const { [kind.key]: key = "" } = given
-    if (key === "" && given.client_id === undefined) {
+    const isUnnamed = kind.isKeyOptional === true && value[kind.key] === undefined
+    if (key === "" && given.client_id === undefined && !isUnnamed) {
       if (!wrong.has(kind.key)) this.#add([...path, kind.key], `is missing: it says which ${kind.noun} this is`)
       return undefined
     }
+    const isLook = kind === KINDS.looks && value.logo !== undefined
+    const logo = isLook ? this.#logo(value.logo, [...path, "logo"]) : undefined
     const hasConstant = kind === KINDS.claims && value.value !== undefined
     const constant = hasConstant ? this.#constant(value.value, [...path, "value"]) : undefined
     if (hasConstant && constant === undefined) wrong.add("value")
@@ -114,6 +117,7 @@ class FileReader {
           ? undefined
           : this.#secretFrom(value.client_secret_from, [...path, "client_secret_from"]),
       constant,
+      logo,
       file: this.#file,
       path: pathText(path),
       lineOf: (member) => this.#document.lineOf(member === undefined ? path : [...path, member]),
@@ -159,16 +163,31 @@ class FileReader {
     return undefined
   }
 
+  #logo(value: unknown, path: Path): LogoSource | null | undefined {
+    if (value === null) return null
+    const [name, source] = onlyMember(value)
+    if (name === "file") return { file: source }
+    if (name === "base64" && BASE64.test(source)) return { base64: source }
+    this.#add(path, "must be {file: PATH}, {base64: CONTENT}, or null to remove it")
+    return undefined
+  }
+
   #secretFrom(value: unknown, path: Path): SecretSource | undefined {
-    const [[name, source] = ["", ""], ...more] = isObject(value) ? Object.entries(value) : []
-    if (more.length === 0 && typeof source === "string" && source !== "") {
-      if (name === "env") return { env: source }
-      if (name === "file") return { file: source }
-    }
+    const [name, source] = onlyMember(value)
+    if (name === "env") return { env: source }
+    if (name === "file") return { file: source }
     // The message does not repeat the value, because the value could be the secret.
     this.#add(path, "must be either {env: NAME} or {file: PATH}; the file never contains the secret")
     return undefined
   }
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** Returns name and text of the only member. Empty for anything else. */
+function onlyMember(value: unknown): readonly [name: string, text: string] {
+  const [[name, text] = ["", ""], ...more] = isObject(value) ? Object.entries(value) : []
+  return more.length === 0 && typeof text === "string" && text !== "" ? [name, text] : ["", ""]
 }
 
 /** Whether JSON can express a YAML value. Unlike JSON, YAML has infinite numbers, and an alias can make a list contain itself. */

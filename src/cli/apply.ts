@@ -9,6 +9,7 @@ import { environmentVariable } from "../config/load.ts"
 import { canAsk, confirm, counted } from "./confirm.ts"
 import { durationInSeconds } from "./duration.ts"
 import { failureInWords } from "./failure.ts"
+import { readLogoFile } from "./logo_file.ts"
 import { opened, publicUrlOf } from "./open.ts"
 import { note, printJson, printMembers, warn } from "./print.ts"
 import { linesOf, titleOf } from "./print_step.ts"
@@ -32,7 +33,7 @@ interface Options {
 
 export const applyCommand = (): Command =>
   verb("apply", {
-    does: "Make APIs, scope values, attributes, roles, groups, clients and claims as YAML files describe them",
+    does: "Make APIs, scope values, attributes, roles, groups, clients, claims and looks as YAML files describe them",
     about: [
       "Prints the differences, and on a terminal asks before it changes anything. Changes only what differs: a second run prints “nothing to change”. Settings that no file names stay as they are. Objects that no file names stay too, unless --prune is given.",
       "An entry of a claim describes the whole claim: a changed claim is deleted and created again.",
@@ -82,6 +83,7 @@ export const applyCommand = (): Command =>
             env: (name: string) => environmentVariable(name),
             file: (path: string, namedIn: string) =>
               boundedText(createReadStream(resolve(dirname(namedIn), path)), MAX_SECRET_BYTES),
+            logo: async (path: string, namedIn: string) => readLogoFile(resolve(dirname(namedIn), path)),
           },
         }
         const steps = await planFiles(sources, wish)

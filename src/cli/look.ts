@@ -1,10 +1,10 @@
-import { closeSync, openSync, readSync } from "node:fs"
 import { Command, InvalidArgumentError } from "commander"
 import type { LookChange, LookRecord } from "../admin/contract.ts"
 import type { GivenLookSettings } from "../looks/look_settings.ts"
 import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
 import { MAX_LOGO_BYTES } from "../looks/read_logo.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
+import { readLogoFile } from "./logo_file.ts"
 import { opened } from "./open.ts"
 import { printJson, printMembers } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
@@ -70,19 +70,10 @@ const changeFrom = ({ logo, ...options }: GivenOptions & { logo?: Uint8Array | "
   ...(logo !== undefined && { logo: logo === "none" ? null : logo }),
 })
 
-/** Reads one byte more than allowed, so that a huge file is refused and not loaded. */
 function logoFrom(file: string): Uint8Array | "none" {
   if (file === "none") return file
   try {
-    const descriptor = openSync(file, "r")
-    try {
-      const content = Buffer.alloc(MAX_LOGO_BYTES + 1)
-      const length = readSync(descriptor, content, 0, content.length, 0)
-      if (length > MAX_LOGO_BYTES) throw new Error(`it has more than ${MAX_LOGO_BYTES} bytes`)
-      return content.subarray(0, length)
-    } finally {
-      closeSync(descriptor)
-    }
+    return readLogoFile(file)
   } catch (error) {
     throw new InvalidArgumentError(`It cannot be read: ${error instanceof Error ? error.message : error}`)
   }

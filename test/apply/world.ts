@@ -6,6 +6,7 @@ import type { SecretPlaces } from "../../src/apply/chosen_secrets.ts"
 import { execute } from "../../src/apply/execute.ts"
 import type { Exported } from "../../src/apply/exported.ts"
 import { asYaml, exported } from "../../src/apply/exported.ts"
+import type { LogoPlaces } from "../../src/apply/given_logos.ts"
 import { presentState } from "../../src/apply/present.ts"
 import type { Step } from "../../src/apply/step.ts"
 import { openAdministration } from "../../src/assembly/core.ts"
@@ -17,6 +18,8 @@ export interface Applying {
   readonly prune?: boolean
   readonly expireOldSeconds?: number
   readonly env?: Readonly<Record<string, string>>
+  /** The contents of files, by path. */
+  readonly logos?: Readonly<Record<string, Uint8Array>>
 }
 
 export interface Applied {
@@ -37,8 +40,12 @@ export async function memory(): Promise<Applied> {
   return {
     administration,
     store,
-    planned(texts, { prune = false, expireOldSeconds = 0, env = {} } = {}) {
-      const places: SecretPlaces = { env: (name) => env[name], file: async (path) => env[`file ${path}`] ?? "" }
+    planned(texts, { prune = false, expireOldSeconds = 0, env = {}, logos = {} } = {}) {
+      const places: SecretPlaces & LogoPlaces = {
+        env: (name) => env[name],
+        file: async (path) => env[`file ${path}`] ?? "",
+        logo: async (path) => logos[path] ?? Promise.reject(new Error("no such file")),
+      }
       const sources = texts.map((text, at) => ({ file: `${at + 1}.yaml`, text }))
       return planFiles(sources, { store, issuer: ISSUER, prune, expireOldSeconds, places })
     },

@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite"
 import { test } from "node:test"
 import type { AuditRecord, ClaimRecord, ClientRecord, CreatedClient } from "../../src/admin/contract.ts"
 import { systemRandom } from "../../src/base/random.ts"
+import { svg } from "../looks/pictures.ts"
 import { testPostgres } from "../support/postgres.ts"
 import { commandOn, environment, json, RUN, temporaryFolder } from "./command.ts"
 import { NO_TERMINAL, onTerminal } from "./terminal.ts"
@@ -336,15 +337,17 @@ test("postgres: apply, a second run, export and --prune", { skip: found.here ? f
     GATEHOUSE_SECRET: "a server secret of 32 characters or more",
   }
   const run = (args: string[], stdin = "") => commandOn(data)(args, { env, stdin })
-  const file = written("g.yaml", FILE)
-  equal(json<Result>(await run(["apply", file, "--json"])).changes.length, 9)
+  written("logo.svg", svg().toString())
+  const file = written("g.yaml", `${FILE}looks:\n  - name: Example ID\n    logo: {file: logo.svg}\n`)
+  equal(json<Result>(await run(["apply", file, "--json"])).changes.length, 10)
   equal((await run(["apply", file, "--prune"])).stdout, "nothing to change\n")
   equal((await run(["apply", "-", "--prune"], (await run(["export"])).stdout)).stdout, "nothing to change\n")
   equal(
-    json<Result>(await run(["apply", "-", "--prune", "--json"], "clients: []\ngroups: []\nroles: []\napis: []\n"))
-      .changes.length,
-    5,
+    json<Result>(
+      await run(["apply", "-", "--prune", "--json"], "clients: []\ngroups: []\nroles: []\napis: []\nlooks: []\n"),
+    ).changes.length,
+    6,
   )
-  const empty = { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [] }
+  const empty = { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [], looks: [] }
   deepEqual(json(await run(["export", "--json"])), empty)
 })
