@@ -10,6 +10,7 @@ import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
 import { consoleOperations } from "./docs/console_operations.ts"
+import { consoleReasons } from "./docs/console_reasons.ts"
 import { contributingPage } from "./docs/contributing.ts"
 import { fileSchema } from "./docs/file_schema.ts"
 import { metricsPage } from "./docs/metrics.ts"
@@ -39,6 +40,7 @@ const PAGES: readonly Page[] = [
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
   { path: "docs/gatehouse.schema.json", page: fileSchema },
   { path: "console/src/api/operations.ts", page: consoleOperations },
+  { path: "console/src/words/server/reasons_en.ts", page: consoleReasons },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]
 

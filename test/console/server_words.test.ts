@@ -1,6 +1,7 @@
 // What the server says in English has its German in the console, as long as the server says it so.
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
+import { clauseOf } from "../../console/src/words/server/clause.ts"
 import { german } from "../../console/src/words/server/german.ts"
 import { REASONS_DE } from "../../console/src/words/server/reasons_de.ts"
 import { SETTINGS_DE } from "../../console/src/words/server/settings_de.ts"
@@ -95,4 +96,16 @@ test("a value of the request stays text of its own direction within the German s
   equal(german.title("urn:gatehouse:problem:constructor"), undefined)
   equal(german.reason("constructor"), undefined)
   equal(german.sentence("something that no server says"), undefined)
+})
+
+test("a legend names a reason by the first clause of its sentence", () => {
+  equal(
+    clauseOf("Der Code ist ungültig: abgeschnitten, gefälscht oder etwas anderes als ein Code."),
+    "Der Code ist ungültig",
+  )
+  equal(
+    clauseOf("prompt=none was sent, but nobody is signed in. That is normal."),
+    "prompt=none was sent, but nobody is signed in",
+  )
+  equal(clauseOf("verifier-differs"), "verifier-differs")
 })

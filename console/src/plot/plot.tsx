@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useWords } from "../words/language.ts"
 import { ticksUpTo } from "./axis.ts"
 import type { Plotted } from "./plotted.ts"
+import { keyOf } from "./plotted.ts"
 import { PLOT_WORDS } from "./words.ts"
 
 const HEIGHT = 168
@@ -118,11 +119,11 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
             <Text size="xs" fw={600}>
               {spans[chosen]}
             </Text>
-            {series.map(({ name, values }, at) => (
-              <div key={name} className="plot-row">
+            {series.map((one, at) => (
+              <div key={keyOf(one)} className="plot-row">
                 <span className="plot-mark" style={{ background: colorOf(at) }} />
-                <span>{name}</span>
-                <strong>{shown(values[chosen], format)}</strong>
+                <span>{one.name}</span>
+                <strong>{shown(one.values[chosen], format)}</strong>
               </div>
             ))}
           </div>
@@ -134,9 +135,9 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
           <thead>
             <tr>
               <th scope="col">{words.time}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col" className="numeric">
-                  {name}
+              {series.map((one) => (
+                <th key={keyOf(one)} scope="col" className="numeric" title={one.title}>
+                  {one.name}
                 </th>
               ))}
             </tr>
@@ -145,9 +146,9 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
             {spans.map((span, bar) => (
               <tr key={span}>
                 <th scope="row">{span}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name} className="numeric">
-                    {shown(values[bar], format)}
+                {series.map((one) => (
+                  <td key={keyOf(one)} className="numeric">
+                    {shown(one.values[bar], format)}
                   </td>
                 ))}
               </tr>
@@ -175,8 +176,8 @@ const Stacks = ({ series, spans, each, xOf, yOf }: Drawn & Pick<PlotProps, "span
     let below = 0
     return (
       <g key={span}>
-        {series.map(({ name, values }, at) => {
-          const value = values[bar] ?? 0
+        {series.map((one, at) => {
+          const value = one.values[bar] ?? 0
           const [bottom, top] = [yOf(below), yOf(below + value)]
           below += value
           if (value === 0) return null
@@ -184,7 +185,7 @@ const Stacks = ({ series, spans, each, xOf, yOf }: Drawn & Pick<PlotProps, "span
           const width = Math.max(1, each * (1 - GAP))
           return (
             <rect
-              key={name}
+              key={keyOf(one)}
               x={xOf(bar) + (each * GAP) / 2}
               y={bottom - height - (at > 0 ? 1 : 0)}
               {...{ width, height }}
@@ -199,7 +200,8 @@ const Stacks = ({ series, spans, each, xOf, yOf }: Drawn & Pick<PlotProps, "span
 
 /** Lines with gaps where nothing was counted. They differ by their dashes too. */
 const Lines = ({ series, each, xOf, yOf, chosen }: Drawn & { readonly chosen: number | undefined }) =>
-  series.map(({ name, values }, at) => {
+  series.map((one, at) => {
+    const { values } = one
     const middle = (bar: number) => xOf(bar) + each / 2
     const path = values
       .map((value, bar) => {
@@ -210,7 +212,7 @@ const Lines = ({ series, each, xOf, yOf, chosen }: Drawn & { readonly chosen: nu
       .join("")
     const value = chosen === undefined ? null : (values[chosen] ?? null)
     return (
-      <g key={name}>
+      <g key={keyOf(one)}>
         <path
           d={path}
           fill="none"

@@ -9,6 +9,7 @@ import { Named } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { useReasons } from "../../words/server/server_words.ts"
 import { ATTENTION_WORDS } from "./attention_words.ts"
 import { onwardTo } from "./onward.ts"
 import { overviewRoute } from "./route.ts"
@@ -96,12 +97,15 @@ function Finding({ found }: { found: AttentionFinding }) {
   const { ago, number } = useFormats()
   const { icon, color } = LOOKS[found.severity]
   const kind = words.kinds[found.kind]
+  const reasons = useReasons()
+  const reason = found.kind === "refusals-repeated" ? (found.detail ?? undefined) : undefined
+  const detail = reason === undefined ? found.detail : reasons(reason)
   const said = {
     count: found.count === null ? "" : number(found.count),
     at: found.at === null ? "" : ago(found.at),
     due: found.due_at === null ? "" : ago(found.due_at),
     // Isolates a host or an address that a stranger chose, as <bdi> does.
-    detail: found.detail === null ? "" : `\u2068${found.detail}\u2069`,
+    detail: detail === null ? "" : `\u2068${detail}\u2069`,
   }
   const onward = onwardTo(found.address)
   return (
@@ -119,7 +123,7 @@ function Finding({ found }: { found: AttentionFinding }) {
           )}
           {kind.title(said)}
         </Text>
-        <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }}>
+        <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }} title={reason}>
           {kind.text(said)}
         </Text>
       </div>

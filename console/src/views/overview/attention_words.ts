@@ -122,7 +122,7 @@ const en: Words = {
     },
     "refusals-repeated": {
       title: ({ count }) => `${count} requests were refused for the same reason`,
-      text: ({ detail, at }) => `The reason is ${detail}, the last time ${at}.`,
+      text: ({ detail, at }) => `The last one ${at}: ${detail}.`,
       action: "See the refusals",
     },
     guessing: {
@@ -258,7 +258,7 @@ const de: Words = {
     },
     "refusals-repeated": {
       title: ({ count }) => `${count} Anfragen wurden aus demselben Grund abgelehnt`,
-      text: ({ detail, at }) => `Der Grund ist ${detail}, zuletzt ${at}.`,
+      text: ({ detail, at }) => `Zuletzt ${at}: ${detail}.`,
       action: "Ablehnungen ansehen",
     },
     guessing: {

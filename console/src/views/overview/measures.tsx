@@ -7,6 +7,7 @@ import type { Plotted } from "../../plot/plotted.ts"
 import { PLOT_WORDS } from "../../plot/words.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useLanguage, useWords } from "../../words/language.ts"
+import { useReasons } from "../../words/server/server_words.ts"
 import type { Bars, Compared } from "./figures.ts"
 import { barsOf, comparedOf, percentiles, valuesOf, wordsOf } from "./figures.ts"
 import { onwardTo } from "./onward.ts"
@@ -26,6 +27,7 @@ export function Measures({ range, statistics }: MeasuresProps) {
   const words = useWords(OVERVIEW_WORDS)
   const { grants } = useWords(PLOT_WORDS)
   const { number, short } = useFormats()
+  const reasons = useReasons()
   const bars = barsOf(statistics, range)
   const given = { range, statistics, bars }
   const named = (measure: string, label: "way" | "outcome" | "grant_type", names: Readonly<Record<string, string>>) =>
@@ -63,7 +65,7 @@ export function Measures({ range, statistics }: MeasuresProps) {
         {...given}
         title={words.measures.refusals}
         isCounted={of("refusals")}
-        series={reasonsOf(given, words.other)}
+        series={reasonsOf(given, reasons, words.other)}
         link={{ text: words.seeRefusals, address: "/refusals" }}
       />
       <Measure
@@ -93,13 +95,13 @@ export function Measures({ range, statistics }: MeasuresProps) {
 type Given = MeasuresProps & { readonly bars: Bars }
 
 /** The most frequent reasons, and the others together. */
-function reasonsOf({ statistics, bars }: Given, other: string): Plotted[] {
+function reasonsOf({ statistics, bars }: Given, nameOf: (reason: string) => string, other: string): Plotted[] {
   const all = wordsOf(statistics, bars, "refusals", "reason").map(({ word }) => word)
   // One more reason needs no line for the others.
   const few = all.length <= MAX_REASONS + 1 ? all : all.slice(0, MAX_REASONS)
   const values = (isIn: (reason: string) => boolean) =>
     valuesOf(statistics, bars, ({ measure, reason = "" }) => measure === "refusals" && isIn(reason))
-  const shown = few.map((name) => ({ name, values: values((reason) => reason === name) }))
+  const shown = few.map((title) => ({ name: nameOf(title), title, values: values((reason) => reason === title) }))
   return few.length === all.length
     ? shown
     : [...shown, { name: other, values: values((reason) => !few.includes(reason)) }]

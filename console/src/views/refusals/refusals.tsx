@@ -1,5 +1,5 @@
 import "../records.css"
-import { Badge, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core"
+import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
@@ -13,7 +13,7 @@ import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
-import { useServerWords } from "../../words/server/server_words.ts"
+import { useReasons, useServerWords } from "../../words/server/server_words.ts"
 import type { Range } from "../audit/route.ts"
 import { RANGES } from "../audit/route.ts"
 import { inSentence } from "../explain/fix_text.ts"
@@ -29,6 +29,7 @@ export function Refusals() {
   const words = useWords(REFUSALS_WORDS)
   const search = refusalsRoute.useSearch()
   const { range, reason, client, each } = search
+  const reasons = useReasons()
   const navigate = useNavigate()
   const query = useMemo(
     () => ({
@@ -84,9 +85,9 @@ export function Refusals() {
           <Text size="sm" className="quiet">
             {words.filtered}
           </Text>
-          <Badge variant="default" className="mono">
-            {reason}
-          </Badge>
+          <Text size="sm" fw={600} title={reason} style={{ overflowWrap: "anywhere" }}>
+            {reasons(reason)}
+          </Text>
           <Button
             size="compact-sm"
             variant="subtle"

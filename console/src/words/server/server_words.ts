@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useLanguage } from "../language.ts"
+import { clauseOf } from "./clause.ts"
 import type { ServerWords } from "./german.ts"
 
 const unknown = () => undefined
@@ -24,4 +25,22 @@ export function useServerWords(): ServerWords {
     retry: false,
   })
   return isGerman && data !== undefined ? data : ENGLISH
+}
+
+/** Returns why the service refused, by the name of the reason, in a few words. Until the words have arrived, the name stays. */
+export function useReasons(): (name: string) => string {
+  const isEnglish = useLanguage() === "en"
+  const server = useServerWords()
+  const { data: english = {} } = useQuery({
+    queryKey: ["words of the reasons"],
+    queryFn: async () => (await import("./reasons_en.ts")).REASONS_EN,
+    enabled: isEnglish,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (name) => {
+    const sentence = isEnglish && Object.hasOwn(english, name) ? english[name] : server.reason(name)
+    return sentence === undefined ? name : clauseOf(sentence)
+  }
 }

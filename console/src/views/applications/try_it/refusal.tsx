@@ -7,6 +7,8 @@ import type { RefusalExplanation } from "../../../api/operations.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { useWords } from "../../../words/language.ts"
+import { useServerWords } from "../../../words/server/server_words.ts"
+import { WhatToDo } from "../../explain/what_to_do.tsx"
 import { TRY_WORDS } from "./words.ts"
 
 /** The refusals among which the one of the trial is searched. */
@@ -35,6 +37,7 @@ interface RefusalProps {
 /** Why the service said no, in words, and what to do. */
 export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
   const words = useWords(TRY_WORDS)
+  const server = useServerWords()
   const { data, error } = useQuery({
     queryKey: ["refusal-of-trial", traceId ?? clientId, since],
     queryFn: () => (traceId === undefined ? newestOf(clientId, since) : explained(traceId)),
@@ -45,14 +48,15 @@ export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={24} />
   if (data === null) return <Text size="sm">{words.noRefusal}</Text>
+  const known = server.reason(data.reason)
   return (
     <Alert color="red" variant="light" icon={<Icon name="warning" />} title={words.refused} role="alert">
       <Stack gap={6} align="flex-start">
         <Text size="sm">
-          <strong>{words.reason}:</strong> <bdi>{data.sentence}</bdi>
+          <strong>{words.reason}:</strong> {known ?? <bdi lang="en">{data.sentence}</bdi>}
         </Text>
         <Text size="sm">
-          <strong>{words.fix}:</strong> <bdi>{data.fix}</bdi>
+          <strong>{words.fix}:</strong> <WhatToDo reason={data.reason} fix={data.fix} />
         </Text>
         {/* A new tab: the trial is in the memory of this one. */}
         <Anchor size="sm" href={`explain?trace=${encodeURIComponent(data.trace_id)}`} target="_blank">

@@ -1,0 +1,14 @@
+import { REASONS } from "../../src/oauth/reasons.ts"
+
+/** Returns console/src/words/server/reasons_en.ts: why the service refused, by the name of the reason, for the console. */
+export function consoleReasons(): string {
+  const sentences = Object.assign({}, ...Object.values(REASONS)) as Readonly<Record<string, string>>
+  return [
+    "// Generated from src/oauth/reasons.ts by `npm run docs`. Change it there.",
+    "",
+    "export const REASONS_EN: Readonly<Record<string, string>> = {",
+    ...Object.entries(sentences).map(([name, sentence]) => `  "${name}": ${JSON.stringify(sentence)},`),
+    "}",
+    "",
+  ].join("\n")
+}
