@@ -1,5 +1,6 @@
 // What the server says in English has its German in the console, as long as the server says it so.
 import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { Readable } from "node:stream"
 import { after, test } from "node:test"
 import { clauseOf } from "../../console/src/words/server/clause.ts"
 import { german } from "../../console/src/words/server/german.ts"
@@ -7,9 +8,16 @@ import { REASONS_DE } from "../../console/src/words/server/reasons_de.ts"
 import { SETTINGS_DE } from "../../console/src/words/server/settings_de.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { OPTIONS } from "../../src/config/options.ts"
+import { explainCredential } from "../../src/explain/credential.ts"
 import { STANDARD_ATTRIBUTES } from "../../src/identity/attributes.ts"
+import type { PeopleFormat } from "../../src/import/read_people.ts"
+import { readPeople } from "../../src/import/read_people.ts"
+import type { GrantEnd } from "../../src/oauth/grant.ts"
 import { REASONS } from "../../src/oauth/reasons.ts"
+import { installation } from "../explain/installation.ts"
+import { folderPlace } from "../moving/places.ts"
 import { PASSWORD } from "../support/journey.ts"
+import { codeRequest, confidentialClient, freshCode, post } from "../support/service.ts"
 import { world } from "../support/world.ts"
 
 const { administration } = await world({ after })
@@ -85,6 +93,99 @@ test("what the server says about the values of the console's forms has its Germa
   const untranslated = said.flat().filter((each) => german.sentence(each) === undefined)
   deepEqual(untranslated, [])
   ok(said.flat().length >= 24)
+})
+
+/** What an import says about the rows of a file, and about what they lose. */
+async function saidOfRows(format: PeopleFormat, text: string): Promise<readonly string[]> {
+  const said: string[] = []
+  const note = ({ says }: { readonly says: string }) => void said.push(says)
+  const pieces = Readable.from([text]) as AsyncIterable<string>
+  const refused = users.import(readPeople(format, pieces), {
+    ...{ dryRun: true, refused: note, missing: note, progress: () => {} },
+  })
+  await refused.catch((error: Error) => said.push(`: ${error.message}`))
+  return said
+}
+
+test("what the server says about the rows of an import has its German", async () => {
+  await users.create({
+    username: "grace",
+    password: new Secret(PASSWORD),
+    email: "grace@example.com",
+    email_verified: true,
+  })
+  const header = "username,email,email_verified,role,password_hash,roles,groups,attribute.shoe\n"
+  const rows = [
+    "x,nonsense,,,,,,",
+    "grace,other@example.com,,,,,,",
+    "y,grace@example.com,true,,,,,",
+    "same,,,,,,,",
+    "same,,,,,,,",
+    "short",
+    "z,,perhaps,,,,,",
+    "a,,,,,nobody,nothing,42",
+    "b,,,,secret,,,",
+    "c,,,,$2b$31$abcdefghijklmnopqrstuuabcdefghijklmnopqrstuvwxyzabcde,,,",
+    "d,,,,$pbkdf2-sha256$i=9$AAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA,,,",
+    "e,,,owner,,,,",
+  ]
+  const said = await Promise.all([
+    saidOfRows("csv", header + rows.join("\n")),
+    saidOfRows("csv", "username,password\n"),
+    saidOfRows("csv", "username,shoe\n"),
+    saidOfRows("csv", "username,username\n"),
+    saidOfRows("csv", "name\n"),
+    saidOfRows("csv", 'username\n"a'),
+    saidOfRows("keycloak", '{"users":[{"username":"s","serviceAccountClientId":"s"}]}'),
+    saidOfRows("keycloak", '{"users":[{"username":"h","credentials":[{"type":"password"}]}]}'),
+    saidOfRows(
+      "keycloak",
+      '{"users":[{"username":"h","credentials":[{"type":"password","value":"a","salt":"b","hashedSaltedValue":"c","algorithm":"x"}]}]}',
+    ),
+    saidOfRows("auth0", '{"email":"a@example.com","custom_password_hash":{"algorithm":"md4"}}'),
+    saidOfRows("auth0", '{"email":"a@example.com","custom_password_hash":{"algorithm":"scrypt","cost":3}}'),
+    saidOfRows("auth0", '{"email":}'),
+    saidOfRows("auth0", '{"email":"a"'),
+    saidOfRows("auth0", "}"),
+  ])
+  deepEqual(
+    said.flat().filter((each) => german.sentence(each) === undefined),
+    [],
+  )
+  ok(said.every((each) => each.length > 0) && said.flat().length >= 27, said.flat().join("\n"))
+})
+
+test("what the explanation of a code or token adds has its German", async () => {
+  const at = await installation({ after }, folderPlace())
+  const web = await confidentialClient(at, { name: "Photo Book" })
+  const machine = JSON.parse((await post(at, { grant_type: "client_credentials", ...web })).text).access_token
+  const spent = await freshCode(at, web)
+  const { access_token, refresh_token } = JSON.parse((await post(at, codeRequest(web, spent))).text)
+  const dry = await at.dry()
+  after(() => dry.close())
+  const saidOf = async (credential: string) => (await explainCredential(credential, dry.ports, at.clock())).says
+  const before = await Promise.all(
+    [await freshCode(at, web), spent, access_token, refresh_token, machine, "x"].map(saidOf),
+  )
+  await post(at, codeRequest(web, spent))
+  const said = [...before, await saidOf(spent), await saidOf(access_token)].flat()
+  // The first sentence about a refused credential is that of its reason, which has a name.
+  const named = new Set(Object.values(REASONS).flatMap((each) => Object.values<string>(each)))
+  deepEqual(
+    said.filter((each) => !named.has(each) && german.sentence(each) === undefined),
+    [],
+  )
+  ok(said.length >= 9, said.join("\n"))
+  const ends: Readonly<Record<GrantEnd, true>> = {
+    ...{ revoked: true, "code-replayed": true, "refresh-replayed": true, "attempts-exhausted": true },
+    ...{ "user-disabled": true, "password-set": true, "signed-out": true, displaced: true },
+    ...{ "older-than-token": true, "backup-accepted": true },
+  }
+  for (const end of Object.keys(ends))
+    match(
+      german.sentence(`the grant ended at 2026-07-01T12:00:00.000Z: ${end}`) ?? "",
+      /^Die Freigabe endete am .*2026.*: \p{Lu}/u,
+    )
 })
 
 test("a value of the request stays text of its own direction within the German sentence", () => {

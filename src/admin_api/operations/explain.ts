@@ -170,8 +170,10 @@ async function ofUrl(text: string, ports: Ports): Promise<Explained> {
 
 async function ofCredential(text: string, ports: Ports): Promise<Explained> {
   const { kind, ...found } = await explainCredential(text, ports, ports.clock())
+  // The first sentence about a refused credential is its reason.
+  const [sentence, says] = found.reason === null ? [null, found.says] : [found.says[0] ?? null, found.says.slice(1)]
   const proposals = await proposed({ reason: found.reason ?? "", received: null }, found.client_id, ports)
-  return { ...NOTHING, ...found, what: kind, checks: credentialChecks(kind, found), proposals }
+  return { ...NOTHING, ...found, sentence, says, what: kind, checks: credentialChecks(kind, found), proposals }
 }
 
 async function ofRefusal(

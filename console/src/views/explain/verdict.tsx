@@ -30,8 +30,8 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isAccepted = found.verdict === "accepted"
-  const known = found.reason === null ? undefined : server.reason(found.reason)
-  const reasons = [...(found.sentence === null || known !== undefined ? [] : [found.sentence]), ...found.says]
+  // A dry run says of some reasons something else than the record of a refusal: nothing has ended yet.
+  const known = server.sentence(found.sentence ?? "") ?? server.reason(found.reason ?? "")
   return (
     <>
       <section className={`card verdict ${isAccepted ? "is-accepted" : "is-refused"}`}>
@@ -46,11 +46,9 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
             <Text className="quiet" size="sm">
               {words.what[found.what ?? "none"]}
             </Text>
-            {known !== undefined && <Text>{known}</Text>}
-            {reasons.map((each) => (
-              <Text key={each} lang="en" style={{ overflowWrap: "anywhere" }}>
-                <bdi>{inSentence(each)}</bdi>
-              </Text>
+            {found.sentence !== null && <Said english={found.sentence} known={known} />}
+            {found.says.map((each) => (
+              <Said key={each} english={each} known={server.sentence(each)} />
             ))}
           </Stack>
         </Group>
@@ -73,6 +71,13 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
     </>
   )
 }
+
+/** A sentence in the person's language, or else the server's. It may quote what a stranger sent. */
+const Said = ({ english, known }: { english: string; known: string | undefined }) => (
+  <Text style={{ overflowWrap: "anywhere" }} {...(known === undefined && { lang: "en" })}>
+    <bdi>{inSentence(known ?? english)}</bdi>
+  </Text>
+)
 
 function Offer({ proposal, name, again }: { proposal: Proposal; name: string; again: () => void }) {
   const words = useWords(EXPLAIN_WORDS)

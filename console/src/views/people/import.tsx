@@ -10,6 +10,7 @@ import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
+import { useServerWords } from "../../words/server/server_words.ts"
 import type { Format, Parts } from "./import_parts.ts"
 import { FORMATS, NotThisFormat, partsOf, reportOf, rowsOf } from "./import_parts.ts"
 import type { ImportState } from "./import_run.ts"
@@ -57,7 +58,7 @@ export function Import() {
     setPhase("running")
     setError(null)
     try {
-      await runImport(parts, { format, isDryRun, tooLongText: words.tooLong }, setState, stopping.current.signal)
+      await runImport(parts, { format, isDryRun }, setState, stopping.current.signal)
       setPhase(stopping.current.signal.aborted ? "stopped" : "finished")
     } catch (problem) {
       setError(problem as Error)
@@ -228,7 +229,7 @@ function Report({ state, parts: { unit, header } }: { state: ImportState; parts:
           <ul className="names">
             {state.notes.slice(0, MAX_SHOWN).map((note) => (
               <li key={note}>
-                <bdi>{note}</bdi>
+                <Said english={note} />
               </li>
             ))}
           </ul>
@@ -253,8 +254,8 @@ function Report({ state, parts: { unit, header } }: { state: ImportState; parts:
                         <bdi>{flaw.username}</bdi>
                       </Text>
                     )}
-                    <Text size="sm" lang="en">
-                      <bdi>{flaw.detail}</bdi>
+                    <Text size="sm">
+                      <Said english={flaw.detail} />
                     </Text>
                   </td>
                 </tr>
@@ -278,6 +279,12 @@ function Report({ state, parts: { unit, header } }: { state: ImportState; parts:
       )}
     </Stack>
   )
+}
+
+/** What the server says about a row, in the person's language as far as it is known. It may quote the file. */
+function Said({ english }: { english: string }) {
+  const known = useServerWords().sentence(english)
+  return <bdi {...(known === undefined && { lang: "en" })}>{known ?? english}</bdi>
 }
 
 /** Gives the person a file that was made in this page. */

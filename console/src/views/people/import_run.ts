@@ -15,18 +15,19 @@ export interface ImportState {
 /** A file of a million wrong lines must not fill the memory. */
 const MAX_FLAWS = 50_000
 const MAX_NOTES = 100
+/** About people whom no request can hold, in the server's language as the other reasons. */
+const TOO_LONG = "is longer than this service accepts"
 
 /**
- * Sends the parts one after another, and reports after each. Repeating a part is harmless, because the server adds nobody twice. `tooLong` is the
- * reason for people whom no request can hold.
+ * Sends the parts one after another, and reports after each. Repeating a part is harmless, because the server adds nobody twice.
  */
 export async function runImport(
   { parts, tooLong }: Parts,
-  { format, isDryRun, tooLongText }: { format: Format; isDryRun: boolean; tooLongText: string },
+  { format, isDryRun }: { format: Format; isDryRun: boolean },
   report: (state: ImportState) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const unsent = tooLong.map((place) => ({ place, username: null, detail: tooLongText, row: undefined }))
+  const unsent = tooLong.map((place) => ({ place, username: null, detail: TOO_LONG, row: undefined }))
   let state: ImportState = {
     ...{ isDryRun, read: unsent.length, added: 0, existing: 0, refused: unsent.length },
     ...{ flaws: unsent, notes: [] },

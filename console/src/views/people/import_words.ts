@@ -48,7 +48,6 @@ const en = {
   more: (count: string) => `and ${count} more. The download has all of them.`,
   report: "Download what was not imported",
   rows: "Download these rows to correct them",
-  tooLong: "is longer than this service accepts",
   toPeople: "Show the people",
   another: "Import another file",
 }
@@ -101,7 +100,6 @@ const de: typeof en = {
   more: (count) => `und ${count} weitere. Der Download enthält alle.`,
   report: "Herunterladen, was nicht importiert wurde",
   rows: "Diese Zeilen zum Berichtigen herunterladen",
-  tooLong: "ist länger, als dieser Dienst annimmt",
   toPeople: "Personen zeigen",
   another: "Andere Datei importieren",
 }

@@ -1,11 +1,12 @@
-/** A quoted value of the request, as the server writes it. */
-const Q = String.raw`("(?:[^"\\]|\\.)*")`
+import { EXPLAIN_DE } from "./explain_de.ts"
+import { IMPORT_DE } from "./import_de.ts"
+import type { Pattern } from "./pattern.ts"
+import { Q } from "./pattern.ts"
 
 /**
- * What the server says about single values of a request, and about conflicts, in German. The API has no names for these sentences, so their wording
- * decides. A phrase that begins with a verb continues the name of a field, as the server's does.
+ * What the server says about single values of a request, and about conflicts, in German. A phrase that begins with a verb continues the name of a field, as the server's does.
  */
-const PATTERNS: readonly (readonly [pattern: string, german: string])[] = [
+const VALUES_DE: readonly Pattern[] = [
   // Values of any field.
   ["is empty(?:, but people see this text)?", "ist leer"],
   ["is missing", "fehlt"],
@@ -213,16 +214,27 @@ const PATTERNS: readonly (readonly [pattern: string, german: string])[] = [
 /** The server adds to what is wrong with an address what is right. The German sentences say it themselves. */
 const ADVICE = /; use an absolute URI such as .*/s
 
-const COMPILED = PATTERNS.map(([pattern, german]) => [new RegExp(`^(?:${pattern})\\.?$`, "isu"), german] as const)
+const COMPILED = [...VALUES_DE, ...EXPLAIN_DE, ...IMPORT_DE].map(
+  ([pattern, german]) => [new RegExp(`^(?:${pattern})\\.?$`, "isu"), german] as const,
+)
 
 /** Returns the German of a sentence of the server, or undefined. Values of the request stay text, isolated from the direction of their letters. */
 export function germanOf(sentence: string): string | undefined {
   for (const [pattern, german] of COMPILED) {
     const found = pattern.exec(sentence.replace(ADVICE, ""))
     if (found === null) continue
-    return german.replaceAll(/\$(\d)/g, (_, at: string) => isolated(found[Number(at)])).trim()
+    return german.replaceAll(/\$([st]?)(\d)/g, (_, kind: string, at: string) => shown(kind, found[Number(at)])).trim()
   }
   return undefined
+}
+
+const MOMENT = new Intl.DateTimeFormat("de", { dateStyle: "medium", timeStyle: "short" })
+
+function shown(kind: string, text: string | undefined): string {
+  if (kind === "s") return germanOf(text ?? "") ?? isolated(text)
+  return kind === "t" && text !== undefined && !Number.isNaN(Date.parse(text))
+    ? MOMENT.format(new Date(text))
+    : isolated(text)
 }
 
 const isolated = (text: string | undefined): string => (text === undefined ? "" : `\u2068${text}\u2069`)
