@@ -56,8 +56,10 @@ test("what is wrong with an address is said while it is typed, and the server's 
   await address.fill("https://app.example/cb#x")
   await page.getByText("Leave out everything from the #.").waitFor()
   await page.getByRole("button", { name: "Save" }).click()
-  await page.getByRole("alert").getByText("redirect_uris", { exact: true }).waitFor()
   await page.getByText("Reference:").waitFor()
+  await page.getByRole("textbox", { name: "Name", exact: true }).focus()
+  await page.getByRole("alert").getByRole("link", { name: "Addresses to which people are sent back" }).click()
+  await page.locator(":focus").and(address).waitFor()
 })
 
 test("if somebody else changed the same application, nothing is overwritten before the person has seen both versions", async (t) => {

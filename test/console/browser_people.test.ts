@@ -68,7 +68,7 @@ test("an account with a first password is created, and its person signs in", asy
   await page.getByRole("textbox", { name: "Username" }).fill("kay")
   await page.getByLabel("First password").fill("short")
   await press(page, "Create the account")
-  await page.getByRole("alert").getByText("password", { exact: true }).waitFor()
+  await page.getByRole("alert").getByRole("link", { name: "First password" }).waitFor()
   await page.getByLabel("First password").fill(PASSWORD)
   await press(page, "Create the account")
   await heading(page, "kay")
@@ -85,7 +85,10 @@ test("a German administrator reads in German what the server says about a value"
   await press(page, "Konto anlegen")
   const alert = page.getByRole("alert")
   await alert.getByText("Etwas an den Eingaben stimmt nicht.").waitFor()
-  match((await alert.innerText()).replaceAll(/[\u2068\u2069]/g, ""), /password hat zu wenige Zeichen: 5; nötig sind/)
+  match(
+    (await alert.innerText()).replaceAll(/[\u2068\u2069]/g, ""),
+    /Erstes Passwort hat zu wenige Zeichen: 5; nötig sind/,
+  )
 })
 
 test("an import is tried first, then done, and what was not taken is a file that can be corrected", async (t) => {
@@ -115,7 +118,7 @@ test("an import is tried first, then done, and what was not taken is a file that
     report.slice(1, 4).map((line) => line.split(",")[0]),
     ["452", "453", "454"],
   )
-  deepEqual((await saved("Download these rows to correct them")).split("\r\n"), [header, ...wrong, ""])
+  deepEqual((await saved("Download these rows")).split("\r\n"), [header, ...wrong, ""])
   deepEqual(complaints(problems), [])
 })
 

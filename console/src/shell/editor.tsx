@@ -117,7 +117,7 @@ export function Editor<State, Draft extends { readonly [Name in keyof Draft]: Va
     >
       <Stack gap="lg">
         {children}
-        {save.error !== null && !isConflict && <Failed error={save.error} />}
+        {save.error !== null && !isConflict && <Failed error={save.error} labels={labels} />}
       </Stack>
       {isDirty && (
         <SaveBar

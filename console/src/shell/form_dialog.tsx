@@ -4,6 +4,7 @@ import { useWords } from "../words/language.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import { Failed } from "./states.tsx"
 import { useUnsavedChanges } from "./unsaved_changes.tsx"
+import type { FieldLabels } from "./wrong_values.tsx"
 
 interface FormDialogProps {
   readonly title: string
@@ -16,6 +17,8 @@ interface FormDialogProps {
   readonly action: string
   /** Absent if the form can always be sent. */
   readonly isReady?: boolean
+  /** The labels of the fields, for what is wrong with their values. */
+  readonly labels: FieldLabels
   /** What is still missing, beside the buttons. */
   readonly hint?: ReactNode
   readonly mutation: { readonly error: Error | null; readonly isPending: boolean; mutate(): void }
@@ -25,7 +28,7 @@ interface FormDialogProps {
 
 /** A form in a dialog: its fields, what is wrong, and the buttons. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, isDirty, survives, action, isReady = true, hint, mutation, close, children } = props
+  const { title, size, isDirty, survives, action, isReady = true, labels, hint, mutation, close, children } = props
   const words = useWords(SHELL_WORDS)
   const { question, leave } = useUnsavedChanges(isDirty, survives)
   return (
@@ -46,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
         >
           <Stack>
             {children}
-            {mutation.error !== null && <Failed error={mutation.error} />}
+            {mutation.error !== null && <Failed error={mutation.error} labels={labels} />}
             <Group justify="flex-end">
               {hint}
               <Button variant="default" onClick={close}>

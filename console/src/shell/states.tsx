@@ -8,6 +8,8 @@ import { useServerWords } from "../words/server/server_words.ts"
 import { SHELL_WORDS } from "../words/shell.ts"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
+import type { FieldLabels } from "./wrong_values.tsx"
+import { WrongValues } from "./wrong_values.tsx"
 
 const ROWS = ["a", "b", "c", "d", "e"]
 
@@ -41,8 +43,15 @@ export const Empty = ({ icon, title, text, action }: EmptyProps) => (
   </Stack>
 )
 
+interface FailedProps {
+  readonly error: Error
+  readonly retry?: (() => void) | undefined
+  /** The labels of the fields whose values were sent. */
+  readonly labels?: FieldLabels
+}
+
 /** What a view shows if its data did not arrive, or a change did not succeed: what is wrong, what to do, and the reference for the log. */
-export function Failed({ error, retry }: { error: Error; retry?: (() => void) | undefined }) {
+export function Failed({ error, retry, labels = {} }: FailedProps) {
   const words = useWords(SHELL_WORDS)
   const server = useServerWords()
   const problem = error instanceof ApiProblem ? error : undefined
@@ -51,16 +60,7 @@ export function Failed({ error, retry }: { error: Error; retry?: (() => void) | 
     <Alert color="red" variant="light" icon={<Icon name="warning" />} title={titleOf(error, words)} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{textOf(error, words, server)}</Text>
-        {problem !== undefined && problem.errors.length > 0 && (
-          <ul style={{ margin: 0 }}>
-            {problem.errors.map(({ pointer, detail }) => (
-              <li key={pointer + detail}>
-                <span className="mono">{pointer.slice(1)}</span>{" "}
-                {server.sentence(detail) ?? <span lang="en">{detail}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
+        {problem !== undefined && problem.errors.length > 0 && <WrongValues errors={problem.errors} labels={labels} />}
         {problem !== undefined && problem.traceId !== "" && (
           <Text size="xs" className="quiet">
             {words.reference}: <span className="mono">{problem.traceId}</span>
@@ -101,7 +101,6 @@ function textOf(error: Error, { problem }: Words, { sentence, title }: ServerWor
   const known = sentence(error.detail)
   if (known !== undefined) return `${known}.`
   const name = title(error.type)
-  if (name === undefined) return `${error.message} ${error.detail}`
   // The list below says what is wrong. Without a list, the server's sentence is better than none.
-  return error.errors.length > 0 ? name : `${name} ${error.detail}`
+  return error.errors.length > 0 ? (name ?? error.message) : `${name ?? error.message} ${error.detail}`
 }

@@ -34,6 +34,7 @@ export function CreateApi({ close }: { close: () => void }) {
       title={words.create}
       isDirty={identifier + name !== ""}
       action={words.create}
+      labels={{ identifier: words.identifier, name: words.name }}
       mutation={create}
       close={close}
     >

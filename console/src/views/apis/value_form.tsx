@@ -37,6 +37,15 @@ const tidy = (draft: Draft): Draft => ({
   "description#fr": draft["description#fr"].trim(),
 })
 
+const labelsOf = (words: (typeof APIS_WORDS)["en"]) => ({
+  description: words.meaning,
+  "description#de": words.meanings.de,
+  "description#es": words.meanings.es,
+  "description#fr": words.meanings.fr,
+  assigned: words.holders,
+  sign_in_level: words.level,
+})
+
 /** Declares a permission of an API. */
 export function CreateValue({ api, close }: { api: Api; close: () => void }) {
   const words = useWords(APIS_WORDS)
@@ -59,6 +68,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
       size="lg"
       isDirty={scope !== "" || draft !== NEW}
       action={words.addValue}
+      labels={{ scope: words.value, ...labelsOf(words) }}
       mutation={create}
       close={close}
     >
@@ -133,18 +143,7 @@ function Changing({ read }: { read: Answered<ScopeValue> }) {
     saved: () => apisChanged(queries),
   })
   return (
-    <Editor
-      editor={editor}
-      labels={{
-        description: words.meaning,
-        "description#de": words.meanings.de,
-        "description#es": words.meanings.es,
-        "description#fr": words.meanings.fr,
-        assigned: words.needsRole,
-        sign_in_level: words.level,
-      }}
-      readAgain={() => call("getScope", { path })}
-    >
+    <Editor editor={editor} labels={labelsOf(words)} readAgain={() => call("getScope", { path })}>
       <Fields draft={editor.draft} set={editor.set} isLocked={!may("admin:clients")} />
     </Editor>
   )

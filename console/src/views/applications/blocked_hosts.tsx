@@ -121,7 +121,7 @@ export function BlockHost({ host, close }: { host: string; close: () => void }) 
       text={words.questionText}
       preview={
         error !== null ? (
-          <Failed error={error} />
+          <Failed error={error} labels={{ host: words.host }} />
         ) : data === undefined ? (
           <Loading height={20} />
         ) : (

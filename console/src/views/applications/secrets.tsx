@@ -148,7 +148,15 @@ function Replace({ client, close }: { client: Client; close: () => void }) {
       />
     )
   return (
-    <FormDialog title={words.replace} size="lg" isDirty={false} action={words.create} mutation={create} close={close}>
+    <FormDialog
+      title={words.replace}
+      size="lg"
+      isDirty={false}
+      action={words.create}
+      labels={{ expire_old_seconds: words.keepOld }}
+      mutation={create}
+      close={close}
+    >
       <Text>{words.replaceText}</Text>
       <Radio.Group label={words.keepOld} value={keepSeconds} onChange={setKeepSeconds}>
         <Stack gap="xs" mt="xs">

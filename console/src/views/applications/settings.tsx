@@ -11,6 +11,8 @@ import { issuer } from "../../page_facts.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Icon } from "../../shell/icons.tsx"
+import type { FieldLabels } from "../../shell/wrong_values.tsx"
+import { continues } from "../../shell/wrong_values.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import type { ServerWords } from "../../words/server/german.ts"
@@ -51,7 +53,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
   })
   const { draft, set, base, save } = editor
   const client = base.body
-  const said = saidOf(save.error, useServerWords())
+  const said = saidOf(save.error, useServerWords(), words.labels)
   const form: Form = {
     ...{ client, draft, set },
     field: (name) => ({
@@ -108,12 +110,16 @@ export function Settings({ read }: { read: Answered<Client> }) {
 }
 
 /** What the server said about each setting that it refused. The pointer is that of RFC 6901: the setting, and perhaps the place in a list. */
-function saidOf(error: Error | null, { sentence: translated }: ServerWords): ReadonlyMap<string, string> {
+function saidOf(
+  error: Error | null,
+  { sentence: translated }: ServerWords,
+  labels: FieldLabels,
+): ReadonlyMap<string, string> {
   const said = new Map<string, string>()
   for (const { pointer, detail } of error instanceof ApiProblem ? error.errors : []) {
     const name = pointer.split("/")[1] ?? ""
     const text = translated(detail) ?? detail
-    const sentence = /^(?:is|has|must|needs|and)\b/.test(detail) ? `${name} ${text}` : text
+    const sentence = continues(detail) ? `${labels[name] ?? name} ${text}` : text
     said.set(name, said.has(name) ? `${said.get(name)}. ${sentence}` : sentence)
   }
   return said

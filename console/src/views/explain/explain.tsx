@@ -109,7 +109,7 @@ export function Explain() {
           </Alert>
         )}
         {error !== null ? (
-          <Failed error={error} />
+          <Failed error={error} labels={{ value: words.field }} />
         ) : data === undefined ? (
           isFetching && <Loading />
         ) : (

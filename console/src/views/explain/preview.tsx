@@ -122,7 +122,7 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
               {words.stale}
             </Alert>
           ) : (
-            apply.error !== null && <Failed error={apply.error} />
+            apply.error !== null && <Failed error={apply.error} labels={words.settings} />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

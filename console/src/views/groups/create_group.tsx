@@ -26,6 +26,7 @@ export function CreateGroup({ close }: { close: () => void }) {
       title={words.create}
       isDirty={names.name + names.description !== ""}
       action={words.create}
+      labels={{ name: words.name, description: words.description }}
       mutation={create}
       close={close}
     >

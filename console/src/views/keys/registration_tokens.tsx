@@ -133,7 +133,14 @@ function Create({ close }: { close: () => void }) {
       />
     )
   return (
-    <FormDialog title={words.createToken} isDirty={false} action={words.createToken} mutation={create} close={close}>
+    <FormDialog
+      title={words.createToken}
+      isDirty={false}
+      action={words.createToken}
+      labels={{ expires_in: words.works }}
+      mutation={create}
+      close={close}
+    >
       <Radio.Group label={words.works} value={seconds} onChange={setSeconds}>
         <Stack gap="xs" mt="xs">
           {Object.entries(words.lifetimes).map(([value, label]) => (

@@ -94,6 +94,10 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
       survives={["add"]}
       action={how === "create" ? words.createIt : isByLink ? words.makeLink : words.send}
       isReady={how === "create" || delivery !== undefined}
+      labels={{
+        ...{ email: words.email, name: words.name, username: words.username, password: words.password },
+        ...{ groups: words.groups, role: words.role },
+      }}
       mutation={add}
       close={close}
     >

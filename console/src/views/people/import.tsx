@@ -167,7 +167,7 @@ export function Import() {
             </div>
           )}
         </Stack>
-        {error !== null && <Failed error={error} />}
+        {error !== null && <Failed error={error} labels={{ people: words.file }} />}
         {phase === "stopped" && <Text role="status">{words.stopped}</Text>}
         {state !== undefined && parts !== undefined && !isRunning && <Report state={state} parts={parts} />}
       </Stack>

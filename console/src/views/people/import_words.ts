@@ -47,7 +47,7 @@ const en = {
   notes: "People are imported without this:",
   more: (count: string) => `and ${count} more. The download has all of them.`,
   report: "Download what was not imported",
-  rows: "Download these rows to correct them",
+  rows: "Download these rows",
   toPeople: "Show the people",
   another: "Import another file",
 }
@@ -98,8 +98,8 @@ const de: typeof en = {
   place: { line: "Zeile", entry: "Nummer" },
   notes: "Personen werden ohne Folgendes importiert:",
   more: (count) => `und ${count} weitere. Der Download enthält alle.`,
-  report: "Herunterladen, was nicht importiert wurde",
-  rows: "Diese Zeilen zum Berichtigen herunterladen",
+  report: "Liste der Gründe herunterladen",
+  rows: "Diese Zeilen herunterladen",
   toPeople: "Personen zeigen",
   another: "Andere Datei importieren",
 }

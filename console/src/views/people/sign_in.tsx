@@ -101,6 +101,7 @@ function SetPassword({ user, close }: { user: User; close: () => void }) {
       title={words.setPassword}
       isDirty={password !== ""}
       action={words.setPassword}
+      labels={{ password: words.newPassword, keep_grants: words.keepGrants }}
       mutation={set}
       close={close}
     >

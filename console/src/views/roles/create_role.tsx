@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Space, Text } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
@@ -37,19 +37,21 @@ export function CreateRole({ close }: { close: () => void }) {
       action={words.create}
       isReady={chosen.length > 0}
       hint={chosen.length === 0 && hint}
+      labels={{ name: words.name, description: words.description, scope: words.choose }}
       mutation={create}
       close={close}
     >
       <NameFields words={words} of={names} set={(part) => setNames({ ...names, ...part })} isNew />
-      <div>
+      <section aria-label={words.choose}>
         <Text fw={600} size="sm">
           {words.choose}
         </Text>
         <Text size="xs" className="quiet">
           {words.chooseText}
         </Text>
-      </div>
-      <ScopeChoice chosen={chosen} choose={setChosen} isLocked={false} />
+        <Space h="md" />
+        <ScopeChoice chosen={chosen} choose={setChosen} isLocked={false} />
+      </section>
     </FormDialog>
   )
 }

@@ -48,7 +48,7 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
     <Stack gap="lg">
       <Editor
         editor={editor}
-        labels={{ name: words.name, description: words.description, scope: words.grants }}
+        labels={{ name: words.name, description: words.description, scope: words.choose }}
         readAgain={() => call("getRole", { path })}
       >
         <Part title={words.choose} text={words.chooseText}>

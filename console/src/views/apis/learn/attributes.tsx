@@ -121,6 +121,7 @@ function Form({ editing, close }: { editing: Attribute | "new"; close: () => voi
       title={title}
       isDirty={name !== (before?.name ?? "") || description !== (before?.description ?? "")}
       action={before === undefined ? words.addAttribute : shell.save}
+      labels={{ name: words.attributeName, type: words.type, description: words.description }}
       mutation={save}
       close={close}
     >

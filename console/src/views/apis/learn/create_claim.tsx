@@ -71,6 +71,10 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
       isDirty={name + constant + client !== "" || attribute !== null}
       action={words.addClaim}
       isReady={from !== undefined && targets.length > 0}
+      labels={{
+        ...{ name: words.claimName, scope: words.scope, targets: words.targets, from: words.from },
+        ...{ attribute: words.attribute, value: words.constant, client_id: words.client },
+      }}
       mutation={create}
       close={close}
     >

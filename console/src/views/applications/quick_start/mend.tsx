@@ -73,7 +73,7 @@ export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps
             </tbody>
           </table>
         </div>
-        {mend.error !== null && <Failed error={mend.error} />}
+        {mend.error !== null && <Failed error={mend.error} labels={words.settings} />}
         {may("admin:clients") ? (
           <Button onClick={() => mend.mutate()} loading={mend.isPending}>
             {words.mend}
