@@ -104,7 +104,7 @@ export const REASONS_EN: Readonly<Record<string, string>> = {
   "hint-of-another-user": "id_token_hint, or sub in claims, names another user than the signed-in user.",
   "prompt-none-unconsented": "prompt=none was sent, but the user has not consented to this request.",
   "prompt-none-local-redirect": "prompt=none was sent, but the redirect URI is a loopback address or has a private-use scheme, which requires consent each time.",
-  "second-factor-missing": "The request needs a passkey, and the user has none. Passkeys do not work at an IP address.",
+  "second-factor-missing": "The request needs a passkey, and the user has none. Passkeys do not work at an IP address, or at plain http other than localhost.",
   "acr-unattainable": "acr is requested as essential, but no sign-in at this service can have any of its values.",
   "request-object": "Request objects are not supported.",
   "request-object-by-reference": "Request objects are not supported, and request_uri is not fetched.",
