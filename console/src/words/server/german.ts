@@ -1,5 +1,6 @@
 /** What the server says, in German. Loads only where somebody reads it. */
 
+import { RARE_REASONS_DE } from "./rare_reasons_de.ts"
 import { REASONS_DE } from "./reasons_de.ts"
 import { ATTRIBUTES_DE, germanOf, TITLES_DE } from "./sentences_de.ts"
 import { SETTINGS_DE } from "./settings_de.ts"
@@ -23,9 +24,11 @@ export interface ServerWords {
 const of = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
+const reasonOf = (name: string) => of(REASONS_DE, name) ?? of(RARE_REASONS_DE, name)
+
 export const german: ServerWords = {
-  reason: (name) => of(REASONS_DE, name)?.[0],
-  fix: (name) => of(REASONS_DE, name)?.[1],
+  reason: (name) => reasonOf(name)?.[0],
+  fix: (name) => reasonOf(name)?.[1],
   title: (type) => of(TITLES_DE, type.slice(type.lastIndexOf(":") + 1)),
   sentence: germanOf,
   setting: (env) => of(SETTINGS_DE, env),
