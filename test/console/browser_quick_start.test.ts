@@ -87,6 +87,7 @@ test("settings that do not suit the stack are named, previewed and changed by on
     id_token_alg: "RS256",
     token_endpoint_auth_method: "secret",
     redirect_uris: ["https://planner.example/cb", redirect],
+    post_logout_redirect_uris: ["http://localhost:8080/"],
   })
   deepEqual(complaints(problems), [])
 })

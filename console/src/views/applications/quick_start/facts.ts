@@ -59,6 +59,7 @@ export function factsOf(client: Client, stack: Stack, issuer: string, server: Au
       token: given(server.token_endpoint),
       userinfo: given(server.userinfo_endpoint),
       keys: given(server.jwks_uri),
+      endSession: given(server.end_session_endpoint),
     },
   }
 }

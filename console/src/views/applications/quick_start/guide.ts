@@ -16,7 +16,7 @@ export interface Facts {
   /** Scope values, separated by spaces. */
   readonly scope: string
   readonly idTokenAlg: Client["id_token_alg"]
-  readonly endpoints: Readonly<Record<"authorization" | "token" | "userinfo" | "keys", string>>
+  readonly endpoints: Readonly<Record<"authorization" | "token" | "userinfo" | "keys" | "endSession", string>>
 }
 
 /** One step of a quick start. `run`: commands. `create` and `add`: a file, or something to add to it. */

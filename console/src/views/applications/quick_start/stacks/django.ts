@@ -3,12 +3,12 @@ import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
 
 /**
  * Run with Django 4.2 and the published source of mozilla-django-oidc 4.0. By default that library signs in to the account with the e-mail address,
- * even to an administrator's. Here anybody may have entered that address: hence the class.
+ * even to an administrator's. Here anybody may have entered that address: hence the class. The sign-out was not run.
  */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "HS256"],
   sendsSecret: "client_secret_post",
-  signsOut: false,
+  signsOut: true,
   guide: (facts) => ({
     blocks: [
       {
@@ -26,6 +26,10 @@ AUTHENTICATION_BACKENDS = ["mysite.sign_in.Gatehouse"]
 LOGIN_URL = "oidc_authentication_init"
 LOGIN_REDIRECT_URL = "/"
 LOGIN_REDIRECT_URL_FAILURE = "/not-signed-in"
+# /oidc/logout/ ends the session here and at the service, which needs the ID token.
+ALLOW_LOGOUT_GET_METHOD = True
+OIDC_STORE_ID_TOKEN = True
+OIDC_OP_LOGOUT_URL_METHOD = "mysite.sign_in.sign_out_url"
 
 OIDC_RP_CLIENT_ID = "${facts.clientId}"
 OIDC_RP_CLIENT_SECRET = os.environ["${SECRET_VARIABLE}"]
@@ -40,7 +44,17 @@ OIDC_OP_JWKS_ENDPOINT = "${facts.endpoints.keys}"`,
       {
         kind: "create",
         file: "mysite/sign_in.py",
-        code: `from mozilla_django_oidc.auth import OIDCAuthenticationBackend
+        code: `from urllib.parse import urlencode
+
+from mozilla_django_oidc.auth import OIDCAuthenticationBackend
+
+
+def sign_out_url(request):
+    query = {
+        "id_token_hint": request.session.get("oidc_id_token", ""),
+        "post_logout_redirect_uri": "${facts.postLogoutRedirectUri}",
+    }
+    return "${facts.endpoints.endSession}?" + urlencode(query)
 
 
 class Gatehouse(OIDCAuthenticationBackend):

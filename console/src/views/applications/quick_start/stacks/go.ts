@@ -1,11 +1,11 @@
 import type { StackGuide } from "../guide.ts"
 import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
-/** golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4, where EdDSA is missing: newer source has it. */
+/** golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4, where EdDSA is missing: newer source has it. The sign-out was not run. */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "any",
-  signsOut: false,
+  signsOut: true,
   guide: (facts) => ({
     blocks: [
       {
@@ -23,6 +23,7 @@ import (
 	"encoding/json"
 	"log"
 	"net/http"
+	"net/url"
 	"os"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -89,9 +90,21 @@ func main() {
 			http.Error(w, err.Error(), http.StatusBadGateway)
 			return
 		}
+		remember(w, "id_token", rawIDToken)
 		// Begin your own session here, and redirect.
 		w.Header().Set("Content-Type", "application/json")
 		json.NewEncoder(w).Encode(claims)
+	})
+
+	http.HandleFunc("/logout", func(w http.ResponseWriter, r *http.Request) {
+		// End your own session here. The ID token says whose session the service ends.
+		query := url.Values{
+			"client_id":                {config.ClientID},
+			"id_token_hint":            {remembered(r, "id_token")},
+			"post_logout_redirect_uri": {"${facts.postLogoutRedirectUri}"},
+		}
+		remember(w, "id_token", "")
+		http.Redirect(w, r, "${facts.endpoints.endSession}?"+query.Encode(), http.StatusFound)
 	})
 
 	log.Fatal(http.ListenAndServe("localhost:${facts.port.toString()}", nil))

@@ -8,7 +8,7 @@ import { HELLO, SECRET_VARIABLE } from "../guide.ts"
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "client_secret_basic",
-  signsOut: false,
+  signsOut: true,
   guide: (facts) => ({
     blocks: [
       {
@@ -44,6 +44,8 @@ NEXTAUTH_URL=${facts.base}`,
       profile: ({ sub, name, email }) => ({ id: sub, name, email }),
     },
   ],
+  // Signing out at the service needs the ID token. It is in the encrypted cookie.
+  callbacks: { jwt: ({ token, account }) => (account ? { ...token, idToken: account.id_token } : token) },
 }`,
       },
       {
@@ -55,6 +57,25 @@ import { authOptions } from "../../../../auth"
 const handler = NextAuth(authOptions)
 
 export { handler as GET, handler as POST }`,
+      },
+      {
+        kind: "create",
+        file: "app/sign-out/route.js",
+        code: `import { getToken } from "next-auth/jwt"
+import { cookies } from "next/headers"
+import { redirect } from "next/navigation"
+
+// Ends the session here and at the service.
+export async function GET(req) {
+  const token = await getToken({ req })
+  const jar = await cookies()
+  for (const { name } of jar.getAll())
+    if (name.includes("next-auth.session-token")) jar.delete({ name, secure: name.startsWith("__Secure-") })
+  const back = "${facts.postLogoutRedirectUri}"
+  if (!token?.idToken) redirect(back)
+  const query = new URLSearchParams({ id_token_hint: token.idToken, post_logout_redirect_uri: back })
+  redirect(\`${facts.endpoints.endSession}?\${query}\`)
+}`,
       },
       {
         kind: "create",
@@ -72,7 +93,7 @@ async function Greeting() {
   return (
     <>
       <p>Hello {session.user.name}</p>
-      <a href="/api/auth/signout">Sign out</a>
+      <a href="/sign-out">Sign out</a>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { exportSecret, HELLO, lines, SECRET_VARIABLE } from "../guide.ts"
 
 /**
  * Run with Rails 7.2, openid_connect 2.3 and the fork gitlab-omniauth-openid-connect 0.10, to which the few lines for PKCE of
- * omniauth_openid_connect were added. What else the guide uses is the same in both.
+ * omniauth_openid_connect were added. What else the guide uses is the same in both. The sign-out was not run.
  */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256"],
   sendsSecret: "client_secret_basic",
-  signsOut: false,
+  signsOut: true,
   guide: (facts) => ({
     blocks: [
       {
@@ -50,6 +50,7 @@ export const guide: StackGuide = {
   root "sessions#show"
   get "${facts.callbackPath}", to: "sessions#create"
   get "/auth/failure", to: "sessions#failure"
+  post "/sign-out", to: "sessions#destroy"
 end`,
       },
       {
@@ -62,7 +63,15 @@ end`,
   def create
     reset_session
     session[:name] = request.env["omniauth.auth"].info.name
+    session[:id_token] = request.env["omniauth.auth"].credentials.id_token
     redirect_to root_path
+  end
+
+  # Ends the session here and at the service.
+  def destroy
+    query = { id_token_hint: session[:id_token], post_logout_redirect_uri: "${facts.postLogoutRedirectUri}" }.to_query
+    reset_session
+    redirect_to "${facts.endpoints.endSession}?#{query}", allow_other_host: true
   end
 
   # In production. In development, OmniAuth shows what went wrong.
@@ -76,6 +85,7 @@ end`,
         file: "app/views/sessions/show.html.erb",
         code: `<% if session[:name] %>
   <p>Hello <%= session[:name] %></p>
+  <%= button_to "Sign out", "/sign-out", data: { turbo: false } %>
 <% else %>
   <%= button_to "Sign in", "/auth/gatehouse", data: { turbo: false } %>
 <% end %>`,

@@ -2,13 +2,13 @@ import type { StackGuide } from "../guide.ts"
 import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
 /**
- * Spring Boot. Its configuration is that of docs/clients.md, which was run; the class is not. OidcUserService of Spring Security requests UserInfo
+ * Spring Boot. Its configuration is that of docs/clients.md, which was run; the classes are not. OidcUserService of Spring Security requests UserInfo
  * for profile and email, and adds its claims to the user.
  */
 export const guide: StackGuide = {
   algorithms: ["RS256"],
   sendsSecret: "client_secret_basic",
-  signsOut: false,
+  signsOut: true,
   guide: (facts) => ({
     blocks: [
       {
@@ -52,6 +52,35 @@ class Home {
   @GetMapping("/")
   Map<String, Object> home(@AuthenticationPrincipal OidcUser user) {
     return user.getClaims();
+  }
+}`,
+      },
+      {
+        kind: "create",
+        file: "src/main/java/com/example/demo/Security.java",
+        code: `package com.example.demo;
+
+import static org.springframework.security.config.Customizer.withDefaults;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.client.oidc.web.logout.OidcClientInitiatedLogoutSuccessHandler;
+import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
+import org.springframework.security.web.SecurityFilterChain;
+
+@Configuration
+class Security {
+  @Bean
+  SecurityFilterChain signIn(HttpSecurity http, ClientRegistrationRepository clients) throws Exception {
+    // The page /logout also ends the session at the service.
+    var signOut = new OidcClientInitiatedLogoutSuccessHandler(clients);
+    signOut.setPostLogoutRedirectUri("${facts.postLogoutRedirectUri}");
+    return http
+        .authorizeHttpRequests(requests -> requests.anyRequest().authenticated())
+        .oauth2Login(withDefaults())
+        .logout(logout -> logout.logoutSuccessHandler(signOut))
+        .build();
   }
 }`,
       },
