@@ -13,8 +13,9 @@ export function previewOf(document: string, mode: Mode): string {
     .replaceAll("color-scheme: light dark", `color-scheme: ${mode}`)
     .replaceAll(/@media ?\(prefers-color-scheme: ?dark\)/g, mode === "dark" ? "@media all" : "@media not all")
     .replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
-      rules.push(`.s${rules.length}{${declarations}}`)
-      return ` class="s${rules.length - 1}"`
+      // Not a class: the element may have one, and a second attribute of a name is ignored.
+      rules.push(`[data-style="${rules.length}"]{${declarations}}`)
+      return ` data-style="${rules.length - 1}"`
     })
   return rules.length === 0 ? framed : framed.replace("</head>", `<style>${rules.join("")}</style>\n</head>`)
 }

@@ -102,6 +102,9 @@ it("renders the pages with a look that it does not store, and refuses what a cha
   ok(consent.includes("#7a1fa2") && consent.includes("Ihre E-Mail-Adresse"))
   const mail = await html("/look/preview", { page: "mail", ...draft })
   ok(mail.includes("A&#60;b&#62;") && !/<[^>]* style=/.test(mail))
+  // The button keeps its style, although it has a class too.
+  const [, style = ""] = /<a class="button" [^>]*data-style="(\d+)">/.exec(mail) ?? []
+  ok(mail.includes(`[data-style="${style}"]{background:#`), style)
   const refused = await preview("/look/preview", { page: "mail", accent: "#aaaaaa" })
   deepEqual([refused.status, problemsOf(refused.text)[0]?.pointer], [422, "/accent"])
   deepEqual([read(await at.call("GET", "/look")).name, await logoOf("/look")], [null, null])
