@@ -7,7 +7,7 @@ import type { NewClient } from "../../src/admin/contract.ts"
 import { complaints, consoleSetting, shows, until } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
-const { clients, grants, audit } = service.administration
+const { clients, grants, audit, users } = service.administration
 
 const URIS = ["https://app.example/cb"]
 
@@ -22,6 +22,9 @@ async function opened(t: TestContext, settings: Partial<NewClient>) {
 }
 
 const step = (page: Page, name: string) => page.getByRole("region", { name })
+
+/** The redirect URI of this administrator's trials. */
+const ownAddress = async () => `${home}/try-callback/${(await users.show("ada")).user_id}`
 
 /** Opens the sign-in as the person does. The administrator's session continues, so the service asks for consent alone. */
 async function follow(page: Page, scope?: string) {
@@ -50,7 +53,7 @@ async function nothingLeft(clientId: string) {
 test("the flow of a single page application shows each request and answer, and leaves nothing behind", async (t) => {
   const { page, client, problems } = await opened(t, {})
   const other = await follow(page)
-  deepEqual((await clients.show(client.client_id)).redirect_uris, [...URIS, `${home}/try-callback`])
+  deepEqual((await clients.show(client.client_id)).redirect_uris, [...URIS, await ownAddress()])
   await allow(other)
   await other.waitForURL(`${home}/try-callback`)
   await step(page, "The application asks for the profile").getByText("Ada Adler", { exact: true }).waitFor()
@@ -128,23 +131,24 @@ test("a person who denies, and a request that the service refuses on its own pag
   await nothingLeft(client.client_id)
 })
 
-test("a cancelled trial removes its address, and the next visit removes that of a trial that ended early", async (t) => {
+test("a cancelled trial removes its address, and the next visit removes that of the own trial that ended early", async (t) => {
   const { page, client } = await opened(t, {})
   await page.getByRole("button", { name: "Start the trial" }).click()
   await page.getByRole("button", { name: "Cancel the trial" }).click()
   await page.getByRole("button", { name: "Start the trial" }).waitFor()
   deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
 
-  await clients.update(client.client_id, { redirect_uris: [...URIS, `${home}/try-callback`] })
+  const ofAnother = `${home}/try-callback/user_${"0".repeat(32)}`
+  await clients.update(client.client_id, { redirect_uris: [...URIS, ofAnother, await ownAddress()] })
   await page.reload()
   await page.getByText("An earlier trial of this application ended too soon.").waitFor()
-  deepEqual((await clients.show(client.client_id)).redirect_uris, URIS)
+  deepEqual((await clients.show(client.client_id)).redirect_uris, [...URIS, ofAnother])
 })
 
 test("a second tab leaves the address of a trial that runs, and the last trial to end removes it", async (t) => {
   const { page, client } = await opened(t, {})
   const uris = async () => (await clients.show(client.client_id)).redirect_uris
-  const both = [...URIS, `${home}/try-callback`]
+  const both = [...URIS, await ownAddress()]
   await page.getByRole("button", { name: "Start the trial" }).click()
   await page.getByRole("button", { name: "Cancel the trial" }).waitFor()
   const second = await page.context().newPage()

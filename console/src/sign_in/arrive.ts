@@ -27,7 +27,7 @@ export async function arrive(base: string): Promise<Arrival> {
   const below = location.pathname.slice(base.length)
   if (below === "signed-out") return { kind: "signed-out" }
   // Before any sign-in, so that the code leaves the address at once.
-  if (below === TRY_CALLBACK) {
+  if (below.split("/")[0] === TRY_CALLBACK) {
     const { searchParams } = new URL(location.href)
     history.replaceState(null, "", base + TRY_CALLBACK)
     return { kind: "trial", isTaken: await handOver(searchParams) }

@@ -2,9 +2,13 @@ import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
 import { issuer } from "../../../page_facts.ts"
 import { TRY_CALLBACK } from "../../../sign_in/other_tab.ts"
+import { person } from "../../../sign_in/session.ts"
 
-/** Where the answer of a trial goes. The application has this redirect URI only while its trial waits for the answer. */
-export const tryRedirectUri = (): string => `${issuer()}/console/${TRY_CALLBACK}`
+/**
+ * Where the answer of a trial goes. The application has this redirect URI only while its trial waits for the answer. Each person has an address of
+ * their own, because browsers do not know of each other's trials: one must not remove the address that another needs.
+ */
+export const tryRedirectUri = (): string => `${issuer()}/console/${TRY_CALLBACK}/${person().id}`
 
 const MAX_TRIES = 3
 
