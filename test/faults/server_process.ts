@@ -2,11 +2,10 @@ import type { ChildProcess } from "node:child_process"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import type { AddressInfo } from "node:net"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestContext } from "node:test"
+import { freePort } from "../support/free_port.ts"
 
 const PROGRAM = new URL("processes/gatehouse.ts", import.meta.url).pathname
 
@@ -112,16 +111,6 @@ export async function serve(port: number, start: Start): Promise<ServerProcess> 
       await started.ended
     },
   }
-}
-
-/** A port that is currently free. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
 }
 
 /** A new folder that is removed after the test. */

@@ -6,11 +6,12 @@ import { setTimeout as pause } from "node:timers/promises"
 import postgres from "postgres"
 import type { Dialect } from "../../src/store/dialect.ts"
 import { POSTGRES_DIALECT, SQLITE_DIALECT } from "../../src/store/dialect.ts"
+import { freePort } from "../support/free_port.ts"
 import type { RegisteredClient } from "../support/journey.ts"
 import type { Storage } from "./prepared.ts"
 import { prepare } from "./prepared.ts"
 import type { ServerProcess } from "./server_process.ts"
-import { folderOf, freePort, gatehouse, serve } from "./server_process.ts"
+import { folderOf, gatehouse, serve } from "./server_process.ts"
 
 export type Stored = Readonly<Record<string, string | number | null>>
 

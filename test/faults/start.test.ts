@@ -4,10 +4,11 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { suite, test } from "node:test"
 import { Browser } from "../support/browser.ts"
+import { freePort } from "../support/free_port.ts"
 import { authorize, bearer, exchange, refresh, requestOf } from "../support/journey.ts"
 import { prepare } from "./prepared.ts"
 import type { Start } from "./server_process.ts"
-import { folderOf, freePort, gatehouse, runs, serve, serveFor } from "./server_process.ts"
+import { folderOf, gatehouse, runs, serve, serveFor } from "./server_process.ts"
 
 /** Starts a server that must fail with one sentence on standard error, exit status 1 and no stack trace. Returns the sentence. */
 async function refusal(start: Start): Promise<string> {

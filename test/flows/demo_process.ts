@@ -2,9 +2,9 @@
 import type { ChildProcess, ChildProcessByStdio } from "node:child_process"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:net"
 import type { Readable } from "node:stream"
 import { COMPILED, RUN } from "../cli/command.ts"
+import { freePort } from "../support/free_port.ts"
 
 export interface Running {
   readonly child: ChildProcess
@@ -67,17 +67,11 @@ export async function ended({ child, closed }: Running): Promise<number | null> 
   return child.exitCode
 }
 
-/** Two ports that were free a moment ago. */
+/** Two different ports that nothing uses yet. */
 export async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()]
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, "127.0.0.1")
-      await once(server, "listening")
-      const address = server.address()
-      return typeof address === "object" && address !== null ? address.port : 0
-    }),
-  )
-  for (const server of servers) server.close()
-  return [ports[0] ?? 0, ports[1] ?? 0]
+  const one = await freePort()
+  for (;;) {
+    const other = await freePort()
+    if (other !== one) return [one, other]
+  }
 }

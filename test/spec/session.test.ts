@@ -1,10 +1,9 @@
 import { deepEqual, equal, notEqual } from "node:assert/strict"
-import type { AddressInfo } from "node:net"
-import { createServer } from "node:net"
 import { after, test } from "node:test"
 import { Secret } from "../../src/base/secret.ts"
 import { AUTHORIZE, addUser, codeIn, isSignInPage, signedIn, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
+import { freePort } from "../support/free_port.ts"
 import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
 import { confidentialClient, flipped, service } from "../support/service.ts"
 import { send } from "../support/wire.ts"
@@ -39,16 +38,8 @@ test("behaviour §1.5: over http cookies are HttpOnly and SameSite=Lax", async (
   equal((await browser.get(here())).headers.get("set-cookie"), null)
 })
 
-/** Returns a free port. The server's public URL does not contain its local port, so the test must choose this port itself. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}
-
 test("behaviour §1.5, RFC 6265bis §4.1.3.2: with an https GATEHOUSE_URL cookies are __Host- and Secure too, and unprefixed ones are ignored", async () => {
+  // The server's public URL does not contain its local port, so the test chooses this port.
   const port = await freePort()
   const secure = await service({ after }, { url: "https://auth.example/base", port })
   const local = { url: `http://127.0.0.1:${port}` }
