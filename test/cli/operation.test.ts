@@ -240,6 +240,12 @@ test("OpenID Connect Discovery §4.3: doctor accepts a running server whose issu
   equal(readable.status, 1)
   deepEqual(readable.wrong, [
     {
+      check: "passkeys",
+      state: "warning",
+      says: `GATEHOUSE_URL is http://127.0.0.1:${env.PORT}: browsers allow passkeys only at a host name with https, or at localhost`,
+      advice: "Set GATEHOUSE_URL to an https address with a host name",
+    },
+    {
       check: "server secret",
       state: "problem",
       says: `${join(data, "secret")} has mode 0644: others can read it`,
