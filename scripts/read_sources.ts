@@ -28,10 +28,13 @@ export const readCitingFiles = (project: string): Source[] => [
     .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") })),
 ]
 
+/** Folders that git ignores: installed packages, and what a benchmark keeps, such as other commits of this project. */
+const NOT_OURS = /\/(?:node_modules|data)\//
+
 function read(project: string, folder: string, ending: string): Source[] {
   return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(ending) && !file.includes("/node_modules/"))
+    .filter((file) => file.endsWith(ending) && !NOT_OURS.test(file))
     .sort()
     .map((file) => ({ file, text: readFileSync(join(project, file), "utf8") }))
 }
