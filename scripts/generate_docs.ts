@@ -39,7 +39,7 @@ const PAGES: readonly Page[] = [
   },
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
   { path: "docs/gatehouse.schema.json", page: fileSchema },
-  { path: "console/src/api/operations.ts", page: consoleOperations },
+  ...consoleOperations().map(({ path, text }) => ({ path, page: () => text })),
   { path: "console/src/words/server/reasons_en.ts", page: consoleReasons },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]

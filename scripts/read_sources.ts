@@ -10,11 +10,9 @@ export interface Source {
 /** Returns all TypeScript files under `src`, sorted by name. */
 export const readSources = (project: string): Source[] => read(project, "src", ".ts")
 
-/** Returns all files of the console that people write. One file is generated. */
+/** Returns all source files of the console. */
 export const readConsole = (project: string): Source[] =>
-  [".ts", ".tsx"]
-    .flatMap((ending) => read(project, "console/src", ending))
-    .filter(({ file }) => file !== "console/src/api/operations.ts")
+  [".ts", ".tsx"].flatMap((ending) => read(project, "console/src", ending))
 
 /** Returns all test files under `test`. */
 export const readTests = (project: string): Source[] => read(project, "test", ".test.ts")

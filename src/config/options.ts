@@ -264,7 +264,7 @@ export const OPTIONS = {
     default: true,
     sentence: "Whether the server serves the administration console at /console.",
     detail:
-      "The console is a page that signs in as any client does and calls the admin API. If you turn the console off, nobody can sign in to it, and its tokens no longer work. The admin API stays on.",
+      "The console is a page that signs in like every other client and calls the admin API. If you turn the console off, nobody can sign in to it, and its tokens no longer work. The admin API stays on.",
     example: "off",
   }),
   metadataDocuments: option(onOff, {

@@ -24,6 +24,6 @@ export interface ImportStore {
   otherHashes(formOf: (hash: string) => string, maximum: number): Promise<string[]>
   /** Returns the number of users whose hash begins with this form. */
   countWithForm(form: string): Promise<number>
-  /** Returns the users whose hash has any form except today's, oldest first. */
+  /** Returns the users with a hash in another form than today's, oldest first. */
   usersWithOtherHash(): Promise<User[]>
 }

@@ -1,4 +1,4 @@
-import type { InputError, Problem } from "./operations.ts"
+import type { InputError, Problem } from "./operations/problems.ts"
 
 /** A refusal of the admin API, RFC 9457. */
 export class ApiProblem extends Error {

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core"
 import { useState } from "react"
-import type { InputError } from "../api/operations.ts"
+import type { InputError } from "../api/operations/problems.ts"
 import { useServerWords } from "../words/server/server_words.ts"
 
 /** The labels of the fields of a form, by the names of the settings in the API. */

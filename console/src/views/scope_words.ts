@@ -1,4 +1,4 @@
-import type { ScopeValue } from "../api/operations.ts"
+import type { ScopeValue } from "../api/operations/scopes.ts"
 import type { Language } from "../words/language.ts"
 
 /** What a scope value permits, in the person's language if it has a text in it. */

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import type { Api } from "../../api/operations.ts"
+import type { Api } from "../../api/operations/apis.ts"
 import { usePages } from "../../api/pages.ts"
 import { More } from "../../shell/more.tsx"
 import { Named } from "../../shell/parts.tsx"

@@ -2,7 +2,7 @@ import { Code, Radio, SegmentedControl, Stack, Text, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
-import type { Api, ApiMetadata } from "../../api/operations.ts"
+import type { Api, ApiMetadata } from "../../api/operations/apis.ts"
 import { issuer } from "../../page_facts.ts"
 import { CodeBlock } from "../../shell/code_block.tsx"
 import { CopyValue } from "../../shell/copy_value.tsx"

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { queryOptions } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
-import type { Claim, Role } from "../../api/operations.ts"
+import type { Claim } from "../../api/operations/claims.ts"
+import type { Role } from "../../api/operations/roles.ts"
 import { allOf } from "../../api/pages.ts"
 import { valuesIn } from "../roles/queries.ts"
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
-import type { Client } from "../../api/operations.ts"
+import type { Client } from "../../api/operations/clients.ts"
 import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Empty } from "../../shell/states.tsx"

@@ -1,4 +1,4 @@
-import type { Client } from "../../api/operations.ts"
+import type { Client } from "../../api/operations/clients.ts"
 import type { Kind } from "./stacks.ts"
 
 /** What an application is, in the words of people who build one. */

@@ -1,4 +1,4 @@
-import type { ClientInput } from "../../api/operations.ts"
+import type { ClientInput } from "../../api/operations/clients.ts"
 
 /** What an application is, in the order in which the console offers it. */
 export const KINDS = ["web", "page", "native", "machine"] as const

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import { open } from "../../api/call.ts"
-import type { AuditEvent, Operations } from "../../api/operations.ts"
+import type { AuditEvent } from "../../api/operations/audit_events.ts"
+import type { Operations } from "../../api/operations.ts"
 
 type Filter = NonNullable<Operations["streamAuditEvents"]["query"]>
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from "../../api/operations.ts"
+import type { AuditEvent } from "../../api/operations/audit_events.ts"
 import type { Topic } from "../../words/language.ts"
 
 export type EventType = AuditEvent["type"]

@@ -1,7 +1,7 @@
-import type { Proposal } from "../../api/operations.ts"
+import type { Proposal } from "../../api/operations/explain.ts"
 import type { Topic } from "../../words/language.ts"
 
-type Check = import("../../api/operations.ts").Check["check"]
+type Check = import("../../api/operations/explain.ts").Check["check"]
 
 const en = {
   title: "Explain",

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
-import type { Group } from "../../api/operations.ts"
+import type { Group } from "../../api/operations/groups.ts"
 import { usePages } from "../../api/pages.ts"
 import { ChoosePerson } from "../../shell/choose_one.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"

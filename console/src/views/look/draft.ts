@@ -1,4 +1,4 @@
-import type { Look, LookChange } from "../../api/operations.ts"
+import type { Look, LookChange } from "../../api/operations/look.ts"
 
 const TEXTS = ["name", "accent", "accent_dark", "support_uri", "policy_uri", "tos_uri"] as const
 export type TextSetting = (typeof TEXTS)[number]

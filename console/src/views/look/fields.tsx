@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput, Title } from "@mantine/core"
 import type { ReactNode } from "react"
-import type { InputError, Look, MeasuredAccents } from "../../api/operations.ts"
+import type { Look, MeasuredAccents } from "../../api/operations/look.ts"
+import type { InputError } from "../../api/operations/problems.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"

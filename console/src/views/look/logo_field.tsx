@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Text } from "@mantine/core"
 import { useState } from "react"
-import type { Look } from "../../api/operations.ts"
+import type { Look } from "../../api/operations/look.ts"
 import { issuer } from "../../page_facts.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"

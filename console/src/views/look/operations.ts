@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
-import type { Look, LookChange, LookPreview, LookPreviewInput } from "../../api/operations.ts"
+import type { Look, LookChange, LookPreview, LookPreviewInput } from "../../api/operations/look.ts"
 import type { may } from "../../sign_in/session.ts"
 
 /** What the editor does with the look of the whole service, or with that of one application. */

@@ -1,4 +1,4 @@
-import type { AttentionFinding } from "../../api/operations.ts"
+import type { AttentionFinding } from "../../api/operations/attention.ts"
 import type { Topic } from "../../words/language.ts"
 
 /** The values of a finding, as they are written in the person's language. Empty if a kind has none. */

@@ -1,4 +1,4 @@
-import type { Statistics, StatisticsSeries } from "../../api/operations.ts"
+import type { Statistics, StatisticsSeries } from "../../api/operations/statistics.ts"
 import { sum } from "../../plot/plotted.ts"
 import type { Range } from "./ranges.ts"
 import { RANGES } from "./ranges.ts"

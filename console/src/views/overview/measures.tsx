@@ -1,6 +1,6 @@
 import { Anchor, Group, SimpleGrid, Text, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import type { Statistics, StatisticsSeries } from "../../api/operations.ts"
+import type { Statistics, StatisticsSeries } from "../../api/operations/statistics.ts"
 import { Legend } from "../../plot/legend.tsx"
 import { Plot } from "../../plot/plot.tsx"
 import type { Plotted } from "../../plot/plotted.ts"

@@ -1,6 +1,6 @@
 import { ApiProblem } from "../../api/api_problem.ts"
 import { call } from "../../api/call.ts"
-import type { User } from "../../api/operations.ts"
+import type { User } from "../../api/operations/users.ts"
 
 export const BULK_ACTIONS = ["disable", "enable", "end-sessions", "add-to-group", "assign-role", "delete"] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]

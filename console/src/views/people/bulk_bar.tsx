@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Text } from "@mantine/core"
 import { useState } from "react"
-import type { User } from "../../api/operations.ts"
+import type { User } from "../../api/operations/users.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import type { BulkAction } from "./bulk.ts"

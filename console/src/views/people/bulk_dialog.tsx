@@ -1,7 +1,7 @@
 import { Alert, Progress as Bar, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import type { User } from "../../api/operations.ts"
+import type { User } from "../../api/operations/users.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"

@@ -1,4 +1,4 @@
-import type { UserMail } from "../../api/operations.ts"
+import type { UserMail } from "../../api/operations/users.ts"
 import type { Topic } from "../../words/language.ts"
 
 interface MailWords {

@@ -1,6 +1,6 @@
 import { Badge, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import type { User, UserMail } from "../../api/operations.ts"
+import type { User, UserMail } from "../../api/operations/users.ts"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
 import { RecordTable } from "../record_table.tsx"

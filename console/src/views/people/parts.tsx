@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import type { User } from "../../api/operations.ts"
+import type { User } from "../../api/operations/users.ts"
 import { useWords } from "../../words/language.ts"
 import { applicationNameQuery } from "./queries.ts"
 import { PEOPLE_WORDS } from "./words.ts"

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useRef } from "react"
-import type { User } from "../../api/operations.ts"
+import type { User } from "../../api/operations/users.ts"
 import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { nameOf, PersonBadges } from "./parts.tsx"

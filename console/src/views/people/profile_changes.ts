@@ -1,4 +1,5 @@
-import type { Attribute, User, UserChange } from "../../api/operations.ts"
+import type { Attribute } from "../../api/operations/attributes.ts"
+import type { User, UserChange } from "../../api/operations/users.ts"
 
 const ATTRIBUTE = "attributes."
 type AttributeSetting = `${typeof ATTRIBUTE}${string}`

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import type { RightOrigin, User } from "../../api/operations.ts"
+import type { RightOrigin, User } from "../../api/operations/users.ts"
 import { Part } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"

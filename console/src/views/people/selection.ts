@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query"
 import { useState } from "react"
-import type { User } from "../../api/operations.ts"
+import type { User } from "../../api/operations/users.ts"
 import { personQuery } from "./queries.ts"
 import { MAX_IN_ADDRESS, selectedIn } from "./selected_in.ts"
 

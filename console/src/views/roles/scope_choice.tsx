@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Skeleton, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import type { ScopeValue } from "../../api/operations.ts"
+import type { ScopeValue } from "../../api/operations/scopes.ts"
 import { allOf } from "../../api/pages.ts"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"

@@ -1,4 +1,4 @@
-import type { Setting } from "../../api/operations.ts"
+import type { Setting } from "../../api/operations/settings.ts"
 
 /** The groups in their order, each with the names of its settings. The first that fits counts. */
 const GROUPS = {

@@ -1,4 +1,4 @@
-import type { ClientInput } from "../../../api/operations.ts"
+import type { ClientInput } from "../../../api/operations/clients.ts"
 import { signedOutAddress } from "../address_rules.ts"
 import type { Kind, StackId } from "../stacks.ts"
 import { SETTINGS_OF_KIND, stackOf } from "../stacks.ts"

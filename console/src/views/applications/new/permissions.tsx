@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import type { Api, ScopeValue } from "../../../api/operations.ts"
+import type { Api } from "../../../api/operations/apis.ts"
+import type { ScopeValue } from "../../../api/operations/scopes.ts"
 import { allOf } from "../../../api/pages.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { useLanguage, useWords } from "../../../words/language.ts"

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Stack, Text, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import type { NewClient } from "../../../api/operations.ts"
+import type { NewClient } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Heading } from "../../../shell/heading.tsx"

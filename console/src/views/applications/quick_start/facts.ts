@@ -1,5 +1,5 @@
 import type { AuthorizationServer } from "oauth4webapi"
-import type { Client } from "../../../api/operations.ts"
+import type { Client } from "../../../api/operations/clients.ts"
 import { scopeWithoutPerson } from "../kind.ts"
 import type { Stack } from "../stacks.ts"
 import type { Facts } from "./guide.ts"

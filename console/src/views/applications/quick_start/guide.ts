@@ -1,4 +1,4 @@
-import type { Client } from "../../../api/operations.ts"
+import type { Client } from "../../../api/operations/clients.ts"
 
 /** The real values of one application, as its quick start writes them into code. */
 export interface Facts {

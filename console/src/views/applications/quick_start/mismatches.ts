@@ -1,4 +1,4 @@
-import type { Client, ClientChange } from "../../../api/operations.ts"
+import type { Client, ClientChange } from "../../../api/operations/clients.ts"
 import { kindOf } from "../kind.ts"
 import type { Stack } from "../stacks.ts"
 import { postLogoutFor, redirectUriFor } from "./facts.ts"

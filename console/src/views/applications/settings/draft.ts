@@ -1,4 +1,4 @@
-import type { ChangedClient, Client, ClientChange } from "../../../api/operations.ts"
+import type { ChangedClient, Client, ClientChange } from "../../../api/operations/clients.ts"
 
 /** The groups of settings, in the order of the form. */
 export const GROUPS = {

@@ -1,6 +1,6 @@
 import { Input, Text } from "@mantine/core"
 import type { ReactNode } from "react"
-import type { Client } from "../../../api/operations.ts"
+import type { Client } from "../../../api/operations/clients.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import type { Draft, SettingName } from "./draft.ts"
 

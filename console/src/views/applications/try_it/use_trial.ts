@@ -6,7 +6,7 @@ import {
   generateRandomState,
 } from "oauth4webapi"
 import { useEffect, useRef, useState } from "react"
-import type { Client } from "../../../api/operations.ts"
+import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { awaitAnswer } from "../../../sign_in/other_tab.ts"
 import { endpoint, server } from "../../../sign_in/server.ts"

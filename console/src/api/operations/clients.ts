@@ -1,0 +1,329 @@
+// Generated from src/admin_api by `npm run docs`. Change it there.
+
+import type { Statistics } from "./statistics.ts"
+import type { Look, LookChange, LookPreview, LookPreviewInput } from "./look.ts"
+
+export interface ClientSecretRecord {
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+}
+
+export interface Client {
+  client_id: string
+  kind: "confidential" | "public"
+  name: string
+  redirect_uris: readonly string[]
+  scope: string
+  requestable_scope: "registered" | "open"
+  grant_types: readonly string[]
+  native: boolean
+  refresh_repeat: number
+  consent: "ask" | "remember" | "first-party"
+  id_token_alg: "HS256" | "RS256" | "ES256" | "EdDSA"
+  cors_origins: readonly string[]
+  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  jwks: string | null
+  jwks_uri: string | null
+  post_logout_redirect_uris: readonly string[]
+  backchannel_logout_uri: string | null
+  subject_type: "public" | "pairwise"
+  sector_identifier: string | null
+  sector_identifier_uri: string | null
+  userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  access_token_format: "opaque" | "jwt"
+  resources: readonly string[]
+  introspection: "own" | "any"
+  default_max_age: number | null
+  default_acr_values: readonly string[]
+  sign_in_level: "pwd" | "mfa" | "phr"
+  id_token_on_refresh: boolean
+  refresh_rotation: "confirmed" | "strict"
+  registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
+  metadata_url: string | null
+  enabled: boolean
+  created_at: string
+  secrets?: readonly ClientSecretRecord[]
+}
+
+export interface ClientPage {
+  items: readonly Client[]
+  next_cursor: string | null
+}
+
+export interface ClientInput {
+  kind: "confidential" | "public"
+  name: string
+  redirect_uris?: readonly string[]
+  scope?: string
+  requestable_scope?: "registered" | "open"
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
+  native?: boolean
+  refresh_repeat?: number
+  consent?: "ask" | "remember" | "first-party"
+  id_token_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
+  cors_origins?: readonly string[]
+  token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  jwks?: string
+  jwks_uri?: string
+  post_logout_redirect_uris?: readonly string[]
+  backchannel_logout_uri?: string
+  subject_type?: "public" | "pairwise"
+  sector_identifier?: string
+  userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
+  access_token_format?: "opaque" | "jwt"
+  resources?: readonly string[]
+  introspection?: "own" | "any"
+  default_max_age?: number
+  default_acr_values?: readonly string[]
+  sign_in_level?: "pwd" | "mfa" | "phr"
+  id_token_on_refresh?: boolean
+}
+
+export interface Warning {
+  pointer: string
+  detail: string
+}
+
+export interface NewClient {
+  client_id: string
+  kind: "confidential" | "public"
+  name: string
+  redirect_uris: readonly string[]
+  scope: string
+  requestable_scope: "registered" | "open"
+  grant_types: readonly string[]
+  native: boolean
+  refresh_repeat: number
+  consent: "ask" | "remember" | "first-party"
+  id_token_alg: "HS256" | "RS256" | "ES256" | "EdDSA"
+  cors_origins: readonly string[]
+  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  jwks: string | null
+  jwks_uri: string | null
+  post_logout_redirect_uris: readonly string[]
+  backchannel_logout_uri: string | null
+  subject_type: "public" | "pairwise"
+  sector_identifier: string | null
+  sector_identifier_uri: string | null
+  userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  access_token_format: "opaque" | "jwt"
+  resources: readonly string[]
+  introspection: "own" | "any"
+  default_max_age: number | null
+  default_acr_values: readonly string[]
+  sign_in_level: "pwd" | "mfa" | "phr"
+  id_token_on_refresh: boolean
+  refresh_rotation: "confirmed" | "strict"
+  registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
+  metadata_url: string | null
+  enabled: boolean
+  created_at: string
+  secrets?: readonly ClientSecretRecord[]
+  client_secret?: string
+  warnings: readonly Warning[]
+  created_apis: readonly string[]
+}
+
+export interface ClientChange {
+  name?: string
+  redirect_uris?: readonly string[] | null
+  scope?: string
+  requestable_scope?: "registered" | "open"
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
+  native?: boolean
+  refresh_repeat?: number | null
+  consent?: "ask" | "remember" | "first-party"
+  id_token_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
+  cors_origins?: readonly string[] | null
+  token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  jwks?: string | null
+  jwks_uri?: string | null
+  post_logout_redirect_uris?: readonly string[] | null
+  backchannel_logout_uri?: string | null
+  subject_type?: "public" | "pairwise"
+  sector_identifier?: string | null
+  userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  access_token_format?: "opaque" | "jwt"
+  resources?: readonly string[] | null
+  introspection?: "own" | "any"
+  default_max_age?: number | null
+  default_acr_values?: readonly string[] | null
+  sign_in_level?: "pwd" | "mfa" | "phr"
+  id_token_on_refresh?: boolean
+}
+
+export interface ChangedClient {
+  client_id: string
+  kind: "confidential" | "public"
+  name: string
+  redirect_uris: readonly string[]
+  scope: string
+  requestable_scope: "registered" | "open"
+  grant_types: readonly string[]
+  native: boolean
+  refresh_repeat: number
+  consent: "ask" | "remember" | "first-party"
+  id_token_alg: "HS256" | "RS256" | "ES256" | "EdDSA"
+  cors_origins: readonly string[]
+  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  jwks: string | null
+  jwks_uri: string | null
+  post_logout_redirect_uris: readonly string[]
+  backchannel_logout_uri: string | null
+  subject_type: "public" | "pairwise"
+  sector_identifier: string | null
+  sector_identifier_uri: string | null
+  userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  access_token_format: "opaque" | "jwt"
+  resources: readonly string[]
+  introspection: "own" | "any"
+  default_max_age: number | null
+  default_acr_values: readonly string[]
+  sign_in_level: "pwd" | "mfa" | "phr"
+  id_token_on_refresh: boolean
+  refresh_rotation: "confirmed" | "strict"
+  registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
+  metadata_url: string | null
+  enabled: boolean
+  created_at: string
+  secrets?: readonly ClientSecretRecord[]
+  warnings: readonly Warning[]
+  created_apis: readonly string[]
+}
+
+export interface ScopeCount {
+  value: string
+  grants: number
+}
+
+export interface ClientAccess {
+  grants: number
+  people: number
+  has_more: boolean
+  scope: readonly ScopeCount[]
+  last_granted_at: string | null
+  last_used_at: string | null
+}
+
+export interface ClientSecretInput {
+  expire_old_seconds?: number
+}
+
+export interface NewClientSecret {
+  client_id: string
+  client_secret: string
+}
+
+/** What each operation takes and returns. */
+export interface ClientsOperations {
+  listClients: {
+    path: undefined
+    query: { search?: string; registered_by?: "operator" | "others"; state?: "enabled" | "disabled"; limit?: number; cursor?: string }
+    body: undefined
+    output: ClientPage
+  }
+  createClient: {
+    path: undefined
+    query: undefined
+    body: ClientInput
+    output: NewClient
+  }
+  getClient: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: Client
+  }
+  updateClient: {
+    path: { client_id: string }
+    query: undefined
+    body: ClientChange
+    output: ChangedClient
+  }
+  deleteClient: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: undefined
+  }
+  getClientAccess: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: ClientAccess
+  }
+  disableClient: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: Client
+  }
+  enableClient: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: Client
+  }
+  createClientSecret: {
+    path: { client_id: string }
+    query: undefined
+    body: ClientSecretInput
+    output: NewClientSecret
+  }
+  endOldClientSecrets: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: Client
+  }
+  getClientUsage: {
+    path: { client_id: string }
+    query: { days?: number }
+    body: undefined
+    output: Statistics
+  }
+  getClientLook: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: Look
+  }
+  updateClientLook: {
+    path: { client_id: string }
+    query: undefined
+    body: LookChange
+    output: Look
+  }
+  resetClientLook: {
+    path: { client_id: string }
+    query: undefined
+    body: undefined
+    output: undefined
+  }
+  previewClientLook: {
+    path: { client_id: string }
+    query: undefined
+    body: LookPreviewInput
+    output: LookPreview
+  }
+}
+
+/** The method and the path of each operation. */
+export const CLIENTS_OPERATIONS = {
+  listClients: ["GET", "/clients"],
+  createClient: ["POST", "/clients"],
+  getClient: ["GET", "/clients/{client_id}"],
+  updateClient: ["PATCH", "/clients/{client_id}"],
+  deleteClient: ["DELETE", "/clients/{client_id}"],
+  getClientAccess: ["GET", "/clients/{client_id}/access"],
+  disableClient: ["POST", "/clients/{client_id}/disable"],
+  enableClient: ["POST", "/clients/{client_id}/enable"],
+  createClientSecret: ["POST", "/clients/{client_id}/secrets"],
+  endOldClientSecrets: ["DELETE", "/clients/{client_id}/old_secrets"],
+  getClientUsage: ["GET", "/clients/{client_id}/usage"],
+  getClientLook: ["GET", "/clients/{client_id}/look"],
+  updateClientLook: ["PATCH", "/clients/{client_id}/look"],
+  resetClientLook: ["DELETE", "/clients/{client_id}/look"],
+  previewClientLook: ["POST", "/clients/{client_id}/look/preview"],
+} as const
