@@ -70,6 +70,29 @@ test("a saved, discarded or deleted record asks nothing", async (t) => {
   await heading(page, "Groups")
 })
 
+test("what is typed while a change is saved stays, unsaved", async (t) => {
+  const { group_id } = await groups.create({ name: "editors", description: "Before" })
+  const { page } = await signedIn(t, `/groups/${group_id}?tab=settings`)
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**/admin/api/v1/groups/${group_id}`, async (route) => {
+    if (route.request().method() === "PATCH") {
+      asked.resolve()
+      await held.promise
+    }
+    await route.continue()
+  })
+  await field(page, "Description").fill("After")
+  await page.getByRole("button", { name: "Save" }).click()
+  await asked.promise
+  await field(page, "Name").fill("late words")
+  held.resolve()
+  await page.getByText("Saved", { exact: true }).waitFor()
+  equal(await field(page, "Name").inputValue(), "late words")
+  const { name, description } = await groups.show(group_id)
+  deepEqual([name, description], ["editors", "After"])
+  await page.getByText("You have unsaved changes").waitFor()
+})
+
 test("closing or reloading the page asks for a changed profile, and a sign-out asks before anything ends", async (t) => {
   const { user_id } = await users.show("ann")
   const { page } = await signedIn(t, `/people/${user_id}`)

@@ -10,6 +10,7 @@ import { SHELL_WORDS } from "../words/shell.ts"
 import { Conflict } from "./conflict.tsx"
 import { SaveBar } from "./save_bar.tsx"
 import { Failed } from "./states.tsx"
+import { withTypedSince } from "./typed_since.ts"
 import { useUnsavedChanges } from "./unsaved_changes.tsx"
 
 type Value = string | number | boolean | null | readonly string[]
@@ -62,8 +63,10 @@ export function useEditor<State, Draft extends { readonly [Name in keyof Draft]:
       const change = Object.fromEntries(differing(before, after).map((name) => [name, after[name]]))
       return send(change as Partial<Draft>, etag)
     },
-    async onSuccess(answer) {
-      startFrom(answer)
+    onMutate: () => draft,
+    async onSuccess(answer, _, sent) {
+      setBase(answer)
+      setDraft((now) => withTypedSince(draftOf(answer.body), sent, now))
       showNotification({ message: words.saved, color: "gate" })
       await saved(answer)
     },

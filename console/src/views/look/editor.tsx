@@ -9,6 +9,7 @@ import type { Look } from "../../api/operations/look.ts"
 import { Conflict } from "../../shell/conflict.tsx"
 import { SaveBar } from "../../shell/save_bar.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import { withTypedSince } from "../../shell/typed_since.ts"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
@@ -66,8 +67,10 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
       await operations.reset(etag)
       return operations.read()
     },
-    async onSuccess(stored) {
-      startFrom(stored)
+    onMutate: () => draft,
+    async onSuccess(stored, _, sent) {
+      setBase(stored)
+      setDraft((now) => withTypedSince(draftOf(stored.body), sent, now))
       notifications.show({ message: words.saved, color: "gate" })
       await queries.invalidateQueries({ queryKey: operations.key })
       saved?.()
