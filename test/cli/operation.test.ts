@@ -230,7 +230,7 @@ test("OpenID Connect Discovery §4.3: doctor accepts a running server whose issu
       .trimEnd()
       .split("\n")
       .map((line) => /^(.) ([a-zA-Z ]+):/.exec(line)?.slice(1)),
-    ["configuration", "server secret", "disk", "database", "signing keys", "clock", "mail", "public URL"].map(
+    ["configuration", "server secret", "disk", "database", "signing keys", "clock", "mail", "public URL", "proxy"].map(
       (check) => ["✓", check],
     ),
   )

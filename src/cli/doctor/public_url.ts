@@ -1,8 +1,10 @@
 import type { Config } from "../../config/options.ts"
 import { publicUrlOf } from "../open.ts"
+import type { Replied } from "./ask.ts"
 import { ask, jsonObject } from "./ask.ts"
 import type { Finding } from "./finding.ts"
 import { ok, problem, warning } from "./finding.ts"
+import { checkProxy } from "./proxy.ts"
 
 const CHECK = "public URL"
 
@@ -23,22 +25,33 @@ export async function* checkPublicUrl(config: Config): AsyncGenerator<Finding> {
     return
   }
   if (health.status !== 200) {
-    yield problem(
-      CHECK,
-      `${url}/healthz answered ${health.status}`,
-      "Another program answers there: check GATEHOUSE_URL and the proxy",
-    )
+    yield problem(CHECK, `${url}/healthz answered ${health.status}`, adviceFor(health))
     return
   }
   const discovery = await ask(`${url}/.well-known/openid-configuration`)
   const issuer = discovery.answered ? issuerOf(discovery.body) : undefined
-  if (issuer === url) yield ok(CHECK, `${url} is reachable and its issuer matches`)
-  else
-    yield problem(
-      CHECK,
-      `${url} is reachable, but ${issuer === undefined ? "it has no issuer" : `its issuer is ${issuer}`}`,
-      "Start the server with the same GATEHOUSE_URL as this command; clients compare the issuer byte for byte",
-    )
+  if (issuer === url) {
+    yield ok(CHECK, `${url} is reachable and its issuer matches`)
+    yield* checkProxy(url)
+    return
+  }
+  yield problem(
+    CHECK,
+    `${url} is reachable, but ${issuer === undefined ? "it has no issuer" : `its issuer is ${issuer}`}`,
+    "Start the server with the same GATEHOUSE_URL as this command; clients compare the issuer byte for byte",
+  )
+}
+
+function adviceFor({ status, headers }: Replied): string {
+  const location = headers.get("location")
+  if (location !== null)
+    return `It redirects to ${location}. If that is the address that people use, set GATEHOUSE_URL to it; otherwise make the proxy forward the request`
+  if (status >= 502 && status <= 504)
+    return "The proxy answers, but cannot reach the server. Start the server, and check the address to which the proxy forwards"
+  // Every answer of the server has a trace id.
+  if (headers.has("x-trace-id"))
+    return "The server answers, but received another path. Make the proxy forward the path unchanged, with the path of GATEHOUSE_URL"
+  return "Another program answers there: check GATEHOUSE_URL and the proxy"
 }
 
 function issuerOf(text: string): string | undefined {
