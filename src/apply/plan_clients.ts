@@ -153,7 +153,8 @@ function planExisting(
   const change = changedGiven<ClientSettings>(EACH_SETTING, { ...before }, given)
   const secret = newSecret(planning.secrets.get(entry), before)
   const after = checked(entry, add, (problems) => {
-    if (given.kind !== undefined && given.kind !== before.kind)
+    const kind = given.kind === undefined ? before.kind : problems.oneOf("kind", String(given.kind), KINDS)
+    if (kind !== undefined && kind !== before.kind)
       problems.add("kind", `is ${before.kind} and cannot be changed: create another client, with another name`)
     const settled = Object.keys(change).length === 0 ? before : registration(before, before.kind, change, problems)
     checkReferences(entry, settled, before, apis, planning, problems)

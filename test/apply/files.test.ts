@@ -142,6 +142,9 @@ test("a scope value cannot move to another API, and a kind of client cannot chan
   deepEqual(await refused(["clients:\n  - name: Fixed\n    kind: confidential\n"]), [
     "1.yaml:3: clients[0].kind is public and cannot be changed: create another client, with another name",
   ])
+  deepEqual(await refused(["clients:\n  - name: Fixed\n    kind: publc\n"]), [
+    '1.yaml:3: clients[0].kind "publc" is unknown: use one of confidential, public',
+  ])
 })
 
 test("what --prune deletes cannot be named by what stays", async () => {
