@@ -4,6 +4,7 @@
  * request is read (endpoints/).
  */
 import { authTime } from "../identity/factors.ts"
+import { isRecentProof } from "../identity/recent_proof.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { BrowserSession } from "./browser_session.ts"
@@ -23,12 +24,6 @@ import { secondFactorPage } from "./steps/second_factor_page.ts"
 import { signInPage, submitSignIn } from "./steps/sign_in.ts"
 import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
 import type { Submission } from "./submission.ts"
-
-/**
- * The maximum age of proofs for a page that adds a factor. Otherwise a thief with a stolen session could add a factor of their own, with a request that
- * needs more than the session has. The form works longer, because the person may have to install an app.
- */
-const MAX_PROOF_AGE_MS = 300_000
 
 /**
  * Handles one request of an interaction: does what a form says, or shows the next step, or lets the destination continue. The destination
@@ -79,7 +74,9 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   const next =
     missing(needs, known, edge.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
-  const isStale = next?.step === "enrol" && edge.now - authTime(known.proven ?? {}) > MAX_PROOF_AGE_MS
+  // Otherwise a thief with a stolen session could add a factor of their own, with a request that needs more than the session has. The form works longer,
+  // because the person may have to install an app.
+  const isStale = next?.step === "enrol" && !isRecentProof(authTime(known.proven ?? {}), edge.now)
   if (browser === undefined || next?.step === "sign-in" || isStale) {
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username

@@ -1,17 +1,18 @@
 import { ownData as dataOf } from "../../accounts/own_data.ts"
 import { deleteOwnAccount } from "../../accounts/own_deletion.ts"
+import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { ACCOUNT_DATA_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
-import { FRESH_MS, ownPage } from "./own_page.ts"
+import { ownPage } from "./own_page.ts"
 
 /** The page with which a person downloads their data or deletes their account. */
 export const ownData = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(DATA, edge, ports)
 
 const DATA: OwnPage = {
   path: ACCOUNT_DATA_PATH,
-  maxAgeMs: FRESH_MS,
+  maxAgeMs: RECENT_PROOF_MS,
   show: async (at) => shown(at, false),
   changes: {
     async download({ browser: { user }, edge, ports }) {

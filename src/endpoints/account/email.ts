@@ -1,4 +1,5 @@
 import { askForNewEmail, changeEmail, newEmailOfLink } from "../../accounts/own_email.ts"
+import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { STEP_FIELD } from "../../interaction/page_form.ts"
 import { restart } from "../../interaction/restart.ts"
 import { formParameters } from "../../oauth/parameters.ts"
@@ -7,7 +8,7 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
-import { FRESH_MS, ownPage } from "./own_page.ts"
+import { ownPage } from "./own_page.ts"
 
 const ASKED = `${STEP_FIELD}=asked`
 
@@ -25,7 +26,7 @@ const tokenIn = (edge: EdgeRequest): string | undefined => formParameters(edge.q
 
 const ASK: OwnPage = {
   path: ACCOUNT_EMAIL_PATH,
-  maxAgeMs: FRESH_MS,
+  maxAgeMs: RECENT_PROOF_MS,
   keeps: [STEP_FIELD],
   async show(at) {
     if (formParameters(at.edge.query).values.get(STEP_FIELD) !== "asked") return asking(at)
@@ -44,7 +45,7 @@ const ASK: OwnPage = {
 /** This page changes the account, so it needs fresh proofs too: the new address can set a new password. */
 const CONFIRM: OwnPage = {
   path: ACCOUNT_EMAIL_PATH,
-  maxAgeMs: FRESH_MS,
+  maxAgeMs: RECENT_PROOF_MS,
   keeps: ["token"],
   show: async (at) => confirming(at, (await linkOf(at)).email),
   changes: {

@@ -17,9 +17,6 @@ import type { Answer, PageForm, Redirect } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { AuditEvent } from "../../store/audit_event.ts"
 
-/** Sensitive pages need proofs that are this young, also of the second factor, so that a stolen session is not enough. */
-export const FRESH_MS = 300_000
-
 /** What a form of the page changes: the name of the change, and what it is about. The form's MAC covers all of it. */
 interface Change {
   readonly change: string

@@ -3,6 +3,7 @@ import { addTypedPasskey, newPasskeyOptions } from "../../accounts/new_passkey.t
 import { removePasskey } from "../../accounts/passkeys.ts"
 import { isId } from "../../base/id.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
+import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { addingCeremony } from "../../interaction/adding_ceremony.ts"
 import { shownUser } from "../../interaction/browser_session.ts"
 import { newChallenge } from "../../interaction/passkey_challenge.ts"
@@ -12,14 +13,14 @@ import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
-import { FRESH_MS, ownPage } from "./own_page.ts"
+import { ownPage } from "./own_page.ts"
 
 /** The page on which people add and remove their passkeys. It needs fresh proofs, so that a stolen session changes nothing. */
 export const accountPasskeys = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSKEYS, edge, ports)
 
 const PASSKEYS: OwnPage = {
   path: ACCOUNT_PASSKEYS_PATH,
-  maxAgeMs: FRESH_MS,
+  maxAgeMs: RECENT_PROOF_MS,
   show: (at) => shown(at),
   changes: {
     add: (at, form) => added(at, form),

@@ -1,6 +1,7 @@
 import { changePassword } from "../../accounts/own_password.ts"
 import { Secret } from "../../base/secret.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
+import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { deviceCookie } from "../../interaction/device.ts"
 import { restart } from "../../interaction/restart.ts"
 import { renewed } from "../../interaction/start_session.ts"
@@ -10,7 +11,7 @@ import type { AccountPage } from "../../ports/account_page.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
-import { FRESH_MS, ownPage } from "./own_page.ts"
+import { ownPage } from "./own_page.ts"
 
 /** The page on which a person changes the password. The sign-in step asks for the old one, and limits guesses. */
 export const ownPassword = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSWORD, edge, ports)
@@ -19,7 +20,7 @@ type Shown = Pick<Extract<AccountPage, { page: "account-password" }>, "problem" 
 
 const PASSWORD: OwnPage = {
   path: ACCOUNT_PASSWORD_PATH,
-  maxAgeMs: FRESH_MS,
+  maxAgeMs: RECENT_PROOF_MS,
   show: async (at) => shown(at, { endSessions: true, endGrants: false }),
   changes: {
     async password(at, { values }) {

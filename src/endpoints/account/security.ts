@@ -1,4 +1,5 @@
 import { removeApp, replaceRecoveryCodes } from "../../accounts/authenticator_app.ts"
+import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { currentSession, shownUser } from "../../interaction/browser_session.ts"
 import type { Destination } from "../../interaction/destination.ts"
@@ -18,14 +19,11 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-/** Every change of factors needs proofs that are this young, also of the second factor, so that a stolen session changes nothing. */
-const FRESH_MS = 300_000
-
 const CHANGES = ["remove-app", "new-recovery-codes"] as const
 type Change = (typeof CHANGES)[number]
 
 /**
- * The page on which people manage their second factors. It needs fresh proofs. `?add=app` leads to the step that adds an authenticator app, and back
+ * The page on which people manage their second factors. It needs fresh proofs, so that a stolen session changes nothing. `?add=app` leads to the step that adds an authenticator app, and back
  * here.
  */
 export async function accountSecurity(edge: EdgeRequest, ports: Ports): Promise<Answer> {
@@ -51,7 +49,7 @@ function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Desti
   return {
     locale,
     asker: { clientName: new URL(ports.issuer()).host },
-    needs: { level: "pwd", maxAgeMs: FRESH_MS, ...(isAdding && { newApp: true }) },
+    needs: { level: "pwd", maxAgeMs: RECENT_PROOF_MS, ...(isAdding && { newApp: true }) },
     address: () => address(isAdding),
     addressAfterSignIn: () => address(isAdding),
     addressAfterEnrolment: () => address(false),

@@ -1,0 +1,9 @@
+/**
+ * How long ago the proofs of a person may be where a stolen session must not be enough: on the pages that change an account, before a factor is added, and
+ * at the admin API for changes that give power. In milliseconds.
+ */
+export const RECENT_PROOF_MS = 300_000
+
+/** Whether a sign-in is recent. `provenAt` is the time of the oldest proof on which its level rests (decision 0044); undefined if the sign-in has ended. */
+export const isRecentProof = (provenAt: number | undefined, now: number): boolean =>
+  provenAt !== undefined && now - provenAt <= RECENT_PROOF_MS
