@@ -45,8 +45,14 @@ const membersOf = ({ properties = {}, required = [] }: Described, withRequired: 
     ]),
   )
 
+/** When a person needs a recent proof. */
+const PROOFS = {
+  always: "always",
+  "for-rights": "if a right of administration is concerned",
+} as const
+
 function section(operation: Operation): string {
-  const { method, path, summary, description, right, body, current, creates, id } = operation
+  const { method, path, summary, description, right, proof, body, current, creates, id } = operation
   const output = outputOf(operation) as Described | undefined
   const parameters = Object.entries(parametersOf(operation))
   const statuses = Map.groupBy(refusalsOf(operation), (refusal) => REFUSALS[refusal].status)
@@ -57,6 +63,7 @@ function section(operation: Operation): string {
     [
       `- Operation: ${code(id)}`,
       `- Right: ${right === "none" ? "none, also without a token" : code(right)}`,
+      ...(proof === undefined ? [] : [`- Proof of the last five minutes: ${PROOFS[proof]}`]),
       ...(pathParametersOf(operation).length > 0
         ? [`- Path: ${pathParametersOf(operation).map(code).join(", ")}`]
         : []),
@@ -128,6 +135,10 @@ export const adminApiPage = (): string =>
       "The rule also applies when a password is set, a client secret is created, or a role is given or taken. A token without the value gets 403, and `detail` names the missing values. All four values together do not replace `admin`.",
     "Give such a value only to a new client, and to a user whose password was not set by others. The reason: before a client or user has such a value, an operator with `admin:clients` may know the client's secret, and an operator with `admin:people` may know the user's password.",
     "A token without `admin` cannot mark an e-mail address as verified that another user has, verified or not. A person cannot mark the address of their own account. Send the e-mail with the link instead (`send_verification`). The audit shows each address that an operator marked, as the change of `email_verified`.",
+    "A person also needs a recent sign-in for what gives power: for every change of a role, group, user or client that has or would get one of these values, for new signing keys, and for looks. " +
+      'If the sign-in behind the token is more than five minutes old, the answer is 401 with the challenge of RFC 9470: `error="insufficient_user_authentication"`, `max_age="300"`, and `acr_values` if a level is demanded. Nothing was changed. Send the person to sign in with these parameters, and repeat the request with the new token. The age is that of the oldest proof on which the level of the sign-in rests (`auth_time`). A client that acts for itself has no sign-in: its rights decide.',
+    "Nobody changes their own password, second factors, invitation links or e-mail address through this API. The answer is 403 with the type `urn:gatehouse:problem:own-proof`, and `detail` names `/account`.",
+    "A refused attempt to give, take or use a right that the token lacks, or to change one's own proofs, is an audit event: `escalation-refused`, with the actor, the operation, the target and the missing values; 60 an hour for each actor at most.",
     "Each user, or client that acts for itself, may send 1000 requests a minute ([`GATEHOUSE_ADMIN_API_LIMIT`](configuration.md#gatehouse_admin_api_limit)).",
     "## Conventions",
     [

@@ -9,6 +9,11 @@ export interface Actor {
   /** The address of the request, if a request makes the change. */
   readonly address?: string | undefined
   readonly traceId?: string | undefined
+  /**
+   * Returns the time of the oldest proof on which the level of the person's sign-in rests, in milliseconds UTC; undefined if the sign-in has ended. Absent
+   * if no person acts: a client for itself, or an operator.
+   */
+  provenAt?(): Promise<number | undefined>
 }
 
 /** Anyone who can start the command or embed the server can read the server secret, and so may do everything. */

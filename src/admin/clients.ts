@@ -79,7 +79,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
   /** Returns the client. Throws RightsMissing if its allowed scope has a right of administration that the actor lacks. */
   const controlled = async (id: string) => {
     const client = await found(id)
-    requireRightsOfClient(deps, client)
+    await requireRightsOfClient(deps, client)
     return client
   }
   const confidential = async (id: string) => {
@@ -119,7 +119,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       )
       await refuseUnknownScope(settled.scope, [], problems, deps)
       problems.throwIfAny()
-      requireRightsOfClient(deps, settled)
+      await requireRightsOfClient(deps, settled)
       await deps.signingKeys.ensureFor(settled)
       const now = clock()
       const id = newId("client", now, random)
@@ -181,7 +181,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         refuseSettingsOfDocument(client, settled, problems)
         await refuseUnknownScope(settled.scope, client.scope, problems, deps)
         problems.throwIfAny()
-        for (const each of [client, settled]) requireRightsOfClient(deps, each)
+        await requireRightsOfClient(deps, { ...client, scope: [...client.scope, ...settled.scope] })
         await deps.signingKeys.ensureFor(settled)
         // Creates APIs only if this change sets resources. The client may still name a deleted API, and a change of another setting must not create
         // that API again.

@@ -3,7 +3,7 @@ import { quoted } from "../base/quoted.ts"
 import type { User } from "../identity/user.ts"
 import type { FactorRecord } from "./contract.ts"
 import { foundUser } from "./find.ts"
-import { requireRightsOfUser } from "./held_rights.ts"
+import { requireProofsOfUser } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
 import { operatorNotice } from "./operator_mail.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -41,7 +41,7 @@ export function factorAdministration(deps: AdministrationDeps): FactorAdministra
     },
     async remove(name, factor) {
       const user = await foundUser(deps.store, name)
-      await requireRightsOfUser(deps, user)
+      await requireProofsOfUser(deps, user)
       if (!(await removeFactor(user, factor === "passkey" ? await onlyPasskey(user, deps) : factor, deps)))
         throw new NotFound("factor", factor)
       deps.mail?.queued()

@@ -34,7 +34,7 @@ export function firstAdministrator(deps: AdministrationDeps): FirstAdministrator
     isMissing,
 
     async link() {
-      requireRightsOfBuiltInRole(deps, "admin")
+      await requireRightsOfBuiltInRole(deps, "admin")
       if (!(await isMissing())) throw new Conflict(EXISTS)
       const now = clock()
       const expiresAt = Math.floor(now / 1000) * 1000 + SETUP_LINK_TTL_MS
@@ -43,7 +43,7 @@ export function firstAdministrator(deps: AdministrationDeps): FirstAdministrator
     },
 
     async create(input) {
-      requireRightsOfBuiltInRole(deps, "admin")
+      await requireRightsOfBuiltInRole(deps, "admin")
       const user = await newUser({ ...input, role: "admin" }, deps)
       const hash = await passwords.hash(input.password)
       const event = { ...operatorEvent("user-created", user.id, deps), detail: "first_administrator=command" }

@@ -5,7 +5,9 @@ import type { Client } from "../oauth/client.ts"
 import { includesRight, inOrder, isAdministrative } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AdministrationDeps } from "./ports.ts"
+import type { Held } from "./problem.ts"
 import { RightsMissing } from "./problem.ts"
+import { refuseOwnProof, requireRecentProof } from "./recent_proof.ts"
 
 /**
  * Nobody may give a right that they do not hold (decision 0040). A right of administration is `admin` or a scope value that begins with `admin:`.
@@ -13,47 +15,67 @@ import { RightsMissing } from "./problem.ts"
  * actor has changed the account. The actor must not change a user or client that has the right: an actor who sets an administrator's password gets
  * all rights of that administrator. The checks need no lock: if the user gets a right while the actor's change is under way, the result is the same
  * as if the user got the right afterwards.
+ *
+ * Whatever has or gets such a right is power over this service. So a person also needs a recent proof for the change (decision 0060). That is asked last:
+ * nobody signs in again for a change that they may not make anyway.
  */
-type Deps = Pick<AdministrationDeps, "actor">
+type Deps = Pick<AdministrationDeps, "actor" | "clock">
+type Reading = Pick<AdministrationDeps, "actor" | "clock" | "store">
 
-/** Throws RightsMissing if the role has a right of administration that the actor lacks. */
-export const requireRightsOfRole = (deps: Deps, { name, scope }: Pick<Role, "name" | "scope">): void =>
-  requireRights(deps, `the role ${quoted(name)}`, scope)
+/** Each function throws RightsMissing if the object has a right of administration that the actor lacks, and ProofTooOld (recent_proof.ts). */
+export const requireRightsOfRole = (deps: Deps, { id, name, scope }: RoleFacts): Promise<void> =>
+  requireRights(deps, { kind: "role", id, says: `the role ${quoted(name)}` }, scope)
 
-/** Throws RightsMissing if the client's allowed scope has a right of administration that the actor lacks. */
-export const requireRightsOfClient = (deps: Deps, { name, scope }: Pick<Client, "name" | "scope">): void =>
-  requireRights(deps, `the client ${quoted(name)}`, scope)
+/** A new role has no id. */
+type RoleFacts = Pick<Role, "name" | "scope"> & { readonly id?: Role["id"] }
 
-/** Throws RightsMissing if this built-in role has a right of administration that the actor lacks. */
-export const requireRightsOfBuiltInRole = (deps: Deps, role: User["role"]): void =>
-  requireRights(deps, `the role ${role}`, role === "admin" ? ["admin"] : [])
+/** The rights of a client are those in its allowed scope. A new client has no id. */
+export const requireRightsOfClient = (deps: Deps, { id, name, scope }: ClientFacts): Promise<void> =>
+  requireRights(deps, { kind: "client", id, says: `the client ${quoted(name)}` }, scope)
+
+type ClientFacts = Pick<Client, "name" | "scope"> & { readonly id?: Client["id"] }
+
+/** The rights of the built-in role that a user gets. `userId` is undefined for a new user. */
+export const requireRightsOfBuiltInRole = (deps: Deps, role: User["role"], userId?: User["id"]): Promise<void> =>
+  requireRights(deps, { kind: "user", id: userId, says: `the role ${role}` }, role === "admin" ? ["admin"] : [])
+
+type UserFacts = Pick<User, "id" | "username" | "role">
+
+/** Rights through a group count, and a disabled user still has their rights. */
+export const requireRightsOfUser = async (deps: Reading, user: UserFacts): Promise<void> =>
+  requireRights(deps, heldBy(user), await rightsOf(user, deps))
 
 /**
- * Throws RightsMissing if the user has a right of administration that the actor lacks. Rights through a group count, and a disabled user still has
- * their rights.
+ * For changes of what the user proves who they are with: password, second factors, links, e-mail address. Also throws OwnProof if the user is the actor,
+ * whatever the actor has proven: the pages of the account are the only place for that.
  */
-export async function requireRightsOfUser(
-  deps: Pick<AdministrationDeps, "actor" | "store">,
-  { id, username, role }: Pick<User, "id" | "username" | "role">,
-): Promise<void> {
-  const rights = await deps.store.roles.rightsOf(id)
-  requireRights(deps, `the user ${quoted(username)}`, role === "admin" ? ["admin", ...rights] : rights)
+export async function requireProofsOfUser(deps: Reading & Pick<AdministrationDeps, "issuer">, user: UserFacts) {
+  const rights = await rightsOf(user, deps)
+  refuseMissing(deps, heldBy(user), rights)
+  refuseOwnProof(user, deps)
+  await requireRights(deps, heldBy(user), rights)
 }
 
-/** Throws RightsMissing if a role of the group has a right of administration that the actor lacks. */
-export async function requireRightsOfGroup(
-  deps: Pick<AdministrationDeps, "actor" | "store">,
-  { id, name }: Pick<Group, "id" | "name">,
-): Promise<void> {
+const heldBy = ({ id, username }: UserFacts): Held => ({ kind: "user", id, says: `the user ${quoted(username)}` })
+
+async function rightsOf({ id, role }: UserFacts, { store }: Pick<Reading, "store">): Promise<readonly Scope[]> {
+  const rights = await store.roles.rightsOf(id)
+  return role === "admin" ? ["admin", ...rights] : rights
+}
+
+/** The rights of a group are those of its roles. */
+export async function requireRightsOfGroup(deps: Reading, { id, name }: Pick<Group, "id" | "name">): Promise<void> {
   const roles = await deps.store.roles.heldBy(id)
-  requireRights(
-    deps,
-    `the group ${quoted(name)}`,
-    roles.flatMap(({ scope }) => scope),
-  )
+  const rights = roles.flatMap(({ scope }) => scope)
+  await requireRights(deps, { kind: "group", id, says: `the group ${quoted(name)}` }, rights)
 }
 
-function requireRights({ actor }: Deps, holder: string, scope: readonly Scope[]): void {
+async function requireRights(deps: Deps, held: Held, scope: readonly Scope[]): Promise<void> {
+  refuseMissing(deps, held, scope)
+  if (scope.some(isAdministrative)) await requireRecentProof(deps)
+}
+
+function refuseMissing({ actor }: Pick<Deps, "actor">, held: Held, scope: readonly Scope[]): void {
   const missing = inOrder(scope.filter((value) => isAdministrative(value) && !includesRight(actor.rights, value)))
-  if (missing.length > 0) throw new RightsMissing(holder, missing)
+  if (missing.length > 0) throw new RightsMissing(held, missing)
 }

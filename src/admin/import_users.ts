@@ -57,6 +57,8 @@ export interface ImportCounts {
 
 export interface ImportOptions {
   readonly dryRun: boolean
+  /** Whether all people are read before the first one is added, so that a refusal changes nothing. Only for few people. */
+  readonly readsAllFirst?: true
   /** Called for each person who is not taken, in any order. */
   refused(flaw: Flaw): Promise<void> | void
   /** Called once for each role, group or attribute that does not exist here. People are taken without it. */
@@ -133,12 +135,12 @@ export async function importUsers(
       (user.emailVerified && user.email !== undefined && seenEmails.add(foldEmail(user.email)))
     if (isRepeated) await refuse({ line: ready.line, username: user.username, says: REPEATED })
     else batch.push(ready)
-    if (batch.length >= BATCH) {
+    if (batch.length >= BATCH && !options.readsAllFirst) {
       await settle(batch)
       batch = []
     }
   }
-  if (batch.length > 0) await settle(batch)
+  for (let at = 0; at < batch.length; at += BATCH) await settle(batch.slice(at, at + BATCH))
   return counts
 }
 
@@ -210,11 +212,11 @@ async function reader(
     const attributes = await changedAttributes(undefined, given as GivenAttributes, problems, declared)
     const [problem] = problems.all()
     if (problem !== undefined) return { line, username, says: `has a wrong ${problem.field}: it ${problem.says}` }
-    requireRightsOfBuiltInRole(deps, settings.role)
+    await requireRightsOfBuiltInRole(deps, settings.role)
     const held = await present("role", [...new Set(person.roles)], roles, line)
-    for (const each of held) requireRightsOfRole(deps, each)
+    for (const each of held) await requireRightsOfRole(deps, each)
     const joined = await present("group", [...new Set(person.groups)], groups, line)
-    for (const group of joined) for (const each of await rolesOf(group)) requireRightsOfRole(deps, each)
+    for (const group of joined) for (const each of await rolesOf(group)) await requireRightsOfRole(deps, each)
     const now = clock()
     const id: UserId = newId("user", now, random)
     const user: User = { ...settings, attributes, id, disabled: person.disabled, invitedAt: undefined, createdAt: now }

@@ -10,7 +10,7 @@ import { INVITATION_PATH } from "../oauth/paths.ts"
 import { changedAttributes } from "./attributes.ts"
 import type { InvitationLink, Invited, NewInvitation } from "./contract.ts"
 import { foundGroup, foundUser } from "./find.ts"
-import { requireRightsOfBuiltInRole, requireRightsOfGroup, requireRightsOfUser } from "./held_rights.ts"
+import { requireProofsOfUser, requireRightsOfBuiltInRole, requireRightsOfGroup } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
 import { operatorMail } from "./operator_mail.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -59,7 +59,7 @@ export function invitationAdministration(deps: AdministrationDeps): InvitationAd
   return {
     async create({ groups = [], ...input }, delivery) {
       const user = await invitedUser(input, deps)
-      requireRightsOfBuiltInRole(deps, user.role)
+      await requireRightsOfBuiltInRole(deps, user.role)
       const joined = await Promise.all([...new Set(groups)].map((name) => foundGroup(store, name)))
       for (const group of joined) await requireRightsOfGroup(deps, group)
       await refuseVerified(input.email)
@@ -71,7 +71,7 @@ export function invitationAdministration(deps: AdministrationDeps): InvitationAd
 
     async again(name, delivery) {
       const user = await foundUser(store, name)
-      await requireRightsOfUser(deps, user)
+      await requireProofsOfUser(deps, user)
       const { id, username, disabled, email, emailVerified } = user
       const [account, enrolled] = await Promise.all([
         store.users.findWithPassword(id),

@@ -60,7 +60,7 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
   const changeableClient = async (given: string | undefined): Promise<Client | undefined> => {
     if (given === undefined) return undefined
     const client = await foundClient(store, given)
-    requireRightsOfClient(deps, client)
+    await requireRightsOfClient(deps, client)
     return client
   }
 

@@ -47,18 +47,53 @@ export class Conflict extends Error {
   override readonly name = "Conflict"
 }
 
+/** What has a right of administration, or would get it. */
+export interface Held {
+  readonly kind: "client" | "group" | "role" | "user"
+  /** Undefined for something new. */
+  readonly id: string | undefined
+  /** How a sentence names it. */
+  readonly says: string
+}
+
 /** The actor lacks rights of administration that the changed role, group, user or client has (held_rights.ts). Nothing was changed. */
 export class RightsMissing extends Error {
   override readonly name = "RightsMissing"
+  readonly held: Held
   /** The missing scope values. */
   readonly missing: readonly Scope[]
 
-  constructor(holder: string, missing: readonly Scope[]) {
+  constructor(held: Held, missing: readonly Scope[]) {
     const values = missing.includes("admin") ? "admin" : `${missing.join(" ")} or admin`
     super(
-      `${holder} has ${missing.join(" and ")}, which your token lacks. Nobody can give or take a right that they do not hold, or change a user or client who has it: use a token with ${values}`,
+      `${held.says} has ${missing.join(" and ")}, which your token lacks. Nobody can give or take a right that they do not hold, or change a user or client who has it: use a token with ${values}`,
     )
+    this.held = held
     this.missing = missing
+  }
+}
+
+/** A person would change the proofs of their own account elsewhere than on the pages of the account. Nothing was changed. */
+export class OwnProof extends Error {
+  override readonly name = "OwnProof"
+  readonly userId: string
+
+  constructor(userId: string, address: string) {
+    super(
+      `you cannot change your own password, second factors, invitation or e-mail address through the admin API: change them at ${address}, which asks for your present proofs first`,
+    )
+    this.userId = userId
+  }
+}
+
+/** The person who acts proved who they are too long ago for this change (recent_proof.ts). Nothing was changed. */
+export class ProofTooOld extends Error {
+  override readonly name = "ProofTooOld"
+
+  constructor() {
+    super(
+      "this change gives power, and you proved who you are more than five minutes ago: sign in again, then repeat it",
+    )
   }
 }
 

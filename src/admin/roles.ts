@@ -68,7 +68,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
   /** Returns the role. Throws RightsMissing if the role has a right of administration that the actor lacks. */
   const controlled = async (given: string) => {
     const role = await found(given)
-    requireRightsOfRole(deps, role)
+    await requireRightsOfRole(deps, role)
     return role
   }
 
@@ -122,7 +122,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
       const empty = { id: newId("role", createdAt, random), name: "", description: undefined, scope: [], createdAt }
       const role = await changed(empty, input, problems, deps)
       problems.throwIfAny()
-      requireRightsOfRole(deps, role)
+      await requireRightsOfRole(deps, { name: role.name, scope: role.scope })
       if (!(await store.roles.create(role, operatorEvent("role-created", role.id, deps)))) throw taken(role.name)
       return roleRecord(role)
     },
@@ -135,7 +135,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
         const problems = new Problems()
         const role = await changed(before, change, problems, deps)
         problems.throwIfAny()
-        for (const each of [before, role]) requireRightsOfRole(deps, each)
+        await requireRightsOfRole(deps, { ...before, scope: [...before.scope, ...role.scope] })
         const outcome = await store.roles.update(
           role,
           updateEvent("role-updated", id, changesBetween(settingsOf(before), settingsOf(role)), deps),

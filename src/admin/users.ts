@@ -12,7 +12,7 @@ import { changedAttributes, shownAttributes } from "./attributes.ts"
 import { changesBetween } from "./changes.ts"
 import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
-import { requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
+import { requireProofsOfUser, requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
 import type { ImportCounts, ImportOptions, PersonOrFlaw } from "./import_users.ts"
 import { importUsers } from "./import_users.ts"
 import { remainingAfter } from "./last_administrator.ts"
@@ -99,7 +99,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
     async create(input) {
       const user = await newUser(input, deps)
-      requireRightsOfBuiltInRole(deps, user.role)
+      await requireRightsOfBuiltInRole(deps, user.role)
       await refuseMarking(undefined, user, deps)
       const hash = await passwords.hash(input.password)
       const event = withMarking(operatorEvent("user-created", user.id, deps), user)
@@ -121,13 +121,14 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
         // Finds the user by id, because another process may have given this username to another user after the first read.
         const user = await found(id)
         unchanged?.(userRecord(user))
-        await requireRightsOfUser(deps, user)
+        const isOtherAddress = changedSettings(user, change).email !== user.email
+        await (isOtherAddress ? requireProofsOfUser : requireRightsOfUser)(deps, user)
         const wanted: User = {
           ...user,
           ...changedSettings(user, change),
           attributes: await changedAttributes(user.attributes, change.attributes, new Problems(), deps),
         }
-        requireRightsOfBuiltInRole(deps, wanted.role)
+        await requireRightsOfBuiltInRole(deps, wanted.role, id)
         await refuseMarking(user, wanted, deps)
         const remains = wanted.role === "admin" ? "anybody" : await remainingAfter(user, deps)
         const changes = changesBetween(compared(beforeMarking(user, wanted)), compared(wanted), PERSONAL)
@@ -171,7 +172,8 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async setPassword(name, password, keepGrants) {
-      const user = await controlled(name)
+      const user = await found(name)
+      await requireProofsOfUser(deps, user)
       const { id } = user
       const problems = new Problems()
       const says = await validatePassword(password, user, passwordRules)
@@ -187,7 +189,8 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     },
 
     async sendReset(name) {
-      const user = await controlled(name)
+      const user = await found(name)
+      await requireProofsOfUser(deps, user)
       await sendToUser("reset-password", user, deps)
       return userRecord(user)
     },

@@ -1,4 +1,5 @@
 import type { Page } from "../admin/page.ts"
+import { requireRecentProof } from "../admin/recent_proof.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
@@ -11,6 +12,7 @@ import { statusOf } from "./openapi.ts"
 import type { AdminApiDeps, AnyCall, Done, Operation, Streamed } from "./operation.ts"
 import { OPERATIONS } from "./operations.ts"
 import { refuseAs } from "./problem.ts"
+import { recordRefusedAttempt } from "./refused_attempt.ts"
 import { router } from "./router.ts"
 import { readBody, readQuery } from "./validate.ts"
 
@@ -32,7 +34,8 @@ export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: Edge
 
   return async (request) => {
     const { operation, path } = route(request.method, request.path.slice(base.length))
-    const actor = operation.right === "none" ? undefined : await authenticate(request, operation.right, ports)
+    const authenticated = operation.right === "none" ? undefined : await authenticate(request, operation.right, ports)
+    const actor = authenticated?.actor
     const isList = operation.kind === "list"
     const { limit, cursor, ...query } = readQuery(
       request.query,
@@ -56,6 +59,7 @@ export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: Edge
     try {
       if (operation.current !== undefined && header(request, "if-match") !== undefined)
         call.unchanged(await operation.current(call))
+      if (operation.proof === "always" && actor !== undefined) await requireRecentProof({ actor, clock: ports.clock })
       const { creates } = operation
       const key = header(request, "idempotency-key")
       const done =
@@ -76,7 +80,9 @@ export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: Edge
       if ("pieces" in done) return { kind: "stream", ...done }
       return "items" in done ? pageAnswer(operation, done, request, deps) : answerOf(operation, done, request, deps)
     } catch (error) {
-      return refuseAs(error, operation)
+      if (authenticated === undefined) throw error
+      await recordRefusedAttempt(error, operation, authenticated.actor, ports)
+      return refuseAs(error, operation, authenticated)
     }
   }
 }

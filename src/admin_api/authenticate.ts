@@ -1,4 +1,6 @@
 import type { Actor } from "../admin/actor.ts"
+import type { GrantId } from "../base/id.ts"
+import type { Level } from "../base/level.ts"
 import { authenticateBearer } from "../endpoints/bearer.ts"
 import { requireLevel } from "../endpoints/sufficient_sign_in.ts"
 import { validToken } from "../endpoints/valid_token.ts"
@@ -10,12 +12,18 @@ import { includesRight, isAdministrative } from "../oauth/scope.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
 
+/** Who sent a request, and the level that is demanded of their sign-in. */
+export interface Authenticated {
+  readonly actor: Actor
+  readonly level: Level
+}
+
 /**
  * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → limit of the token →
  * only for this service → right → level of the sign-in → limit of the owner. The owner has a limit too, because an owner can get any number of tokens. RFC 6750. Refuses
  * missing_token, invalid_token, insufficient_right, insufficient_user_authentication and too_many_requests.
  */
-export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Actor> {
+export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Authenticated> {
   // A request without the right still costs database reads, so it counts for its token. It does not count for the owner: an application must not
   // use up the owner's requests with such a token.
   const token = await authenticateBearer(request, ports, ports.limits.adminApi, "admin-api-limit")
@@ -36,11 +44,34 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
       received: token.scope.join(" "),
       says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
     })
-  await requireLevel(token.grantId, ports.signInPolicy.levelOf(token), ports)
+  const { grantId } = token
+  const level = ports.signInPolicy.levelOf(token)
+  await requireLevel(grantId, level, ports)
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
-  return { name, rights: token.scope.filter(isAdministrative), address: request.address, traceId: request.traceId }
+  const rights = token.scope.filter(isAdministrative)
+  return {
+    actor: {
+      name,
+      rights,
+      address: request.address,
+      traceId: request.traceId,
+      ...(grantId && provenBy(grantId, ports)),
+    },
+    level,
+  }
+}
+
+/** Most requests do not ask for the time of the sign-in, and an import asks for each person. So it is read when it is first asked for, and once. */
+function provenBy(grantId: GrantId, { store }: Pick<Ports, "store">): Required<Pick<Actor, "provenAt">> {
+  let read: Promise<number | undefined> | undefined
+  return {
+    provenAt() {
+      read ??= store.grants.signInOf(grantId).then((signIn) => signIn?.authTime)
+      return read
+    },
+  }
 }
 
 /**

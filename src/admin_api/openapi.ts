@@ -85,6 +85,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
   return [
     "invalid_request",
     ...(isPublic ? [] : (["invalid_token", "insufficient_user_authentication", "insufficient_right"] as const)),
+    ...(operation.proof === undefined ? [] : (["proof_too_old"] as const)),
     ...(refusals.includes("not_found") ? (["not_found"] as const) : []),
     ...(refusals.includes("conflict") || kind === "change" || kind === "create" ? (["conflict"] as const) : []),
     ...(current === undefined ? [] : (["precondition_failed"] as const)),

@@ -81,6 +81,11 @@ interface Shared<Path extends string> {
   readonly summary: string
   readonly description?: string
   readonly right: Right | "none"
+  /**
+   * Whether a person needs a recent proof (decision 0060). `always`: for every request. `for-rights`: the use case demands it if what changes has or gets a
+   * right of administration.
+   */
+  readonly proof?: "always" | "for-rights"
 }
 
 /** One line of the table of operations. */

@@ -74,6 +74,7 @@ export const AUDIT_EVENT_TYPES = [
   "refresh-repeated",
   "attempts-exhausted",
   "grant-older-than-token",
+  "escalation-refused",
   "signing-key-rotated",
   "backup-made",
   "backup-accepted",

@@ -14,6 +14,9 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Get a token with the scope that the answer names. A client needs it as allowed scope, a user needs the role admin.",
   "right-not-held":
     "Nobody can give what they do not hold. Get a token with the scope that the answer names, or use the command line.",
+  "proof-too-old":
+    "Send the user to sign in again with the max_age of the challenge, and with its acr_values if there are any. Then repeat the request.",
+  "own-proof": "Change it on the pages of the account, which begin at /account.",
   "content-type-unsupported": "Send Content-Type: application/json, or application/merge-patch+json for PATCH.",
   "input-invalid": "The answer names each value with its error: correct all of them.",
   "idempotency-key-in-use": "Wait a minute, then send the request again with the same key.",

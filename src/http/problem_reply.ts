@@ -1,5 +1,5 @@
 import { metadataAddress } from "../oauth/protected_resource.ts"
-import type { Refusal } from "../oauth/refusal.ts"
+import type { Refusal, RefusalDetail } from "../oauth/refusal.ts"
 import { neverStored } from "./security_headers.ts"
 
 /**
@@ -45,6 +45,8 @@ function challenge({ code, error, text, detail }: Refusal, issuer: string | unde
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${metadata}` }
     case "insufficient_user_authentication":
       return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }
+    case "proof_too_old":
+      return { "www-authenticate": freshnessChallenge(error, text, detail) }
     case "insufficient_right": {
       const scope = detail.scope === undefined ? "" : `, scope="${detail.scope}"`
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${scope}` }
@@ -57,3 +59,9 @@ function challenge({ code, error, text, detail }: Refusal, issuer: string | unde
 /** RFC 9470 §3: `acr_values` in the challenge says how the user must sign in. */
 export const stepUpChallenge = (error: string, text: string, acrValues = ""): string =>
   `Bearer error="${error}", error_description="${text}", acr_values="${acrValues}"`
+
+/** RFC 9470 §3: `max_age` says how recent the sign-in must be. `acr_values` follows only if a level is demanded too. */
+function freshnessChallenge(error: string, text: string, { acrValues, maxAgeSeconds }: RefusalDetail): string {
+  const level = acrValues === undefined ? "" : `, acr_values="${acrValues}"`
+  return `Bearer error="${error}", error_description="${text}", max_age="${maxAgeSeconds}"${level}`
+}

@@ -39,6 +39,8 @@ export interface Limits {
   readonly strangerDenials: Limit
   /** Counts requests to the admin API by user. If a client acts for itself, counts by client. */
   readonly adminApi: Limit
+  /** Counts audit events about refused attempts to get more power, by user or client. */
+  readonly refusedAttempts: Limit
   /** Counts invalid tokens at the bearer endpoints and at registration, by address. */
   readonly invalidToken: Limit
   /** Counts failed sign-ins, by account and address. */

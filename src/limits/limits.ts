@@ -10,6 +10,8 @@ const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
 /** One address gets 5 e-mails of a kind an hour. */
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
+/** One user or client causes 60 audit events about refused attempts to get more power an hour. An attacker must not fill the audit. */
+const REFUSED_ATTEMPTS = { count: 60, windowMs: 3_600_000 }
 /** With one link a person may try 20 usernames an hour, because the answer reveals which usernames are taken. */
 const SIGN_UP = { count: 20, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
@@ -32,6 +34,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   denials: limit("denials", config.authorizationLimit === "off" ? "off" : DENIALS),
   strangerDenials: limit("strangerDenials", config.authorizationLimit === "off" ? "off" : STRANGER_DENIALS),
   adminApi: limit("adminApi", config.adminApiLimit),
+  refusedAttempts: limit("refusedAttempts", REFUSED_ATTEMPTS),
   invalidToken: limit("invalidToken", INVALID_TOKENS),
   signIn: limit("signIn", config.signInLimit, { givenBack: true }),
   signInAddress: limit("signInAddress", times(config.signInLimit, ACCOUNTS_PER_ADDRESS), { givenBack: true }),

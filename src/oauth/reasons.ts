@@ -201,6 +201,14 @@ export const REASONS = {
   insufficient_user_authentication: {
     "sign-in-too-weak": "The operator demands a second factor, and the user signed in without one.",
   },
+  proof_too_old: {
+    "proof-too-old":
+      "The change gives power over the service, and the person signed in more than five minutes before, or the sign-in has ended.",
+  },
+  own_proof: {
+    "own-proof":
+      "A person tried to change their own password, second factors, invitation or e-mail address through the admin API.",
+  },
   insufficient_right: {
     "right-missing": "The access token does not have the scope that the operation needs.",
     "right-not-held":

@@ -79,6 +79,18 @@ export const REFUSALS = {
     delivery: ["bearer", "problem"],
     text: "A different authentication level is required.",
   },
+  proof_too_old: {
+    error: "insufficient_user_authentication",
+    status: 401,
+    delivery: ["problem"],
+    text: "More recent authentication is required.",
+  },
+  own_proof: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["problem"],
+    text: "People change how they sign in on the pages of their account.",
+  },
   insufficient_right: {
     error: "insufficient_scope",
     status: 403,
@@ -211,6 +223,8 @@ export interface RefusalDetail {
   readonly scope?: string
   /** The values of `acr_values` with which the client can send the user to sign in again. RFC 9470 §3. */
   readonly acrValues?: string
+  /** The maximum age of the sign-in, in seconds. RFC 9470 §3. */
+  readonly maxAgeSeconds?: number
   /** The methods of the path, for the header Allow. */
   readonly allow?: string
   /** The address of the resource that an earlier request created. */

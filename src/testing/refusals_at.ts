@@ -59,6 +59,8 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     ...BODY,
     ...BEARER,
     "insufficient_user_authentication",
+    "proof_too_old",
+    "own_proof",
     "insufficient_right",
     "not_found",
     "unsupported_media_type",

@@ -4,31 +4,12 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
-import { OPERATIONS } from "../../src/admin_api/operations.ts"
 import { withToken } from "../support/service.ts"
+import { changingOperations, HARMLESS } from "./changing.ts"
 import { adminApi, pathOf, read, SAMPLES } from "./samples.ts"
 
 const at = await adminApi({ after })
-const { clients, roles } = at.gatehouse.administration
-
-/** These operations need no further right, because they give nobody a right. They end sessions, delete consents, or change nothing. */
-const HARMLESS = ["endSessions", "endSession", "forgetConsents", "previewClientLook"]
-
-await roles.create({ name: "keepers", scope: "admin:settings" })
-
-/** Functions that give an object the right admin:settings. The key is the first parameter in the path of the operation. */
-const GIVE: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
-  user: (user) => roles.assign("keepers", { user }),
-  client_id: (id) => clients.update(id, { scope: "openid admin:settings" }),
-  role: (role) => roles.update(role, { scope: "admin:settings" }),
-  group: (group) => roles.assign("keepers", { group }),
-}
-
-const changing = OPERATIONS.flatMap((operation) => {
-  const [, parameter = ""] = /\{(.+?)\}/.exec(operation.path) ?? []
-  const give = GIVE[parameter]
-  return operation.method === "GET" || give === undefined ? [] : [{ ...operation, parameter, give }]
-})
+const changing = await changingOperations(at)
 
 describe("with its own right alone, an operation on something that has another right of administration", () => {
   for (const { id, method, path, right, parameter, give } of changing)

@@ -47,9 +47,10 @@ test("a person with admin:people cannot mark the address of their own account, a
   const change = (json: object) =>
     at.call("PATCH", "/users/help", { json, headers: withToken(String(body.access_token)) })
   assertRefused(await change({ email_verified: true }), /your own account/)
-  assertRefused(await change({ email: "chief@corp.example", email_verified: true }), /your own account/)
+  for (const more of [{ email_verified: true }, { send_verification: true }])
+    equal((await change({ email: "chief@corp.example", ...more })).status, 403)
   equal((await users.show("help")).email, "help@example.com")
-  const { status, text } = await change({ email: "chief@corp.example", send_verification: true })
+  const { status, text } = await change({ send_verification: true })
   equal(status, 200, text)
   equal((await users.show("help")).email_verified, false)
   deepEqual(await markings("help"), [])

@@ -69,7 +69,7 @@ const MANY = 20
 
 /** What people cause in everyday use, and what any stranger can cause in a client's name. */
 const EVERYDAY =
-  /^(?:account-|password-|one-time-code-|recovery-code-|passkey-|form-|cookie-|prompt-none-|.*-limit$|refresh-expired$|token-expired$|second-factor-|sign-in-too-weak$)/
+  /^(?:account-|password-|one-time-code-|recovery-code-|passkey-|form-|cookie-|prompt-none-|.*-limit$|refresh-expired$|token-expired$|second-factor-|sign-in-too-weak$|proof-too-old$|own-proof$)/
 
 interface Refused {
   readonly clientId: ClientId

@@ -54,6 +54,7 @@ export const clientOperations = [
   }),
   create({
     id: "createClient",
+    proof: "for-rights",
     event: "client-created",
     isSecret: true,
     path: "/clients",
@@ -96,6 +97,7 @@ export const clientOperations = [
   }),
   change({
     id: "updateClient",
+    proof: "for-rights",
     path: "/clients/{client_id}",
     summary: "Change settings of a client",
     description: "Grants stay. The next refresh drops removed scope.",
@@ -112,6 +114,7 @@ export const clientOperations = [
   }),
   action({
     id: "deleteClient",
+    proof: "for-rights",
     method: "DELETE",
     path: "/clients/{client_id}",
     summary: "Delete a client with its secrets, grants and remembered consents",
@@ -124,6 +127,7 @@ export const clientOperations = [
   }),
   action({
     id: "disableClient",
+    proof: "for-rights",
     method: "POST",
     path: "/clients/{client_id}/disable",
     summary: "Disable a client: its requests and tokens are refused",
@@ -134,6 +138,7 @@ export const clientOperations = [
   }),
   action({
     id: "enableClient",
+    proof: "for-rights",
     method: "POST",
     path: "/clients/{client_id}/enable",
     summary: "Enable a disabled client",
@@ -144,6 +149,7 @@ export const clientOperations = [
   }),
   create({
     id: "createClientSecret",
+    proof: "for-rights",
     event: "client-secret-added",
     isSecret: true,
     path: "/clients/{client_id}/secrets",
@@ -160,6 +166,7 @@ export const clientOperations = [
   }),
   action({
     id: "endOldClientSecrets",
+    proof: "for-rights",
     method: "DELETE",
     path: "/clients/{client_id}/old_secrets",
     summary: "End all secrets of a client except the newest",

@@ -14,6 +14,7 @@ export const factorOperations = [
   }),
   action({
     id: "removeFactor",
+    proof: "for-rights",
     method: "DELETE",
     path: "/users/{user}/factors/{factor}",
     summary: "Remove a second factor that a user has lost",

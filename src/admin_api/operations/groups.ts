@@ -59,6 +59,7 @@ export const groupOperations = [
   }),
   change({
     id: "updateGroup",
+    proof: "for-rights",
     path: "/groups/{group}",
     summary: "Change settings of a group",
     right,
@@ -73,6 +74,7 @@ export const groupOperations = [
   }),
   action({
     id: "deleteGroup",
+    proof: "for-rights",
     method: "DELETE",
     path: "/groups/{group}",
     summary: "Delete a group: its members lose the rights of its roles",
@@ -102,6 +104,7 @@ export const groupOperations = [
   }),
   action({
     id: "addGroupMember",
+    proof: "for-rights",
     method: "PUT",
     path: "/groups/{group}/members/{user}",
     summary: "Add a user to a group",
@@ -114,6 +117,7 @@ export const groupOperations = [
   }),
   action({
     id: "removeGroupMember",
+    proof: "for-rights",
     method: "DELETE",
     path: "/groups/{group}/members/{user}",
     summary: "Remove a user from a group",

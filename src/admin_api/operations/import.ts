@@ -52,6 +52,7 @@ const shown = ({ line, username, says }: Flaw): Line => ({ line, username: usern
 export const importOperations = [
   action({
     id: "importUsers",
+    proof: "for-rights",
     method: "POST",
     path: "/users/import",
     summary: "Add people with the password hashes of another service",
@@ -66,7 +67,7 @@ export const importOperations = [
       const { FileUnreadable } = await import("../../import/person.ts")
       try {
         const counts = await administration.users.import(readPeople(format, pieceOf(people)), {
-          dryRun,
+          ...{ dryRun, readsAllFirst: true },
           refused: (flaw) => void flaws.push(shown(flaw)),
           missing: (flaw) => void notes.push(shown(flaw)),
           progress: () => {},

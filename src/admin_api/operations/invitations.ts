@@ -30,6 +30,7 @@ function withLink({ user, link }: Invited): UserWithLink {
 export const invitationOperations = [
   create({
     id: "inviteUser",
+    proof: "for-rights",
     event: "user-invited",
     path: "/invitations",
     summary: "Create a user without a password, and send a link with which the person chooses one",
@@ -47,6 +48,7 @@ export const invitationOperations = [
   }),
   create({
     id: "createInvitationLink",
+    proof: "for-rights",
     event: "user-invited",
     isSecret: true,
     path: "/invitations/link",
@@ -65,6 +67,7 @@ export const invitationOperations = [
   }),
   action({
     id: "createInvitationLinkAgain",
+    proof: "for-rights",
     method: "POST",
     path: "/users/{user}/invite-link",
     summary: "Return a new invitation link for a user without a password",
@@ -79,6 +82,7 @@ export const invitationOperations = [
   }),
   action({
     id: "inviteUserAgain",
+    proof: "for-rights",
     method: "POST",
     path: "/users/{user}/invite",
     summary: "Send an invitation to a user without a password",

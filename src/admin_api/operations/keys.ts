@@ -29,6 +29,7 @@ export const keyOperations = [
     id: "rotateKey",
     method: "POST",
     path: "/keys/rotate",
+    proof: "always",
     summary: "Create and publish a signing key",
     description: "The key signs as soon as all cached key sets contain it.",
     right: "admin:settings",

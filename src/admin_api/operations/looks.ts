@@ -113,6 +113,7 @@ export const lookOperations = [
   }),
   change({
     id: "updateLook",
+    proof: "always",
     path: "/look",
     summary: "Change how pages and e-mails look",
     right: "admin:settings",
@@ -139,6 +140,7 @@ export const lookOperations = [
   }),
   action({
     id: "resetLook",
+    proof: "always",
     method: "DELETE",
     path: "/look",
     summary: "Remove the look of the service",
@@ -160,6 +162,7 @@ export const lookOperations = [
   }),
   change({
     id: "updateClientLook",
+    proof: "always",
     path: "/clients/{client_id}/look",
     summary: "Change the look of a client",
     description: CLIENTS_LOOK,
@@ -188,6 +191,7 @@ export const lookOperations = [
   }),
   action({
     id: "resetClientLook",
+    proof: "always",
     method: "DELETE",
     path: "/clients/{client_id}/look",
     summary: "Remove the look of a client",

@@ -64,6 +64,7 @@ export const roleOperations = [
   }),
   create({
     id: "createRole",
+    proof: "for-rights",
     event: "role-created",
     path: "/roles",
     summary: "Create a role",
@@ -86,6 +87,7 @@ export const roleOperations = [
   }),
   change({
     id: "updateRole",
+    proof: "for-rights",
     path: "/roles/{role}",
     summary: "Change settings of a role",
     description: "The people who hold the role gain or lose rights at their next request.",
@@ -101,6 +103,7 @@ export const roleOperations = [
   }),
   action({
     id: "deleteRole",
+    proof: "for-rights",
     method: "DELETE",
     path: "/roles/{role}",
     summary: "Delete a role: everyone who holds it loses its rights",
@@ -138,6 +141,7 @@ export const roleOperations = [
   }),
   action({
     id: "assignRoleToUser",
+    proof: "for-rights",
     method: "PUT",
     path: "/roles/{role}/users/{user}",
     summary: "Give a role to a user",
@@ -150,6 +154,7 @@ export const roleOperations = [
   }),
   action({
     id: "unassignRoleFromUser",
+    proof: "for-rights",
     method: "DELETE",
     path: "/roles/{role}/users/{user}",
     summary: "Take a role from a user",
@@ -162,6 +167,7 @@ export const roleOperations = [
   }),
   action({
     id: "assignRoleToGroup",
+    proof: "for-rights",
     method: "PUT",
     path: "/roles/{role}/groups/{group}",
     summary: "Give a role to a group, and so to all of its members",
@@ -174,6 +180,7 @@ export const roleOperations = [
   }),
   action({
     id: "unassignRoleFromGroup",
+    proof: "for-rights",
     method: "DELETE",
     path: "/roles/{role}/groups/{group}",
     summary: "Take a role from a group",

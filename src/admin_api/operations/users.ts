@@ -61,6 +61,7 @@ export const userOperations = [
   }),
   create({
     id: "createUser",
+    proof: "for-rights",
     event: "user-created",
     path: "/users",
     summary: "Create a user",
@@ -85,6 +86,7 @@ export const userOperations = [
   }),
   change({
     id: "updateUser",
+    proof: "for-rights",
     path: "/users/{user}",
     summary: "Change settings of a user",
     description:
@@ -103,6 +105,7 @@ export const userOperations = [
   }),
   action({
     id: "deleteUser",
+    proof: "for-rights",
     method: "DELETE",
     path: "/users/{user}",
     summary: "Delete a user with all sessions, grants and remembered consents",
@@ -117,6 +120,7 @@ export const userOperations = [
   }),
   action({
     id: "disableUser",
+    proof: "for-rights",
     method: "POST",
     path: "/users/{user}/disable",
     summary: "Disable a user and end their sessions and grants permanently",
@@ -129,6 +133,7 @@ export const userOperations = [
   }),
   action({
     id: "enableUser",
+    proof: "for-rights",
     method: "POST",
     path: "/users/{user}/enable",
     summary: "Enable a disabled user",
@@ -139,6 +144,7 @@ export const userOperations = [
   }),
   action({
     id: "setPassword",
+    proof: "for-rights",
     method: "PUT",
     path: "/users/{user}/password",
     summary: "Set a user's password, and end their sessions and grants",
@@ -166,6 +172,7 @@ export const userOperations = [
   }),
   action({
     id: "sendPasswordReset",
+    proof: "for-rights",
     method: "POST",
     path: "/users/{user}/reset",
     summary: "Send a user a link for a new password",
@@ -178,6 +185,7 @@ export const userOperations = [
   }),
   action({
     id: "sendEmailVerification",
+    proof: "for-rights",
     method: "POST",
     path: "/users/{user}/verify-email",
     summary: "Send a user a link that verifies the e-mail address",

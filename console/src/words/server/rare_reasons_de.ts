@@ -252,6 +252,14 @@ export const RARE_REASONS_DE: Readonly<Record<string, readonly [sentence: string
     "Ein zweiter Faktor ist verlangt, und die Person hat sich ohne ihn angemeldet.",
     "Die Anwendung muss die Person mit den acr_values der Antwort noch einmal anmelden.",
   ],
+  "proof-too-old": [
+    "Die Änderung gibt Macht über den Dienst, und die Person hat sich vor mehr als fünf Minuten angemeldet, oder die Anmeldung ist beendet.",
+    "Die Anwendung muss die Person mit max_age der Antwort noch einmal anmelden, und mit acr_values, falls vorhanden. Danach wiederholt sie die Anfrage.",
+  ],
+  "own-proof": [
+    "Eine Person wollte ihr eigenes Passwort, ihre zweiten Faktoren, ihre Einladung oder ihre E-Mail-Adresse über die Admin-API ändern.",
+    "Das geht auf den Seiten des eigenen Kontos, die bei /account beginnen.",
+  ],
   "authorization-repeated": [
     "Der Header Authorization kam mehrmals.",
     "Die Anwendung muss ihn einmal senden. Vielleicht fügt ein Proxy einen hinzu.",

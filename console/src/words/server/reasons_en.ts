@@ -136,6 +136,8 @@ export const REASONS_EN: Readonly<Record<string, string>> = {
   "authorization-missing": "The request has no Authorization header with the scheme Bearer.",
   "token-without-user": "The access token was issued to a client for itself, and userinfo needs a user.",
   "sign-in-too-weak": "The operator demands a second factor, and the user signed in without one.",
+  "proof-too-old": "The change gives power over the service, and the person signed in more than five minutes before, or the sign-in has ended.",
+  "own-proof": "A person tried to change their own password, second factors, invitation or e-mail address through the admin API.",
   "right-missing": "The access token does not have the scope that the operation needs.",
   "right-not-held": "The change concerns a role, group, user or client with a right of administration that the access token does not have.",
   "content-type-unsupported": "The admin API takes application/json, and application/merge-patch+json for PATCH.",

@@ -182,6 +182,14 @@ const VALUES_DE: readonly Pattern[] = [
     "(.*) has (.*), which your token lacks\\. .*",
     "Das geht nur mit einer Berechtigung, die Sie selbst haben; Ihnen fehlt: $2",
   ],
+  [
+    "you cannot change your own .* at (\\S+), which asks .*",
+    "Ihr eigenes Passwort, Ihre zweiten Faktoren und Ihre E-Mail-Adresse ändern Sie nicht hier, sondern auf den Seiten Ihres Kontos: $1",
+  ],
+  [
+    "this change gives power, and you proved .*",
+    "Diese Änderung gibt Macht über den Dienst, und Ihre Anmeldung ist älter als fünf Minuten. Melden Sie sich noch einmal an",
+  ],
   // What holds without an environment variable.
   ["the authorities that Node trusts", "die Stellen, denen Node vertraut"],
   ["SQLite in the data folder", "SQLite im Datenordner"],
@@ -245,6 +253,8 @@ export const TITLES_DE: Readonly<Record<string, string>> = {
   "invalid-request": "Der Dienst hat die Anfrage nicht verstanden.",
   conflict: "Das verträgt sich nicht mit dem, was schon da ist.",
   "insufficient-right": "Dafür fehlt Ihnen eine Berechtigung.",
+  "proof-too-old": "Dafür braucht es eine neuere Anmeldung.",
+  "own-proof": "Wie man sich anmeldet, ändert man auf den Seiten des eigenen Kontos.",
   "not-found": "Das gibt es nicht.",
   "too-many-requests": "Zu viele Anfragen.",
   "precondition-failed": "Das wurde inzwischen geändert.",
