@@ -13,6 +13,8 @@ export class ApiProblem extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The level of sign-in that the server demands. RFC 9470. */
   readonly acrValues: string | undefined
+  /** The maximum age of the sign-in that the server demands, in seconds. RFC 9470. */
+  readonly maxAge: number | undefined
 
   constructor(response: Response, problem: Partial<Problem>) {
     super(problem.title ?? response.statusText)
@@ -24,11 +26,14 @@ export class ApiProblem extends Error {
     this.traceId = problem.trace_id ?? response.headers.get("x-trace-id") ?? ""
     const wait = Number(response.headers.get("retry-after") ?? Number.NaN)
     this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined
-    this.acrValues = stepUpIn(response.headers.get("www-authenticate") ?? "")
+    const challenge = response.headers.get("www-authenticate") ?? ""
+    this.acrValues = stepUpIn(challenge)
+    const [, maxAge] = /max_age="(\d+)"/.exec(challenge) ?? []
+    this.maxAge = maxAge === undefined ? undefined : Number(maxAge)
   }
 }
 
-/** Returns the level that a challenge demands. RFC 9470 §3. */
+/** Returns the level that a challenge demands, which may be empty. RFC 9470 §3. */
 const stepUpIn = (challenge: string): string | undefined =>
   challenge.includes('error="insufficient_user_authentication"')
     ? (/acr_values="([^"]*)"/.exec(challenge)?.[1] ?? "")

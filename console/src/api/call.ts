@@ -83,7 +83,9 @@ async function send(name: keyof Operations, given: Loose): Promise<Response> {
   }
   if (response.ok) return response
   const problem = new ApiProblem(response, await response.json().catch(() => ({})))
-  // A change is not repeated by itself after the sign-in. The person sees why, and decides.
+  // The person wanted this change a moment ago, so it is repeated by itself. Without the sign-in, the person sees why nothing was saved.
+  if (problem.maxAge !== undefined && (await signInAgain(problem))) return send(name, given)
+  // A demand for a level may be new to the person. So a change is not repeated by itself after the sign-in. The person sees why, and decides.
   if (problem.acrValues !== undefined && method === "GET" && problem.acrValues !== demandedLevel()) {
     await signedInAgain(method, problem.acrValues)
     return send(name, given)
@@ -107,7 +109,7 @@ async function validToken(method: string, refused?: string): Promise<string> {
  */
 async function signedInAgain(method: string, acrValues = ""): Promise<void> {
   if (method === "GET" && !hasUnsavedChanges()) return signIn(here(), { acrValues })
-  if (!(await signInAgain(acrValues))) throw new SessionEnded("The session has ended.")
+  if (!(await signInAgain({ acrValues }))) throw new SessionEnded("The session has ended.")
 }
 
 /** Where the person is, relative to the path of the console. */

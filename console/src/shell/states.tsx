@@ -68,7 +68,7 @@ export function Failed({ error, retry, labels = {} }: FailedProps) {
         )}
         <Group gap="xs">
           {isStepUp && (
-            <Button size="xs" onClick={() => void signInAgain(problem.acrValues).then((isDone) => isDone && retry?.())}>
+            <Button size="xs" onClick={() => void signInAgain(problem).then((isDone) => isDone && retry?.())}>
               {words.problem.confirm}
             </Button>
           )}

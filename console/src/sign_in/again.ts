@@ -1,12 +1,12 @@
 import { awaitAnswer, OTHER_TAB } from "./other_tab.ts"
-import { authorizationRequest, exchange, person, SomebodyElse } from "./session.ts"
+import { authorizationRequest, demandedLevel, exchange, person, SomebodyElse } from "./session.ts"
 
 /** A sign-in that the person makes in another tab, while this page keeps what they have typed. */
 export interface SigningIn {
   /** Where the other tab begins. */
   readonly address: string
-  /** Whether the session has ended, or the service wants a better proof. */
-  readonly why: "ended" | "stepUp"
+  /** Whether the session has ended, or the service wants a better proof, or a more recent one. */
+  readonly why: "ended" | "stepUp" | "recent"
   /** Why the last attempt did not count. */
   readonly flaw: "somebodyElse" | "failed" | undefined
   cancel(): void
@@ -33,21 +33,30 @@ function show(next: SigningIn | undefined): void {
  * Asks the person of this page to sign in again in another tab. Resolves to true when this page has new tokens of the same person, or to false if the person
  * does not want to. Requests that wait at the same time wait for one sign-in.
  */
-export function signInAgain(acrValues = ""): Promise<boolean> {
-  asking ??= ask(acrValues).finally(() => {
+export function signInAgain(demands: Demands = {}): Promise<boolean> {
+  asking ??= ask(demands).finally(() => {
     asking = undefined
     show(undefined)
   })
   return asking
 }
 
-async function ask(acrValues: string): Promise<boolean> {
-  const why = acrValues === "" ? "ended" : "stepUp"
+/** What the service demands of the sign-in. */
+export interface Demands {
+  readonly acrValues?: string | undefined
+  /** In seconds. */
+  readonly maxAge?: number | undefined
+}
+
+async function ask({ acrValues: level = "", maxAge }: Demands): Promise<boolean> {
+  const why = maxAge !== undefined ? "recent" : level === "" ? "ended" : "stepUp"
+  // A sign-in that is only more recent must not be weaker than the one before.
+  const acrValues = level === "" && maxAge !== undefined ? demandedLevel() : level
   for (let flaw: SigningIn["flaw"]; ; ) {
     // A person who is signed in as somebody else would come back at once as the same one.
     const prompt = flaw === "somebodyElse" ? "login" : ""
     const state = OTHER_TAB + crypto.randomUUID()
-    const { address, transaction } = await authorizationRequest("", { acrValues, prompt, state })
+    const { address, transaction } = await authorizationRequest("", { acrValues, maxAge, prompt, state })
     let stop = () => {}
     const answer = await new Promise<URLSearchParams | undefined>((resolve) => {
       stop = awaitAnswer(state, (parameters) => resolve(new URLSearchParams(parameters)))

@@ -46,6 +46,8 @@ const REQUESTED_SCOPE = "openid profile email admin admin:read admin:clients adm
 
 interface Wanted {
   readonly acrValues?: string
+  /** In seconds. */
+  readonly maxAge?: number | undefined
   readonly prompt?: string
   readonly state?: string
 }
@@ -53,7 +55,7 @@ interface Wanted {
 /** Makes an authorization request: its address, and what its answer must fit. */
 export async function authorizationRequest(
   returnTo: string,
-  { acrValues = "", prompt = "", state = oauth.generateRandomState() }: Wanted = {},
+  { acrValues = "", maxAge, prompt = "", state = oauth.generateRandomState() }: Wanted = {},
 ): Promise<{ readonly address: URL; readonly transaction: Transaction }> {
   const verifier = oauth.generateRandomCodeVerifier()
   const transaction = { state, nonce: oauth.generateRandomNonce(), verifier, returnTo, acrValues }
@@ -70,6 +72,7 @@ export async function authorizationRequest(
     claims: JSON.stringify({ id_token: { name: null, preferred_username: null } }),
     ui_locales: document.documentElement.lang,
     ...(acrValues !== "" && { acr_values: acrValues }),
+    ...(maxAge !== undefined && { max_age: String(maxAge) }),
     ...(prompt !== "" && { prompt }),
   }).toString()
   return { address, transaction }

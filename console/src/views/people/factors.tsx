@@ -6,7 +6,7 @@ import type { Factor, User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
 import { When } from "../time.tsx"
@@ -45,7 +45,7 @@ export function Factors({ user }: { user: User }) {
                   )}
                 </Text>
               </div>
-              {may("admin:people") && (
+              {may("admin:people") && user.user_id !== person().id && (
                 <Button
                   variant="default"
                   size="xs"

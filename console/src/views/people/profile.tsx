@@ -37,7 +37,8 @@ export function Profile({ read }: { read: Answered<User> }) {
   const before = draftOf(editor.base.body)
   const isLocked = !may("admin:people")
   const isNewAddress = draft.email.trim() !== before.email
-  const losesRole = path.user === person().id && before.role === "admin" && draft.role !== "admin"
+  const isOwn = path.user === person().id
+  const losesRole = isOwn && before.role === "admin" && draft.role !== "admin"
   const field = (name: "name" | "username" | "email") => ({
     value: draft[name],
     disabled: isLocked,
@@ -55,7 +56,12 @@ export function Profile({ read }: { read: Answered<User> }) {
       <Part title={words.basics}>
         <TextInput label={words.name} maxLength={200} {...field("name")} />
         <TextInput label={words.username} description={words.usernameText} required {...field("username")} />
-        <TextInput label={words.email} {...(isNewAddress && { description: words.emailChanged })} {...field("email")} />
+        <TextInput
+          label={words.email}
+          {...(isNewAddress && { description: words.emailChanged })}
+          {...field("email")}
+          {...(isOwn && { disabled: true, description: words.ownSignIn })}
+        />
         <Checkbox
           label={words.verified}
           description={words.verifiedText}

@@ -4,10 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations/users.ts"
+import { issuer } from "../../page_facts.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/language.ts"
 import { InvitationLink } from "./add_person.tsx"
 import { Factors } from "./factors.tsx"
@@ -19,10 +20,28 @@ import { PEOPLE_WORDS } from "./words.ts"
 export function SignIn({ user }: { user: User }) {
   return (
     <Stack gap="lg">
-      {user.invited_at === null ? <Password user={user} /> : <Invitation user={user} />}
+      {user.user_id === person().id ? (
+        <OwnSignIn />
+      ) : user.invited_at === null ? (
+        <Password user={user} />
+      ) : (
+        <Invitation user={user} />
+      )}
       {user.email !== null && user.invited_at === null && <EmailAddress user={user} email={user.email} />}
       <Factors user={user} />
     </Stack>
+  )
+}
+
+/** The service refuses changes of one's own proofs here: its pages ask for the present ones first. */
+function OwnSignIn() {
+  const words = useWords(PERSON_WORDS)
+  return (
+    <Part title={words.password} text={words.ownSignIn}>
+      <Button component="a" href={`${issuer()}/account`} target="_blank" rel="noopener" style={{ alignSelf: "start" }}>
+        {words.ownAccount}
+      </Button>
+    </Part>
   )
 }
 
