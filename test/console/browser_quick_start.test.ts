@@ -54,7 +54,7 @@ test("every stack shows code with the issuer, the client ID and the redirect URI
       ok(code.includes(service.url), stack.id)
       ok(!code.includes("undefined"), stack.id)
       if (client.client_secret !== undefined) ok(!(await page.content()).includes(client.client_secret), stack.id)
-      if (client.kind === "confidential") match(code, /GATEHOUSE_CLIENT_SECRET/)
+      if (client.kind === "confidential") match(code, /OIDC_CLIENT_SECRET/)
       if ("redirectUri" in stack) {
         const { origin, pathname } = new URL(stack.redirectUri)
         // Some libraries derive a part of the redirect URI themselves.

@@ -1,4 +1,4 @@
-// The code of quick starts, run as the page shows it, and a person who signs in to the running application.
+// An application is registered in the wizard. The code of its quick start runs with the downloaded file, and a person signs in to it.
 import { deepEqual, equal, match } from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -7,7 +7,6 @@ import { dirname, join } from "node:path"
 import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
-import type { NewClient } from "../../src/admin/contract.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { onConsent, press } from "../flows/browser_setting.ts"
 import { watched } from "../flows/watched.ts"
@@ -23,6 +22,9 @@ const chromium = await launchChromium()
 after(() => chromium.close())
 await service.createUser({ username: "ada", password: PASSWORD, name: "Ada Adler", role: "admin" })
 
+await service.administration.apis.create({ identifier: "https://reports.example/", name: "Reports" })
+await service.administration.scopes.create({ scope: "reports:write", api: "https://reports.example/" })
+
 const MODULES = join(import.meta.dirname, "../../node_modules")
 
 /** A folder below node_modules, so that the code finds the packages of this repository. It is removed with the test. */
@@ -34,20 +36,43 @@ function folderFor(t: TestContext): string {
   return folder
 }
 
-/** Registers an application, opens its quick start, and writes the files that the page shows. */
-async function written(t: TestContext, stack: string, settings: Partial<NewClient>) {
-  const { result: client } = await service.administration.clients.create({
-    name: "Holiday planner",
-    kind: "public",
-    ...settings,
-  })
+const step = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+
+interface Addresses {
+  readonly redirect?: string
+  readonly afterSignOut?: string
+}
+
+/** Registers an application in the wizard, downloads its file, opens the quick start from there, and writes the files that the page shows. */
+async function written(t: TestContext, kind: string, stack: RegExp, { redirect, afterSignOut }: Addresses = {}) {
   const { page, context } = await watched(t, chromium)
-  await page.goto(`${service.url}/console/applications/${client.client_id}/quick-start?stack=${stack}`)
+  await page.goto(`${service.url}/console/applications/new?kind=${kind}`)
   await signIn(page)
   await onConsole(page)
+  await page.getByRole("radio", { name: stack }).click()
+  await page.getByRole("radio", { name: stack, checked: true }).waitFor()
+  await step(page, "Continue")
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Holiday planner")
+  if (redirect !== undefined)
+    await page.getByRole("textbox", { name: "Where are people sent back after signing in? 1" }).fill(redirect)
+  if (afterSignOut !== undefined)
+    await page.getByRole("textbox", { name: "Where may people go after signing out? 1" }).fill(afterSignOut)
+  await step(page, "Continue")
+  if (kind === "machine") await page.getByRole("checkbox", { name: "reports:write" }).check()
+  await step(page, "Register")
+  await page.getByRole("heading", { name: "The application is registered" }).waitFor()
+  const folder = folderFor(t)
+  if (kind !== "page") {
+    const downloading = page.waitForEvent("download")
+    await page.getByRole("button", { name: /^Download / }).click()
+    const file = await downloading
+    await file.saveAs(join(folder, file.suggestedFilename()))
+  }
+  await page.getByRole("link", { name: "Open the quick start" }).click()
+  const opened = await page.locator(".quick-stack[aria-current=page]").innerText()
+  match(`${opened} `, stack)
   await page.locator("pre").first().waitFor()
   equal(await page.getByText("do not suit this stack yet").count(), 0)
-  const folder = folderFor(t)
   const codeOf = (title: string) => page.getByRole("region", { name: title, exact: true }).locator("code").innerText()
   for (const title of await page.getByRole("heading", { level: 3, name: /^Create / }).allInnerTexts()) {
     const file = join(folder, title.slice("Create ".length))
@@ -57,7 +82,7 @@ async function written(t: TestContext, stack: string, settings: Partial<NewClien
   const shows = await page.getByRole("region", { name: "What you see" }).locator("pre").innerText()
   // The application is another site for this person: a profile of its own, which is not signed in.
   await context.clearCookies()
-  return { client, page, folder, codeOf, shows }
+  return { page, folder, codeOf, shows }
 }
 
 async function signsIn(page: Page) {
@@ -85,15 +110,10 @@ async function running(t: TestContext, cwd: string, args: readonly string[], bas
 
 test("the code of the Express quick start signs a person in, and out again", async (t) => {
   const base = `http://localhost:${(await freePort()).toString()}`
-  const { client, page, folder, codeOf } = await written(t, "express", {
-    kind: "confidential",
-    redirect_uris: [`${base}/callback`],
-    post_logout_redirect_uris: [base],
-    id_token_alg: "RS256",
+  const { page, folder, codeOf } = await written(t, "web", /^Express /, {
+    redirect: `${base}/callback`,
+    afterSignOut: base,
   })
-  const secret = await codeOf("Give it the secret: .env")
-  match(secret, /^GATEHOUSE_CLIENT_SECRET=paste-the-secret-here$/)
-  writeFileSync(join(folder, ".env"), secret.replace("paste-the-secret-here", client.client_secret ?? ""))
   const [command = "", ...args] = (await codeOf("Start it")).split(" ")
   equal(command, "node")
   await running(t, folder, args, base)
@@ -108,9 +128,9 @@ test("the code of the Express quick start signs a person in, and out again", asy
 
 test("the code of the React quick start signs a person in, and out again", async (t) => {
   const base = `http://localhost:${(await freePort()).toString()}`
-  const { page, folder, codeOf, shows } = await written(t, "react", {
-    redirect_uris: [`${base}/callback`],
-    post_logout_redirect_uris: [`${base}/`],
+  const { page, folder, codeOf, shows } = await written(t, "page", /^React /, {
+    redirect: `${base}/callback`,
+    afterSignOut: `${base}/`,
   })
   // What Vite's template has around App.jsx.
   const root = '<!doctype html><html lang="en"><title>Application</title><div id="root"></div>'
@@ -138,19 +158,13 @@ test("the code of the React quick start signs a person in, and out again", async
 })
 
 test("the command of the curl quick start gets a token", async (t) => {
-  const { client, codeOf } = await written(t, "curl", {
-    kind: "confidential",
-    grant_types: ["client_credentials"],
-    redirect_uris: [],
-  })
-  const command = await codeOf("Start it")
-  const env = { ...process.env, GATEHOUSE_CLIENT_SECRET: client.client_secret }
-  const child = spawn("sh", ["-c", command], { env, stdio: ["ignore", "pipe", "inherit"] })
+  const { folder, codeOf } = await written(t, "machine", /^curl /)
+  const child = spawn("sh", ["-c", await codeOf("Start it")], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] })
   let said = ""
   child.stdout.on("data", (data) => {
     said += data
   })
   await once(child, "close")
   const { token_type, scope } = JSON.parse(said) as { token_type: string; scope: string }
-  deepEqual([token_type, scope], ["Bearer", "read write"])
+  deepEqual([token_type, scope], ["Bearer", "reports:write"])
 })

@@ -54,12 +54,9 @@ test("a web application gets the addresses and settings of its stack, and its se
     ["RS256", "secret", ["authorization_code", "refresh_token"]],
   )
   const downloading = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Download .env" }).click()
+  await page.getByRole("button", { name: "Download gatehouse.env" }).click()
   const text = (await (await (await downloading).createReadStream()).toArray()).join("")
-  match(
-    text,
-    new RegExp(`^OIDC_ISSUER=${service.url}\nOIDC_CLIENT_ID=${client.client_id}\nOIDC_CLIENT_SECRET=[\\w-]{43}\n`),
-  )
+  match(text, /^OIDC_CLIENT_SECRET=[\w-]{43}\n$/)
   const [, secret = "-"] = /SECRET=(.*)/.exec(text) ?? []
   await page.getByRole("link", { name: "Go to the settings" }).click()
   await heading(page, HOSTILE)

@@ -60,7 +60,7 @@ async function register(page: Page, callback: string) {
   await press(page, "Register")
   await heading(page, "The application is registered")
   const env = await page.locator("main pre").innerText()
-  const [, client_id = ""] = /OIDC_CLIENT_ID=(\S+)/.exec(env) ?? []
+  const [client_id = ""] = /client_[0-9a-f]{32}/.exec((await page.locator("main").textContent()) ?? "") ?? []
   const [, client_secret = ""] = /OIDC_CLIENT_SECRET=(\S+)/.exec(env) ?? []
   return { client_id, client_secret }
 }

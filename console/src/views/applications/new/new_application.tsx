@@ -58,7 +58,7 @@ export function NewApplication() {
   })
   const isTyped = JSON.stringify(draft) !== JSON.stringify(suggested)
   const { question } = useUnsavedChanges(isTyped && create.data === undefined, ["kind", "stack", "step"])
-  if (create.data !== undefined) return <Registered client={create.data.body} />
+  if (create.data !== undefined) return <Registered client={create.data.body} stack={stack} />
 
   const errors = create.error instanceof ApiProblem ? create.error.errors : []
   const errorAt = (name: string) =>

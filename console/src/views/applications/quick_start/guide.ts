@@ -52,13 +52,34 @@ export const HELLO = "Hello Ann Ode"
 /** What the programs show that print UserInfo. */
 export const USER_INFO = '{"sub": "user_…", "name": "Ann Ode", "email": "ann@example.com", …}'
 
-export const SECRET_VARIABLE = "GATEHOUSE_CLIENT_SECRET"
+export const SECRET_VARIABLE = "OIDC_CLIENT_SECRET"
 
-/** The step that puts the secret into the environment of the program. The secret itself is never in the page. */
-export const exportSecret: Block = {
+/** The file with the secret. Browsers change the name of a download that begins with a dot. */
+export const ENV_FILE = "gatehouse.env"
+
+const SECRET = "paste-the-secret-here"
+
+/** For a value that nobody may guess, and that the program may choose itself. */
+export const RANDOM_VALUE = "paste-a-random-value-here"
+
+/** The step that makes the file with the secret, and with further variables. The quick start does not know the secret. */
+export const envFile = (...more: readonly string[]): Block => ({
   kind: "secret",
-  code: `export ${SECRET_VARIABLE}='paste the secret here'`,
-}
+  file: ENV_FILE,
+  code: lines(`${SECRET_VARIABLE}=${SECRET}`, ...more),
+})
+
+/** The commands in a shell that has the variables of the file. */
+export const withEnvFile = (...commands: readonly (string | false)[]): string =>
+  lines(`set -a; . ./${ENV_FILE}; set +a`, ...commands)
+
+/** The file of a guide with its values. Undefined if the stack has no secret. */
+export const filledEnvFile = ({ blocks }: Guide, secret: string, randomValue: string): string | undefined =>
+  blocks
+    .find(({ kind }) => kind === "secret")
+    ?.code.replace(SECRET, secret)
+    .replace(RANDOM_VALUE, randomValue)
+    .concat("\n")
 
 /** The lines as one text, without the empty ones that a condition left out. */
 export const lines = (...parts: readonly (string | false)[]): string =>

@@ -1,3 +1,5 @@
+import { queryOptions } from "@tanstack/react-query"
+import { server } from "../../../sign_in/server.ts"
 import { loaded } from "../../loaded.ts"
 import type { StackId } from "../stacks.ts"
 import type { StackGuide } from "./guide.ts"
@@ -19,8 +21,19 @@ const GUIDES: Readonly<Record<StackId, () => Promise<{ readonly guide: StackGuid
   curl: () => import("./stacks/curl.ts"),
 }
 
+/** The guide of a stack, and the endpoints that it names. */
+export const guideQuery = (id: StackId) =>
+  queryOptions({
+    queryKey: ["quick-start", id],
+    queryFn: async () => {
+      const [guide, of] = await Promise.all([loadGuide(id), server()])
+      return { guide, of }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Throws Unreachable if the code does not arrive. */
-export async function loadGuide(id: StackId): Promise<StackGuide> {
+async function loadGuide(id: StackId): Promise<StackGuide> {
   const load = GUIDES[id]
   if (load === undefined) throw new Error(`There is no quick start for the stack ${id}.`)
   return (await loaded(load())).guide

@@ -6,7 +6,6 @@ import type { Answered } from "../../../api/call.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
-import { server } from "../../../sign_in/server.ts"
 import { may } from "../../../sign_in/session.ts"
 import { useWords } from "../../../words/language.ts"
 import { kindOf } from "../kind.ts"
@@ -16,9 +15,9 @@ import type { Stack as Framework, StackId } from "../stacks.ts"
 import { STACKS, stackOf, stacksOf } from "../stacks.ts"
 import { APPLICATIONS_WORDS } from "../words.ts"
 import { CodeBlock } from "./code_block.tsx"
-import { factsOf } from "./facts.ts"
+import { factsOf, redirectUriFor } from "./facts.ts"
 import type { Block } from "./guide.ts"
-import { loadGuide } from "./load.ts"
+import { guideQuery } from "./load.ts"
 import { Mend } from "./mend.tsx"
 import { compared } from "./mismatches.ts"
 import { QUICK_START_WORDS } from "./words.ts"
@@ -29,13 +28,20 @@ export function QuickStart() {
   const { stack } = quickStartRoute.useSearch()
   const { data } = useQuery(applicationQuery(id))
   if (data === undefined) return null
-  const chosen = stack ?? (stacksOf(kindOf(data.body))[0]?.id as StackId | undefined) ?? "express"
+  const chosen = stack ?? suitingStack(data.body)
   return (
     <Stack gap="lg">
       <Stacks client={data.body} chosen={chosen} />
       <ForStack key={chosen} read={data} id={chosen} />
     </Stack>
   )
+}
+
+/** The first stack of this kind for which the application has an address, else the first of this kind. */
+function suitingStack(client: Client): StackId {
+  const stacks = stacksOf(kindOf(client))
+  const found = stacks.find((stack) => redirectUriFor(client, stack) !== undefined) ?? stacks[0]
+  return (found?.id as StackId | undefined) ?? "express"
 }
 
 /** Every stack as a link, those for this kind of application first. */
@@ -71,14 +77,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
   const kinds = useWords(APPLICATIONS_WORDS).kinds
   const client = read.body
   const stack = stackOf(id)
-  const { data, error, refetch } = useQuery({
-    queryKey: ["quick-start", id],
-    queryFn: async () => {
-      const [guide, of] = await Promise.all([loadGuide(id), server()])
-      return { guide, of }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useQuery(guideQuery(id))
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading height={96} />
   const verdict = compared(client, stack, data.guide)

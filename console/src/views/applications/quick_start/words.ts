@@ -13,7 +13,7 @@ const en = {
     package: "Add the Swift package",
   },
   secretText:
-    "The secret was shown when the application was registered. It belongs to the server alone, and never into the code. If you no longer have it, create a new one.",
+    "You could download this file when the application was registered. The secret belongs to the server alone, and never into the code or version control. If you no longer have it, create a new one.",
   secretLink: "Secrets",
   see: "What you see",
   seeText: "You are sent to this service, sign in, and come back with your name.",
@@ -64,7 +64,7 @@ const de: typeof en = {
     package: "Das Swift-Paket hinzufügen",
   },
   secretText:
-    "Das Geheimnis wurde gezeigt, als die Anwendung registriert wurde. Es gehört nur auf den Server und nie in den Code. Wenn Sie es nicht mehr haben, legen Sie ein neues an.",
+    "Diese Datei konnten Sie herunterladen, als die Anwendung registriert wurde. Das Geheimnis gehört nur auf den Server und nie in den Code oder die Versionsverwaltung. Wenn Sie es nicht mehr haben, legen Sie ein neues an.",
   secretLink: "Geheimnisse",
   see: "Was Sie sehen",
   seeText: "Sie werden zu diesem Dienst geschickt, melden sich an und kommen mit Ihrem Namen zurück.",

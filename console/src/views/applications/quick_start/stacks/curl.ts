@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, lines, SECRET_VARIABLE } from "../guide.ts"
+import { envFile, SECRET_VARIABLE, withEnvFile } from "../guide.ts"
 
 /** A machine gets a token with its secret. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
@@ -8,10 +8,10 @@ export const guide: StackGuide = {
   signsOut: false,
   guide: (facts) => ({
     blocks: [
-      exportSecret,
+      envFile(),
       {
         kind: "start",
-        code: lines(
+        code: withEnvFile(
           `curl --silent --user "${facts.clientId}:$${SECRET_VARIABLE}" \\`,
           "  --data grant_type=client_credentials \\",
           facts.scope !== "" && `  --data-urlencode "scope=${facts.scope}" \\`,

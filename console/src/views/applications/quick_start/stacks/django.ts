@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE } from "../guide.ts"
+import { envFile, SECRET_VARIABLE, withEnvFile } from "../guide.ts"
 
 /**
  * Run with Django 4.2 and the published source of mozilla-django-oidc 4.0. By default that library signs in to the account with the e-mail address,
@@ -15,7 +15,7 @@ export const guide: StackGuide = {
         kind: "install",
         code: "pip install django mozilla-django-oidc\ndjango-admin startproject mysite\ncd mysite",
       },
-      exportSecret,
+      envFile(),
       {
         kind: "add",
         file: "mysite/settings.py",
@@ -99,7 +99,10 @@ urlpatterns = [
     path("", home),
 ]`,
       },
-      { kind: "start", code: `python manage.py migrate\npython manage.py runserver ${facts.port.toString()}` },
+      {
+        kind: "start",
+        code: withEnvFile("python manage.py migrate", `python manage.py runserver ${facts.port.toString()}`),
+      },
     ],
     open: `${facts.base}/`,
     shows: '{"name": "Ann Ode", "email": "ann@example.com"}',

@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, HELLO, lines, SECRET_VARIABLE } from "../guide.ts"
+import { envFile, HELLO, lines, SECRET_VARIABLE, withEnvFile } from "../guide.ts"
 
 /**
  * Microsoft.AspNetCore.Authentication.OpenIdConnect. Not run: compared with OpenIdConnectOptions of ASP.NET Core, whose defaults are form_post,
@@ -15,7 +15,7 @@ export const guide: StackGuide = {
         kind: "install",
         code: "dotnet new web --output MyApp\ncd MyApp\ndotnet add package Microsoft.AspNetCore.Authentication.OpenIdConnect\ndotnet dev-certs https --trust",
       },
-      exportSecret,
+      envFile(),
       {
         kind: "create",
         file: "Program.cs",
@@ -63,7 +63,7 @@ export const guide: StackGuide = {
           `app.Run("${facts.base}");`,
         ),
       },
-      { kind: "start", code: "dotnet run" },
+      { kind: "start", code: withEnvFile("dotnet run") },
     ],
     open: `${facts.base}/`,
     shows: HELLO,

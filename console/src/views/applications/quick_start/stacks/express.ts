@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { lines, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
+import { ENV_FILE, envFile, lines, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
 
 /** express-openid-connect, as test/clients/express_openid_connect.js. test/console/browser_quick_start_runs.test.ts runs it. */
 export const guide: StackGuide = {
@@ -9,7 +9,7 @@ export const guide: StackGuide = {
   guide: (facts) => ({
     blocks: [
       { kind: "install", code: "npm install express express-openid-connect" },
-      { kind: "secret", file: ".env", code: `${SECRET_VARIABLE}=paste-the-secret-here` },
+      envFile(),
       {
         kind: "create",
         file: "app.mjs",
@@ -45,7 +45,7 @@ export const guide: StackGuide = {
           `app.listen(${facts.port.toString()})`,
         ),
       },
-      { kind: "start", code: "node --env-file=.env app.mjs" },
+      { kind: "start", code: `node --env-file=${ENV_FILE} app.mjs` },
     ],
     open: `${facts.base}/`,
     shows: USER_INFO,

@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
+import { envFile, SECRET_VARIABLE, USER_INFO, withEnvFile } from "../guide.ts"
 
 /** Authlib, as test/clients/elsewhere/authlib_application.py. Run by hand with FastAPI 0.142 and Authlib 1.8. */
 export const guide: StackGuide = {
@@ -9,7 +9,7 @@ export const guide: StackGuide = {
   guide: (facts) => ({
     blocks: [
       { kind: "install", code: "pip install fastapi uvicorn authlib httpx itsdangerous" },
-      exportSecret,
+      envFile(),
       {
         kind: "create",
         file: "main.py",
@@ -62,7 +62,7 @@ async def logout(request: Request):
     request.session.clear()
     return RedirectResponse(metadata["end_session_endpoint"] + "?" + urlencode(back))`,
       },
-      { kind: "start", code: `uvicorn main:app --port ${facts.port.toString()}` },
+      { kind: "start", code: withEnvFile(`uvicorn main:app --port ${facts.port.toString()}`) },
     ],
     open: `${facts.base}/`,
     shows: USER_INFO,

@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
+import { envFile, SECRET_VARIABLE, USER_INFO, withEnvFile } from "../guide.ts"
 
 /** golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4, where EdDSA is missing: newer source has it. The sign-out was not run. */
 export const guide: StackGuide = {
@@ -12,7 +12,7 @@ export const guide: StackGuide = {
         kind: "install",
         code: "go mod init example.com/demo\ngo get github.com/coreos/go-oidc/v3/oidc golang.org/x/oauth2",
       },
-      exportSecret,
+      envFile(),
       {
         kind: "create",
         file: "main.go",
@@ -125,7 +125,7 @@ func remembered(r *http.Request, name string) string {
 	return cookie.Value
 }`,
       },
-      { kind: "start", code: "go run ." },
+      { kind: "start", code: withEnvFile("go run .") },
     ],
     open: `${facts.base}/`,
     shows: USER_INFO,

@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { HELLO, SECRET_VARIABLE } from "../guide.ts"
+import { ENV_FILE, envFile, HELLO, RANDOM_VALUE, SECRET_VARIABLE } from "../guide.ts"
 
 /**
  * next-auth 4, the newest stable release: 5 has remained a beta, and Better Auth, which replaces both, keeps 4 secure. It needs no database.
@@ -15,14 +15,11 @@ export const guide: StackGuide = {
         kind: "install",
         code: "npx create-next-app@latest my-app --js --app --no-src-dir --yes\ncd my-app\nnpm install next-auth@4",
       },
-      {
-        kind: "secret",
-        file: ".env.local",
-        code: `${SECRET_VARIABLE}=paste-the-secret-here
-# A random value of your own: openssl rand -hex 32
-NEXTAUTH_SECRET=paste-a-random-value-here
-NEXTAUTH_URL=${facts.base}`,
-      },
+      envFile(
+        "# A random value of your own: openssl rand -hex 32",
+        `NEXTAUTH_SECRET=${RANDOM_VALUE}`,
+        `NEXTAUTH_URL=${facts.base}`,
+      ),
       {
         kind: "create",
         file: "auth.js",
@@ -106,7 +103,10 @@ export default function Page() {
   )
 }`,
       },
-      { kind: "start", code: `npm run dev -- --port ${facts.port.toString()}` },
+      {
+        kind: "start",
+        code: `node --env-file=${ENV_FILE} node_modules/next/dist/bin/next dev --port ${facts.port.toString()}`,
+      },
     ],
     open: `${facts.base}/`,
     shows: HELLO,

@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, HELLO, lines, SECRET_VARIABLE } from "../guide.ts"
+import { envFile, HELLO, lines, SECRET_VARIABLE, withEnvFile } from "../guide.ts"
 
 /**
  * Run with Rails 7.2, openid_connect 2.3 and the fork gitlab-omniauth-openid-connect 0.10, to which the few lines for PKCE of
@@ -15,7 +15,7 @@ export const guide: StackGuide = {
         kind: "install",
         code: "rails new my_app --minimal\ncd my_app\nbundle add omniauth_openid_connect omniauth-rails_csrf_protection",
       },
-      exportSecret,
+      envFile(),
       {
         kind: "create",
         file: "config/initializers/omniauth.rb",
@@ -90,7 +90,7 @@ end`,
   <%= button_to "Sign in", "/auth/gatehouse", data: { turbo: false } %>
 <% end %>`,
       },
-      { kind: "start", code: `bin/rails server --port ${facts.port.toString()}` },
+      { kind: "start", code: withEnvFile(`bin/rails server --port ${facts.port.toString()}`) },
     ],
     open: `${facts.base}/`,
     shows: HELLO,

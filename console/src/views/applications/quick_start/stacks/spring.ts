@@ -1,5 +1,5 @@
 import type { StackGuide } from "../guide.ts"
-import { exportSecret, SECRET_VARIABLE, USER_INFO } from "../guide.ts"
+import { envFile, SECRET_VARIABLE, USER_INFO, withEnvFile } from "../guide.ts"
 
 /**
  * Spring Boot. Its configuration is that of docs/clients.md, which was run; the classes are not. OidcUserService of Spring Security requests UserInfo
@@ -19,7 +19,7 @@ unzip demo.zip -d demo
 cd demo
 rm src/main/resources/application.properties`,
       },
-      exportSecret,
+      envFile(),
       {
         kind: "create",
         file: "src/main/resources/application.yaml",
@@ -84,7 +84,7 @@ class Security {
   }
 }`,
       },
-      { kind: "start", code: "./mvnw spring-boot:run" },
+      { kind: "start", code: withEnvFile("./mvnw spring-boot:run") },
     ],
     open: `${facts.base}/`,
     shows: USER_INFO,

@@ -1,0 +1,71 @@
+import { Button, Code, Group, Text, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { NewClient } from "../../../api/operations/clients.ts"
+import { issuer } from "../../../page_facts.ts"
+import { Failed, Loading } from "../../../shell/states.tsx"
+import { useWords } from "../../../words/language.ts"
+import { factsOf } from "../quick_start/facts.ts"
+import { ENV_FILE, filledEnvFile, SECRET_VARIABLE } from "../quick_start/guide.ts"
+import { guideQuery } from "../quick_start/load.ts"
+import type { StackId } from "../stacks.ts"
+import { stackOf } from "../stacks.ts"
+import type { ChosenStack } from "./draft.ts"
+import { OTHER } from "./draft.ts"
+import { NEW_APPLICATION_WORDS } from "./words.ts"
+
+/** The file that the code of the quick start reads, with the secret. A stack that is not in the list gets all values of the application. */
+export function EnvFile({ client, stack }: { client: NewClient; stack: ChosenStack }) {
+  if (stack !== OTHER) return <FileOfStack client={client} stack={stack} />
+  const values: readonly (readonly [name: string, value: string | undefined])[] = [
+    ["OIDC_ISSUER", issuer()],
+    ["OIDC_CLIENT_ID", client.client_id],
+    [SECRET_VARIABLE, client.client_secret],
+    ["OIDC_REDIRECT_URI", client.redirect_uris[0]],
+  ]
+  const known = values.filter(([, value]) => value !== undefined)
+  return <File text={known.map(([name, value]) => `${name}=${value}\n`).join("")} />
+}
+
+function FileOfStack({ client, stack }: { client: NewClient; stack: StackId }) {
+  const [randomValue] = useState(randomHex)
+  const { data, error, refetch } = useQuery(guideQuery(stack))
+  if (client.client_secret === undefined) return null
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Loading height={96} />
+  const guide = data.guide.guide(factsOf(client, stackOf(stack), issuer(), data.of))
+  const text = filledEnvFile(guide, client.client_secret, randomValue)
+  return text === undefined ? null : <File text={text} />
+}
+
+const randomHex = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("")
+
+function File({ text }: { text: string }) {
+  const words = useWords(NEW_APPLICATION_WORDS)
+  return (
+    <section className="card" style={{ padding: "1.5rem" }}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{ENV_FILE}</Title>
+        <Button variant="default" size="xs" onClick={() => download(text)}>
+          {words.download(ENV_FILE)}
+        </Button>
+      </Group>
+      <Text size="sm" className="quiet" mb="md">
+        {words.env}
+      </Text>
+      <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+        {text}
+      </Code>
+    </section>
+  )
+}
+
+function download(text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }))
+  const link = document.createElement("a")
+  link.href = href
+  link.download = ENV_FILE
+  link.click()
+  URL.revokeObjectURL(href)
+}
