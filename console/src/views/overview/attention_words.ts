@@ -137,7 +137,7 @@ const en: Words = {
       action: "Open the account",
     },
     "invitation-waiting": {
-      title: () => "Was invited as administrator, and has not accepted",
+      title: () => "Was invited to administer, and has not accepted",
       text: ({ at }) => `The invitation was sent ${at}. Invite them again, or delete the account.`,
       action: "Open the account",
     },
