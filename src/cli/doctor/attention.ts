@@ -99,6 +99,16 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
     says: `sign-in to ${named(found)} failed at least ${many(found.count, "time")} in the last day, until ${found.at}`,
     advice: "Ask the person. If it was somebody else, make sure that the account has a second factor",
   }),
+  "maker-gone": (found) => ({
+    check: "client secrets",
+    says: `${quoted(found.detail ?? "")} made what ${named(found)} authenticates with, and is disabled or deleted, but may still know it`,
+    advice: `\`gatehouse client secret ${found.subject_id}\` makes a new secret and ends the old ones; \`gatehouse client disable ${found.subject_id}\` stops the client`,
+  }),
+  "maker-lacks-right": (found) => ({
+    check: "client secrets",
+    says: `${quoted(found.detail ?? "")} made what ${named(found)} authenticates with, and lacks a right of administration that this client has`,
+    advice: `\`gatehouse client secret ${found.subject_id}\` makes a new secret and ends the old ones; \`gatehouse client disable ${found.subject_id}\` stops the client`,
+  }),
   "administrator-one-factor": (found) => ({
     check: "administrators",
     says: `${named(found)} has rights of administration and no second factor, so a stolen password is enough`,
