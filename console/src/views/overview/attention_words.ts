@@ -134,13 +134,13 @@ const en: Words = {
     "maker-gone": {
       title: () => "Its secret was made by somebody who is gone",
       text: ({ detail, count }) =>
-        `${detail} is disabled or deleted, but may know how this application signs in. Secrets of theirs that work: ${count}. Make a new secret, or disable the application.`,
+        `${detail} is disabled or deleted, but may know how this application signs in. Secrets of theirs that work: ${count}. Replace the secret and end the old one, or block the application.`,
       action: "See the secrets",
     },
     "maker-lacks-right": {
       title: () => "May do more than the person who made its secret",
       text: ({ detail, count }) =>
-        `${detail} lacks a permission of this application, but may know how it signs in. Secrets of theirs that work: ${count}. Make a new secret, or disable the application.`,
+        `${detail} lacks a permission of this application, but may know how it signs in. Secrets of theirs that work: ${count}. Replace the secret and end the old one, or block the application.`,
       action: "See the secrets",
     },
     "administrator-one-factor": {
@@ -282,13 +282,13 @@ const de: Words = {
     "maker-gone": {
       title: () => "Das Geheimnis stammt von jemandem, der nicht mehr da ist",
       text: ({ detail, count }) =>
-        `${detail} ist gesperrt oder gelöscht, weiß aber vielleicht, womit sich diese Anwendung ausweist. Noch gültige Geheimnisse von dort: ${count}. Erzeugen Sie ein neues Geheimnis, oder sperren Sie die Anwendung.`,
+        `${detail} ist gesperrt oder gelöscht, weiß aber vielleicht, womit sich diese Anwendung ausweist. Noch gültige Geheimnisse von dort: ${count}. Ersetzen Sie das Geheimnis und beenden Sie das alte, oder sperren Sie die Anwendung.`,
       action: "Geheimnisse ansehen",
     },
     "maker-lacks-right": {
       title: () => "Darf mehr als die Person, von der das Geheimnis stammt",
       text: ({ detail, count }) =>
-        `${detail} hat eine Berechtigung dieser Anwendung nicht, weiß aber vielleicht, womit sie sich ausweist. Noch gültige Geheimnisse von dort: ${count}. Erzeugen Sie ein neues Geheimnis, oder sperren Sie die Anwendung.`,
+        `${detail} hat eine Berechtigung dieser Anwendung nicht, weiß aber vielleicht, womit sie sich ausweist. Noch gültige Geheimnisse von dort: ${count}. Ersetzen Sie das Geheimnis und beenden Sie das alte, oder sperren Sie die Anwendung.`,
       action: "Geheimnisse ansehen",
     },
     "administrator-one-factor": {
