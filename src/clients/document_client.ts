@@ -73,7 +73,13 @@ const isPlain = (url: string): boolean => url.startsWith("http:") && isLoopbackH
 
 /** The client has the id that its row will have. */
 function newClient(url: string, settings: ClientSettingValues, now: number): Client {
-  const own = { id: metadataClientId(url), metadataUrl: url, ...OF_DOCUMENT, enabled: true } as const
+  const own = {
+    id: metadataClientId(url),
+    metadataUrl: url,
+    ...OF_DOCUMENT,
+    createdBy: undefined,
+    enabled: true,
+  } as const
   const common = { ...settings, ...own, createdAt: now }
   return settings.authMethod === "none"
     ? { ...common, kind: "public" }

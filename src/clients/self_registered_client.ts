@@ -24,7 +24,7 @@ export const hasSecret = ({ authMethod }: ClientSettingValues): boolean =>
 
 /** Returns the client that a registration creates. RFC 7591 §2. Refuses with invalid_client_metadata if the client is too large to store. */
 export function selfRegisteredClient(chosen: ClientSettingValues, { secrets, ...own }: Own): Client {
-  const common = { ...chosen, ...own, metadataUrl: undefined, enabled: true }
+  const common = { ...chosen, ...own, createdBy: undefined, metadataUrl: undefined, enabled: true }
   const client: Client =
     chosen.authMethod === "none" ? { ...common, kind: "public" } : { ...common, kind: "confidential", secrets }
   if (Buffer.byteLength(JSON.stringify(clientMetadata(client))) > MAX_METADATA_BYTES)

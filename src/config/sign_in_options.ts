@@ -30,9 +30,10 @@ export const SIGN_IN_OPTIONS = {
   adminMfa: option(onOff, {
     env: "GATEHOUSE_ADMIN_MFA",
     default: true,
-    sentence: "Whether users with the built-in role admin must prove a second factor.",
+    sentence:
+      "Whether people with a right of administration must prove a second factor: users with the built-in role admin, and holders of an admin: scope value through a role or group.",
     detail:
-      "The setup link, which only the operator has, counts as the second factor of the first sign-in. At the next sign-in with a password, an administrator without a second factor adds an authenticator app. The admin API refuses tokens of administrators whose sign-in had no second factor.",
+      "The setup link, which only the operator has, counts as the second factor of the first sign-in. At the next sign-in with a password, such a person without a second factor adds an authenticator app. A session that began before the right was given needs the second factor at the pages of the account, and for each request with such a scope value. The admin API refuses tokens of people whose sign-in had no second factor.",
     example: "off",
   }),
 }

@@ -5,6 +5,7 @@ import { userinfoClaims } from "../oauth/claims_request.ts"
 import { clientIdentifier } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
+import { isAdministrative } from "../oauth/scope.ts"
 import type { Answer } from "../ports/answer.ts"
 import { customClaims, NO_CLAIMS } from "../ports/custom_claims.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -14,12 +15,15 @@ import { requireLevel } from "./sufficient_sign_in.ts"
 /** The user information endpoint. Our specification §4.3, OpenID Connect Core §5.3. The granted scope and `claims` decide which fields it returns. */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
-  const { user, client, scope, resources } = token
+  const { user, role, client, scope, resources } = token
   // RFC 9068 §4, RFC 8707 §3: a resource server that receives a token must not be able to use this token here.
   if (!isForThisService(resources, ports.issuer()))
     refuse("invalid_token", "token-for-another-resource", { received: resources.join(" ") })
   if (user === undefined) return refuse("insufficient_scope", "token-without-user")
-  const level = highestLevel([client.signInLevel, ports.signInPolicy.levelOf(token)])
+  const level = highestLevel([
+    client.signInLevel,
+    ports.signInPolicy.levelOf(role === "admin" || scope.some(isAdministrative)),
+  ])
   if (level !== "pwd") await requireLevel(token.grantId, level, ports)
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, allowedWithoutApis(client)) : []
   const own = userinfoBody(await ports.subjects.of(client, user.id), user, clientIdentifier(client), scope, asked)

@@ -16,6 +16,11 @@ export interface Session {
   readonly expiresAt: number
   /** Where the user signed in; absent if unknown. */
   readonly origin?: SessionOrigin
+  /**
+   * The user held a right of administration when this session began. Then each request that needs a sign-in reads the user's rights. In other
+   * sessions only some requests read them, because that read would make every authorization request slower. Decision 0061.
+   */
+  readonly administers?: true
 }
 
 /** Where a user signed in: enough to recognise one's own browsers, too little to follow a person. Recorded at the sign-in only. */

@@ -18,6 +18,11 @@ export interface Destination {
   /** The client that sent the request, as the pages show it. */
   readonly asker: Pick<SignInPage, "clientName" | "selfRegistered">
   readonly needs: Needs
+  /**
+   * Whether the level depends on the rights that the user holds now, even if the session began before they were given. True where a right of
+   * administration matters: pages of the account, and requests for such a right.
+   */
+  readonly readsRights: boolean
   /** The address that contains the whole request. Every step returns to this address, so the server stores nothing. Decision 0032. */
   address(): Address
   /** The address of the same request after a sign-in, without the parameters that required the sign-in. */

@@ -63,7 +63,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   const { consent } = destination
   const isWanted = await destination.wantedUser()
   const browser = await begunSession(edge, ports)
-  const needs = browser === undefined ? destination.needs : needsOf(destination, browser.user, ports)
+  const needs = browser === undefined ? destination.needs : await needsOf(destination, browser, ports)
   const known: Known = {
     proven: browser?.session.factors,
     enrolled: browser?.enrolled ?? [],

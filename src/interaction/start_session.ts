@@ -5,6 +5,7 @@ import { isSignedIn, reachedAt } from "../identity/factors.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { Session } from "../identity/session.ts"
 import { shownDevice } from "../identity/shown_device.ts"
+import { isAdministrative } from "../oauth/scope.ts"
 import type { CookieChanges } from "../ports/answer.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -35,7 +36,11 @@ export async function startSession(
 ): Promise<Started> {
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", edge.now, random)
-  const [held, enrolled] = await Promise.all([heldSession(edge, ports), store.secondFactors.enrolledBy(user.id)])
+  const [held, enrolled, rights] = await Promise.all([
+    heldSession(edge, ports),
+    store.secondFactors.enrolledBy(user.id),
+    store.roles.rightsOf(user.id),
+  ])
   const previous = held?.session
   const goesOn = previous?.userId === user.id
   const complete = isSignedIn(factors, enrolled)
@@ -47,6 +52,7 @@ export async function startSession(
     lastSeenAt: edge.now,
     expiresAt: edge.now + (complete ? lifetimes.session : Math.min(BEGUN_MS, lifetimes.session)),
     origin: originOf(edge),
+    ...(rights.some(isAdministrative) && { administers: true as const }),
   }
   const type = complete ? "signed-in" : "sign-in-begun"
   const event = auditEvent({ type, actor: user.id, subject: user.id }, edge, ports)

@@ -12,20 +12,25 @@ const SECRET_BYTES = 32
 
 /** The secrets of confidential clients: random, stored as a digest and sealed. */
 export interface ClientSecrets {
-  /** Makes a new secret, or takes the one that an operator chose. Returns the secret, and the form that the store keeps. */
-  create(now: number, chosen?: Secret): { readonly secret: Secret; readonly stored: ClientSecret }
+  /** Makes a new secret, or takes the one that an operator chose. Returns the secret, and the form that the store keeps, which names the maker. */
+  create(
+    now: number,
+    createdBy: string | undefined,
+    chosen?: Secret,
+  ): { readonly secret: Secret; readonly stored: ClientSecret }
   /** The newest valid secret of a client; undefined if the client has no valid secret. */
   newestOf(client: Client, now: number): Secret | undefined
 }
 
 export const clientSecrets = (ring: KeyRing, random: Random): ClientSecrets => ({
-  create(now, chosen) {
+  create(now, createdBy, chosen) {
     const secret = chosen ?? new Secret(random(SECRET_BYTES).toString("base64url"))
     const stored = {
       id: newId("secret", now, random),
       digest: sha256(secret.reveal()),
       sealed: seal(ring, PURPOSE.client_secret, secret, random),
       createdAt: now,
+      createdBy,
       expiresAt: undefined,
       lastUsedAt: undefined,
     }

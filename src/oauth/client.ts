@@ -15,6 +15,8 @@ interface RegisteredClient extends ClientSettingValues {
   readonly createdAt: number
   /** Never changes. So a later change of GATEHOUSE_REGISTRATION does not change how far the server trusts this client. */
   readonly registeredBy: RegisteredBy
+  /** The actor who registered the client, as audit events name it. Undefined if unknown, and for a client that nobody registered by hand. */
+  readonly createdBy: string | undefined
   /** The URL of the client ID metadata document, which is the client's `client_id`. Undefined for all other clients. Decision 0042. */
   readonly metadataUrl: string | undefined
 }
@@ -27,6 +29,8 @@ export interface ClientSecret {
   /** The client secret, sealed under the server secret: keys/sealing.ts. */
   readonly sealed: Uint8Array
   readonly createdAt: number
+  /** The actor who made the secret, and so may know it. Undefined if unknown, and for a client that registered itself. */
+  readonly createdBy: string | undefined
   readonly expiresAt: number | undefined
   /** The time of the last use, accurate to an hour. */
   readonly lastUsedAt: number | undefined

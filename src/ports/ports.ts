@@ -14,7 +14,6 @@ import type { KnownClients } from "../clients/known_clients.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
-import type { User } from "../identity/user.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
 import type { AuthenticatorSecrets } from "../keys/authenticator_secrets.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
@@ -100,8 +99,8 @@ export interface Ports {
   readonly authenticatorSecrets: AuthenticatorSecrets
   readonly passkeys: PasskeyVerification
   readonly setup: Setup
-  /** What the operator demands of users, whatever a client asks. */
-  readonly signInPolicy: { levelOf(user: Pick<User, "role">): Level }
+  /** What the operator demands of users, whatever a client asks. A user administers with the role `admin`, or with a right of administration. */
+  readonly signInPolicy: { levelOf(administers: boolean): Level }
   readonly accountLinks: AccountLinks
   readonly passwordRules: PasswordRules
   /** Who may create an account: everybody, or people with an address in these domains. Absent if nobody may, or if the service cannot send e-mail. */

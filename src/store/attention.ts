@@ -65,7 +65,10 @@ export interface AttentionStore {
   failingLogouts(limit: number): Promise<FailingLogouts[]>
   /** The e-mails with a failed attempt among the 1000 that wait longest. */
   failingMails(): Promise<{ readonly count: number; readonly attempts: number }>
-  /** Up to `limit` enabled administrators without a second factor, or with an open invitation. */
+  /**
+   * Up to `limit` enabled people who administer, without a second factor or with an open invitation: the users with the role `admin`, and those with a
+   * right of administration. Reads 1000 people who hold such a right themselves, and 1000 who hold it through groups.
+   */
   administratorsAtRisk(limit: number): Promise<AdministratorAtRisk[]>
   /** Up to `limit` events of a rare type, at `since` or later, newest first. */
   events(type: RareEventType, since: number, limit: number): Promise<AuditEvent[]>

@@ -1,4 +1,4 @@
-import type { ClientId, Id } from "../base/id.ts"
+import type { ClientId, Id, UserId } from "../base/id.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { ClientPages } from "./pages.ts"
@@ -12,6 +12,10 @@ export interface ClientStore extends ClientPages {
    * such a client a grant that has not ended. Each number is `limit` at most.
    */
   strangersAt(host: string, limit: number): Promise<{ readonly clients: number; readonly people: number }>
+  /** Up to `limit` clients that this actor registered or made a secret of, with ids higher than `after`, in the order of their ids. */
+  madeBy(maker: string, after: ClientId | undefined, limit: number): Promise<Client[]>
+  /** Up to `limit` users and clients who registered a client or made a secret. They may be disabled or deleted. */
+  makers(limit: number): Promise<(UserId | ClientId)[]>
   /** Whether an enabled client has this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>

@@ -186,6 +186,38 @@ it("names an administrator without a second factor, or with an open invitation",
   deepEqual(await found("invitation-waiting", user.user_id), [])
 })
 
+it("names people whose role or group gives them a right of administration, as it names administrators", async () => {
+  const { roles, groups, apis, scopes } = at.gatehouse.administration
+  const person = async (username: string) =>
+    (await users.create({ username, email: `${username}@example.com`, password: new Secret(PASSWORD) })).user_id
+  const [own, member, invited, other] = await Promise.all([
+    person("own"),
+    person("member"),
+    invitations.create({ email: "dee@example.com" }, "link").then(({ user }) => user.user_id),
+    person("other"),
+  ])
+  await apis.create({ identifier: "urn:shelf" })
+  await scopes.create({ scope: "Admin:Read", api: "urn:shelf", assigned: true })
+  await roles.create({ name: "shelf", scope: "Admin:Read" })
+  await roles.create({ name: "desk", scope: "admin:people Admin:Read" })
+  await groups.create({ name: "desks" })
+  await groups.create({ name: "shelves" })
+  for (const user of [own, invited]) await roles.assign("desk", { user })
+  await roles.assign("desk", { group: "desks" })
+  await roles.assign("shelf", { group: "shelves" })
+  await groups.addMember("desks", member)
+  await groups.addMember("shelves", other)
+  await roles.assign("shelf", { user: other })
+  for (const user of [own, member]) equal((await found("administrator-one-factor", user)).length, 1)
+  equal((await found("invitation-waiting", invited)).length, 1)
+  deepEqual(await found("administrator-one-factor", other), [])
+  await users.disable(own)
+  await groups.removeMember("desks", member)
+  for (const user of [own, member]) deepEqual(await found("administrator-one-factor", user), [])
+  await roles.unassign("desk", { user: invited })
+  deepEqual(await found("invitation-waiting", invited), [])
+})
+
 it("lists what is urgent first, and doctor says the same", async () => {
   await administrator("second")
   await confidentialClient(at, { name: "Plain <b>", redirect_uris: ["http://b.example/cb"] })

@@ -268,6 +268,13 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   setPassword: async (at) => ({ ...(await userOf(at)), body: { password: "another long and good password" } }),
   sendPasswordReset: userOf,
   sendEmailVerification: userOf,
+  listMadeClients: async (at) => {
+    const { path } = await userOf(at)
+    const { clients } = at.gatehouse.administration.as({ name: path.user, rights: ["admin"] })
+    for (const name of ["Job", "Other job"])
+      await clients.create({ name, kind: "confidential", grant_types: ["client_credentials"] })
+    return { path }
+  },
   listSessions: async (at) => userPath(await sessionOf(at)),
   endSessions: async (at) => userPath(await sessionOf(at)),
   endSession: sessionOf,

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
+import { userInfo } from "node:os"
 import { test } from "node:test"
 import type { ClientRecord, CreatedClient, NewClientSecret } from "../../src/admin/contract.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
@@ -36,9 +37,12 @@ test("client create prints the documented members, and prints a confidential cli
   deepEqual([job.redirect_uris, job.scope, job.grant_types], [[], "read write admin", ["client_credentials"]])
 
   const shown = json<ClientRecord>(await run(["client", "show", client_id, "--json"]))
-  const { created_at, secrets, ...settings } = shown
+  const { created_at, created_by, secrets, ...settings } = shown
   match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  deepEqual(secrets, [{ created_at, expires_at: null, last_used_at: null }])
+  equal(created_by, `operator:${userInfo().username}`)
+  deepEqual(secrets, [{ created_at, created_by, expires_at: null, last_used_at: null }])
+  const text = (await run(["client", "show", client_id])).stdout
+  ok(text.includes(`created ${created_at} by ${created_by}, does not expire, not used yet`), text)
   deepEqual(settings, {
     client_id,
     ...rest,

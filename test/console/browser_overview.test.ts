@@ -5,6 +5,7 @@ import { Secret } from "../../src/base/secret.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD } from "../support/journey.ts"
+import { enrolled } from "../support/second_factor.ts"
 import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after }, { mailOutbox: temporaryFolder() })
@@ -28,6 +29,41 @@ test("a service without an application shows the first steps, and no plots", asy
     /\/applications/,
   )
   match((await guide.getByRole("link", { name: "Set the look" }).getAttribute("href")) ?? "", /\/welcome$/)
+  deepEqual(complaints(problems), [])
+})
+
+test("an application whose maker is gone is named, and leads to the secrets, where each has its maker", async (t) => {
+  const email = "mia@example.com"
+  const maker = await users.create({ username: "mia", email, password: new Secret(PASSWORD), name: "Mia Moss" })
+  const asMaker = service.administration.as({ name: maker.user_id, rights: ["admin"] })
+  const { result: client } = await asMaker.clients.create({
+    ...{ name: "Nightly <b>", kind: "confidential", redirect_uris: [] },
+    ...{ grant_types: ["client_credentials"], scope: "admin:read" },
+  })
+  const { page, problems } = await signedIn(t, `/people/${maker.user_id}?tab=applications`)
+  const made = page.getByRole("region", { name: "Made these applications and secrets" })
+  await made.getByRole("listitem").filter({ hasText: "Nightly <b>" }).getByText("Made a secret that works").waitFor()
+  await made.getByText("Registered the application").waitFor()
+  await users.disable(maker.user_id)
+  service.administration.attention.forget()
+  await page.getByRole("link", { name: "Overview" }).click()
+  const attention = page.getByRole("region", { name: "Needs attention" })
+  const finding = attention.getByRole("listitem").filter({ hasText: "Nightly <b>" })
+  await finding.getByText("Its secret was made by somebody who is gone").waitFor()
+  await finding.getByText(/mia\S* is disabled or deleted/).waitFor()
+  await finding.getByText("Now", { exact: true }).waitFor()
+  await finding.getByRole("link", { name: "See the secrets" }).click()
+  await heading(page, "Nightly <b>")
+  await page.getByText("Registered by").getByRole("link", { name: "Mia Moss" }).waitFor()
+  await page.getByRole("row").getByRole("link", { name: "Mia Moss" }).waitFor()
+  await page.getByRole("button", { name: "Replace the secret" }).click()
+  await page.getByLabel("No time: it stops working now").check()
+  await page.getByRole("button", { name: "Create the secret" }).click()
+  await page.getByRole("button", { name: "I have copied it" }).click()
+  await page.getByRole("row").filter({ hasText: "Current" }).getByRole("link", { name: /ada/i }).waitFor()
+  await clients.delete(client.client_id)
+  await users.delete(maker.user_id)
+  service.administration.attention.forget()
   deepEqual(complaints(problems), [])
 })
 
@@ -111,10 +147,15 @@ test("if nothing needs attention, the page says so, to a person who may only rea
     ...{ username: "vera", email: "vera@example.com", password: new Secret(PASSWORD) },
   })
   await roles.assign(role_id, { user: user_id })
+  const { page, problems } = await signedIn(t, "/applications", { username: "vera" })
+  await heading(page, "Applications")
+  // A person with such a right and without a second factor needs attention too.
+  await enrolled(service, "vera")
+  await service.gatehouse.sendMails()
   await users.disable("ada")
   service.administration.attention.forget()
   deepEqual((await service.administration.attention.list()).findings, [])
-  const { page, problems } = await signedIn(t, "", { username: "vera" })
+  await page.getByRole("link", { name: "Overview" }).click()
   await page.getByRole("heading", { name: "Nothing needs attention" }).waitFor()
   deepEqual(complaints(problems), [])
   await users.enable("ada")

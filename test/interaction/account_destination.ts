@@ -12,6 +12,7 @@ export const accountPage =
     locale: "en",
     asker: { clientName: "Your account" },
     needs: { level: "pwd", maxAgeMs: 300_000 },
+    readsRights: false,
     address: () => ({ path: ACCOUNT_PATH, query }),
     addressAfterSignIn: () => ({ path: ACCOUNT_PATH, query }),
     wantedUser: async () => async (user) => isAllowed(user),

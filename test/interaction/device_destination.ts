@@ -11,6 +11,7 @@ export const deviceCode =
     locale: "en",
     asker: { clientName: "Television" },
     needs: { level: "pwd", maxAgeMs: undefined },
+    readsRights: false,
     address: () => ({ path: DEVICE_PATH, query }),
     addressAfterSignIn: () => ({ path: DEVICE_PATH, query }),
     wantedUser: async () => async () => true,

@@ -22,6 +22,7 @@ const strangerWith = (...redirectUris: string[]): PublicClient => ({
   enabled: true,
   createdAt: 0,
   registeredBy: "anyone",
+  createdBy: undefined,
   metadataUrl: undefined,
 })
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
-import type { Client } from "../../src/oauth/client.ts"
+import type { Client, ClientSecret } from "../../src/oauth/client.ts"
 import { allowedOrigins } from "../../src/oauth/client.ts"
 import {
   confidentialClient,
@@ -30,6 +30,37 @@ export function clientContract(name: string, open: Open): void {
     assert.deepEqual(plain(await store.clients.find(open_.id)), plain(open_))
     assert.deepEqual(plain(await store.clients.list()), plain([confidential, open_]))
     assert.equal(await store.clients.find(newId("client", NOW, systemRandom)), undefined)
+  })
+
+  check("the clients that an actor registered or made a secret of are listed, and so are the makers", async (store) => {
+    const id = (at: number) => newId("client", at, systemRandom)
+    const [ann, bot, nobody] = [newId("user", NOW, systemRandom), id(NOW), newId("user", NOW, systemRandom)]
+    const made = [1, 2, 3, 4].map((at) => ({ ...confidentialClient(NOW + at), createdBy: at === 1 ? ann : undefined }))
+    const [own, byBot, , gone] = made
+    for (const client of made) await store.clients.create(client, event("client-created"))
+    assert.ok(own && byBot && gone)
+    for (const client of [own, byBot]) {
+      const other: ClientSecret = { ...secret(NOW + 9), createdBy: client === own ? bot : ann }
+      assert.equal(await store.clients.addSecret(client.id, other, NOW + DAY, event("client-secret-added")), true)
+    }
+    await store.clients.addSecret(gone.id, { ...secret(NOW + 9), createdBy: ann }, NOW, event("client-secret-added"))
+    await store.clients.delete(gone.id, event("client-deleted"))
+    const stored = await Promise.all([own, byBot].map(({ id }) => store.clients.find(id)))
+    assert.deepEqual(plain(await store.clients.madeBy(ann, undefined, 9)), plain(stored))
+    assert.deepEqual(plain(await store.clients.madeBy(ann, undefined, 1)), plain(stored.slice(0, 1)))
+    assert.deepEqual(plain(await store.clients.madeBy(ann, own.id, 9)), plain(stored.slice(1)))
+    assert.deepEqual(plain(await store.clients.madeBy(bot, undefined, 9)), plain(stored.slice(0, 1)))
+    assert.deepEqual(await store.clients.madeBy(nobody, undefined, 9), [])
+    const makers = await store.clients.makers(99)
+    assert.deepEqual(
+      [ann, bot, nobody].map((each) => makers.includes(each)),
+      [true, true, false],
+    )
+    assert.equal(
+      makers.every((each) => /^(user|client)_/.test(each)),
+      true,
+    )
+    assert.equal((await store.clients.makers(1)).length, 1)
   })
 
   check("a client that is read while it is deleted has all its secrets, or is missing", async (store) => {

@@ -137,7 +137,8 @@ export function pageContract(name: string, open: Open): void {
     const [one, other] = [await owners(store), await owners(store)]
     const sessions = [one, one, other].map(({ userId }, at): Session => {
       const id = newId("session", NOW, systemRandom)
-      const origin = at === 1 ? { origin: { network: "192.0.2.0/24", device: "Firefox on Linux" } } : {}
+      const origin =
+        at === 1 ? { origin: { network: "192.0.2.0/24", device: "Firefox on Linux" }, administers: true as const } : {}
       return { ...origin, id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR }
     })
     for (const session of sessions) await store.sessions.start(session, event("signed-in"))

@@ -36,6 +36,7 @@ export const secret = (createdAt = NOW): ClientSecret => ({
   digest: bytes(32),
   sealed: bytes(75),
   createdAt,
+  createdBy: "user_of_this_secret",
   expiresAt: createdAt + 7 * DAY,
   lastUsedAt: createdAt + HOUR,
 })
@@ -68,6 +69,7 @@ const registered = {
   idTokenOnRefresh: true,
   enabled: true,
   registeredBy: "operator",
+  createdBy: "operator:root",
   metadataUrl: undefined,
 } as const
 

@@ -40,7 +40,7 @@ export const guessing: Check = async ({ store, now }) => {
 
 const failuresIn = (detail: AuditEvent["detail"]): number => Number(/^failures=(\d+)$/.exec(detail ?? "")?.[1] ?? 0)
 
-/** Administrators whom a stolen password or a stolen link would replace. */
+/** People with rights of administration whom a stolen password or a stolen link would replace. */
 export const administrators: Check = async ({ store, now }) => {
   const atRisk = await store.attention.administratorsAtRisk(MAX_OF_KIND)
   return atRisk.map(({ userId: id, username: name, invitedAt }) => {

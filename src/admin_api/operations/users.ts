@@ -4,7 +4,7 @@ import { Secret } from "../../base/secret.ts"
 import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
-import { changedUserSchema, givenAttributes, mailSchema, userSchema } from "../records.ts"
+import { changedUserSchema, givenAttributes, madeClientSchema, mailSchema, userSchema } from "../records.ts"
 import { about, flag, fromJson, givenSettings, object, oneOf, optional, settingProblems, text } from "../schemas.ts"
 import { warningsOf } from "../warnings.ts"
 
@@ -155,6 +155,16 @@ export const userOperations = [
     run: async ({ administration, path, body }) => ({
       body: await administration.users.setPassword(path.user, new Secret(body.password), body.keep_grants ?? false),
     }),
+  }),
+  list({
+    id: "listMadeClients",
+    path: "/users/{user}/made-clients",
+    summary: "List the clients that a user registered, or of which they made a secret",
+    description:
+      "The user may still know the secrets that they made. A client continues to work if this user is disabled or deleted: make a new secret, or disable the client.",
+    right: "admin:read",
+    item: madeClientSchema,
+    run: ({ administration, path, after, limit }) => administration.clients.madeBy(path.user, { after, limit }),
   }),
   list({
     id: "listMails",

@@ -99,14 +99,24 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
     says: `sign-in to ${named(found)} failed at least ${many(found.count, "time")} in the last day, until ${found.at}`,
     advice: "Ask the person. If it was somebody else, make sure that the account has a second factor",
   }),
+  "maker-gone": (found) => ({
+    check: "client secrets",
+    says: `${quoted(found.detail ?? "")} made what ${named(found)} authenticates with, and is disabled or deleted, but may still know it`,
+    advice: `\`gatehouse client secret ${found.subject_id}\` makes a new secret and ends the old ones; \`gatehouse client disable ${found.subject_id}\` stops the client`,
+  }),
+  "maker-lacks-right": (found) => ({
+    check: "client secrets",
+    says: `${quoted(found.detail ?? "")} made what ${named(found)} authenticates with, and lacks a right of administration that this client has`,
+    advice: `\`gatehouse client secret ${found.subject_id}\` makes a new secret and ends the old ones; \`gatehouse client disable ${found.subject_id}\` stops the client`,
+  }),
   "administrator-one-factor": (found) => ({
     check: "administrators",
-    says: `the administrator ${named(found)} has no second factor, so a stolen password is enough`,
+    says: `${named(found)} has rights of administration and no second factor, so a stolen password is enough`,
     advice: "Ask them to add a passkey or an authenticator app at /account/security",
   }),
   "invitation-waiting": (found) => ({
     check: "administrators",
-    says: `the administrator ${named(found)} has not accepted the invitation of ${found.at}`,
+    says: `${named(found)} has rights of administration, and has not accepted the invitation of ${found.at}`,
     advice: `Invite them again, or delete the account: \`gatehouse user delete ${found.subject_id}\``,
   }),
   "backup-missing": () => ({

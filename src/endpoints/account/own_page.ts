@@ -77,6 +77,7 @@ const destinationOf = (page: OwnPage, address: Address, edge: EdgeRequest, ports
     locale,
     asker: { clientName: new URL(ports.issuer()).host },
     needs: { level: "pwd", maxAgeMs: page.maxAgeMs },
+    readsRights: true,
     address: () => address,
     addressAfterSignIn: () => address,
     wantedUser: async () => async () => true,
@@ -132,7 +133,7 @@ async function changed(
   const does = Object.hasOwn(page.changes, change) ? page.changes[change] : undefined
   if (does === undefined) return restartForm(address, "form-not-genuine", ports)
   const known = { proven: browser.session.factors, enrolled: browser.enrolled, isWanted: true, hasConsented: undefined }
-  if (missing(needsOf(destination, browser.user, ports), known, edge.now) !== undefined)
+  if (missing(await needsOf(destination, browser, ports), known, edge.now) !== undefined)
     return restartForm(address, "form-stale", ports)
   return does(atPage(browser, address, destination.locale, edge, ports), form)
 }

@@ -50,6 +50,7 @@ function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Desti
     locale,
     asker: { clientName: new URL(ports.issuer()).host },
     needs: { level: "pwd", maxAgeMs: RECENT_PROOF_MS, ...(isAdding && { newApp: true }) },
+    readsRights: true,
     address: () => address(isAdding),
     addressAfterSignIn: () => address(isAdding),
     addressAfterEnrolment: () => address(false),
@@ -105,7 +106,7 @@ async function changed(form: Parameters, destination: Destination, edge: EdgeReq
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session, enrolled, user } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
-  if (missing(needsOf(destination, user, ports), known, edge.now) !== undefined)
+  if (missing(await needsOf(destination, browser, ports), known, edge.now) !== undefined)
     return restartForm(address, "form-stale", ports)
   const changing = { user, edge, locale: destination.locale }
   if (change === "remove-app") {

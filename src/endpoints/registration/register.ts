@@ -25,7 +25,7 @@ export async function register(request: EdgeRequest, at: Registration, ports: Po
   await countingInvalidTokens(request, ports, () => checkInitialAccessToken(request, at, ports))
   const chosen = await at.validate(readMetadata(request))
   const { now, address } = request
-  const fresh = hasSecret(chosen) ? at.secrets.create(now) : undefined
+  const fresh = hasSecret(chosen) ? at.secrets.create(now, undefined) : undefined
   const client = selfRegisteredClient(chosen, {
     id: newId("client", now, ports.random),
     // If anyone may register, an initial access token proves nothing about the registrant.

@@ -16,7 +16,7 @@ import { profileDetails } from "../../oauth/person_claims.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { resourcesOfRequest, targetsOf } from "../../oauth/resource.ts"
-import { apiOfScope } from "../../oauth/scope.ts"
+import { apiOfScope, isAdministrative } from "../../oauth/scope.ts"
 import { shownClient } from "../../oauth/shown_client.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import { mayHaveOf } from "../../ports/may_have.ts"
@@ -43,6 +43,7 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
     locale: request.locale,
     asker: shownClient(client, request.redirectUri, ports.issuer()),
     needs: needsOf(valid),
+    readsRights: request.scope.some(isAdministrative),
     address: () => addressOf(fields),
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
     async wantedUser() {

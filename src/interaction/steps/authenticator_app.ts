@@ -87,7 +87,7 @@ export async function submitAuthenticatorApp(
   const { session: previous, enrolled, user } = browser
   const known = { proven: previous.factors, enrolled, isWanted: true, hasConsented: undefined }
   const offeredAt = Number(offered)
-  const isStep = missing(needsOf(destination, user, ports), known, edge.now)?.step === "enrol"
+  const isStep = missing(await needsOf(destination, browser, ports), known, edge.now)?.step === "enrol"
   if (!isStep || edge.now - offeredAt > FORM_LIFE_MS) return restartForm(address, "form-stale", ports)
 
   const next = nextSession(browser, "otp", edge, ports)

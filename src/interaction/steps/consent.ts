@@ -103,7 +103,7 @@ export async function submitConsent(
       // The page may have been open longer than max_age allows. A user who denies needs no recent sign-in.
       const { session, enrolled } = browser
       const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: true }
-      if (missing(needsOf(destination, browser.user, ports), known, edge.now) !== undefined) return again("form-stale")
+      if (missing(await needsOf(destination, browser, ports), known, edge.now) !== undefined) return again("form-stale")
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)
     }
     case "deny":

@@ -72,7 +72,7 @@ export async function submitNewPasskey(
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session, enrolled, user } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
-  const next = missing(needsOf(destination, user, ports), known, edge.now)
+  const next = missing(await needsOf(destination, browser, ports), known, edge.now)
   if (next?.step !== "enrol" || next.level !== "phr") return restartForm(address, "form-stale", ports)
 
   const typed = { name: form.values.get("name") ?? "", response: form.values.get("response") ?? "" }

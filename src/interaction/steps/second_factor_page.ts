@@ -29,7 +29,7 @@ export async function secondFactorPage(
   { problem, refused }: Problem,
 ): Promise<Answer> {
   const { enrolled, user } = browser
-  const isPasskeyNeeded = needsPasskey(needsOf(destination, user, ports), enrolled)
+  const isPasskeyNeeded = needsPasskey(await needsOf(destination, browser, ports), enrolled)
   const form = (way: Way) =>
     pageForm(destination.address(), [[STEP_FIELD, way]], secondFactorMacParts(way, browser), ports)
   const { consent } = destination

@@ -1,4 +1,5 @@
 import { idFrom } from "../../base/id.ts"
+import { ADMIN_SCOPES } from "../../oauth/vocabulary.ts"
 import type { AttentionStore } from "../attention.ts"
 import { RARE_EVENT_TYPES } from "../attention.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
@@ -58,10 +59,23 @@ const failingMails: Statement = {
     FROM (SELECT attempts FROM mail_delivery ORDER BY next_at DESC LIMIT ${MAX_READ}) d WHERE attempts > 0`,
 }
 
+/** Compares whole values and their case, which LIKE does not on every engine. */
+const HAS_RIGHT = ADMIN_SCOPES.map(
+  (value) => `replace(' ' || r.scope || ' ', ' ${value} ', '') <> ' ' || r.scope || ' '`,
+)
+
+/** The holders of roles with a right of administration, who may be groups. A few roles have such a right. */
+const RIGHT_HOLDERS = `SELECT h.holder_id FROM role r JOIN role_holder h ON h.role_id = r.id WHERE ${HAS_RIGHT.join(" OR ")}`
+
 const administratorsAtRisk: Statement = {
   name: "attention_administrators_at_risk",
-  sql: `SELECT u.id, u.username, u.invited_at FROM "user" u WHERE role = 'admin' AND disabled = 0 AND
-    NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = u.id) AND
+  sql: `SELECT u.id, u.username, u.invited_at FROM (
+      SELECT id FROM "user" WHERE role = 'admin' AND disabled = 0
+      UNION SELECT holder_id FROM (${RIGHT_HOLDERS} LIMIT ${MAX_READ}) own
+      UNION SELECT m.user_id FROM (SELECT m.user_id FROM group_member m
+        WHERE m.group_id IN (${RIGHT_HOLDERS}) LIMIT ${MAX_READ}) m) a
+    JOIN "user" u ON u.id = a.id AND u.disabled = 0
+    WHERE NOT EXISTS (SELECT 1 FROM authenticator_app f WHERE f.user_id = u.id) AND
     NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = u.id) ORDER BY u.id LIMIT $1`,
 }
 

@@ -11,6 +11,7 @@ import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { removeClaimsFor } from "./claim.ts"
 import { atOrBelow, countPeopleAt, countStrangersAt, deleteHostsOf, insertHosts } from "./client_host.ts"
+import { madeBy, makers } from "./client_maker.ts"
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import { clientPages } from "./client_page.ts"
 import * as secrets from "./client_secret.ts"
@@ -24,7 +25,7 @@ import { bytes, flag, number, optional, text, truth, word } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
 const SETTINGS = EACH_SETTING.map(({ column }) => column)
-const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by", "metadata_url"]
+const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by", "metadata_url", "created_by"]
 const COLUMN_LIST = COLUMNS.join(", ")
 
 /**
@@ -48,6 +49,7 @@ const all: Statement = {
 }
 
 const pages = clientPages(COLUMNS)
+const ofMaker = madeBy(COLUMNS)
 
 const insert: Statement = {
   name: "client_insert",
@@ -88,6 +90,7 @@ const insertedValues = (client: Client): Value[] => [
   flag(client.enabled),
   client.registeredBy,
   client.metadataUrl ?? null,
+  client.createdBy ?? null,
   foldClientName(client.name),
 ]
 
@@ -100,6 +103,7 @@ function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
     createdAt: number(row, "created_at"),
     registeredBy: word<Client["registeredBy"]>(row, "registered_by"),
     metadataUrl: optional(text, row, "metadata_url"),
+    createdBy: optional(text, row, "created_by"),
   }
   return isPublic ? { ...registered, kind: "public" } : { ...registered, kind: "confidential", secrets: ownSecrets }
 }
@@ -177,6 +181,9 @@ export function clientsOn(engine: Engine): ClientStore {
     pageBetween: (...given) => readPage(pages.pageBetween(...given)),
     pageByName: (...given) => readPage(pages.pageByName(...given)),
     pageAtHost: (...given) => readPage(pages.pageAtHost(...given)),
+
+    madeBy: (...given) => readPage(ofMaker(...given)),
+    makers: (limit) => makers(engine, limit),
 
     async strangersAt(host, limit) {
       const count = async (statement: Statement) => {

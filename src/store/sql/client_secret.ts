@@ -2,12 +2,12 @@ import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { ClientSecret } from "../../oauth/client.ts"
 import type { Row, Statement, Step } from "../engines/engine.ts"
-import { bytes, number, optional } from "./row.ts"
+import { bytes, number, optional, text } from "./row.ts"
 
-const COLUMNS = "id, client_id, digest, sealed, created_at, expires_at, last_used_at"
+const COLUMNS = "id, client_id, digest, sealed, created_at, expires_at, last_used_at, created_by"
 
 /** The columns of a secret `s` that is read together with its client. */
-export const JOINED = ["id", "digest", "sealed", "created_at", "expires_at", "last_used_at"]
+export const JOINED = ["id", "digest", "sealed", "created_at", "expires_at", "last_used_at", "created_by"]
   .map((column) => `s.${column} AS secret_${column}`)
   .join(", ")
 
@@ -18,7 +18,7 @@ export const allSecrets: Statement = {
 
 const insert: Statement = {
   name: "client_secret_insert",
-  sql: `INSERT INTO client_secret (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  sql: `INSERT INTO client_secret (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
 const expireOlder: Statement = {
@@ -65,6 +65,7 @@ export const insertSecret = (clientId: ClientId, secret: ClientSecret): Step => 
     secret.createdAt,
     secret.expiresAt ?? null,
     secret.lastUsedAt ?? null,
+    secret.createdBy ?? null,
   ],
 })
 
@@ -99,6 +100,7 @@ const secretOf = (row: Row, prefix: "" | "secret_"): ClientSecret => ({
   digest: bytes(row, `${prefix}digest`),
   sealed: bytes(row, `${prefix}sealed`),
   createdAt: number(row, `${prefix}created_at`),
+  createdBy: optional(text, row, `${prefix}created_by`),
   expiresAt: optional(number, row, `${prefix}expires_at`),
   lastUsedAt: optional(number, row, `${prefix}last_used_at`),
 })

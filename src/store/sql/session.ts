@@ -11,20 +11,22 @@ import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { endIssuedGrantsOfSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { id as idOf, LOWEST_ID, list, listText, number, optional, text } from "./row.ts"
+import { flag, id as idOf, LOWEST_ID, list, listText, number, optional, text, truth } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
 const insert = guardable(
   "session_insert",
-  (condition) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, network, device)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE TRUE${condition}`,
+  (
+    condition,
+  ) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, network, device, administers)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE TRUE${condition}`,
 )
 
 /** Reads ids as hexadecimal text, because reading a byte string costs as much as reading three texts. */
 const finding = ({ hex }: Dialect): Statement => ({
   name: "session_find",
   sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id,
-    s.network, s.device, ${JOINED_USER_COLUMNS},
+    s.network, s.device, s.administers, ${JOINED_USER_COLUMNS},
     ${enrolledColumns("s.user_id")}
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
 })
@@ -32,7 +34,7 @@ const finding = ({ hex }: Dialect): Statement => ({
 const listingOf = ({ hex }: Dialect, name: string, rest: string): Statement => ({
   name,
   sql: `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, factors, last_seen_at, expires_at, ${hex("root_id")} AS root_id,
-    network, device FROM session ${rest}`,
+    network, device, administers FROM session ${rest}`,
 })
 
 const touch: Statement = {
@@ -70,11 +72,12 @@ function factorsFrom(words: readonly string[]): ProvenFactors {
   return proven
 }
 
-export const insertSession = ({ id, rootId, userId, factors, lastSeenAt, expiresAt, origin }: Session): Step => ({
+export const insertSession = (session: Session): Step => ({
   statement: insert,
   values: [
-    ...[idBytes(id), idBytes(userId), factorsText(factors), lastSeenAt, expiresAt, idBytes(rootId)],
-    ...[origin?.network ?? null, origin?.device ?? null],
+    ...[idBytes(session.id), idBytes(session.userId), factorsText(session.factors), session.lastSeenAt],
+    ...[session.expiresAt, idBytes(session.rootId), session.origin?.network ?? null, session.origin?.device ?? null],
+    flag(session.administers === true),
   ],
 })
 
@@ -89,6 +92,7 @@ const sessionFrom = (row: Row, id: SessionId): Session => ({
   lastSeenAt: number(row, "last_seen_at"),
   expiresAt: number(row, "expires_at"),
   ...originFrom(optional(text, row, "network"), optional(text, row, "device")),
+  ...(truth(row, "administers") && { administers: true as const }),
 })
 
 const originFrom = (network: string | undefined, device: string | undefined) =>

@@ -5,6 +5,7 @@ import type { Look, LookChange, LookPreview, LookPreviewInput } from "./look.ts"
 
 export interface ClientSecretRecord {
   created_at: string
+  created_by: string | null
   expires_at: string | null
   last_used_at: string | null
 }
@@ -43,6 +44,7 @@ export interface Client {
   metadata_url: string | null
   enabled: boolean
   created_at: string
+  created_by: string | null
   secrets?: readonly ClientSecretRecord[]
 }
 
@@ -119,6 +121,7 @@ export interface NewClient {
   metadata_url: string | null
   enabled: boolean
   created_at: string
+  created_by: string | null
   secrets?: readonly ClientSecretRecord[]
   client_secret?: string
   warnings: readonly Warning[]
@@ -187,6 +190,7 @@ export interface ChangedClient {
   metadata_url: string | null
   enabled: boolean
   created_at: string
+  created_by: string | null
   secrets?: readonly ClientSecretRecord[]
   warnings: readonly Warning[]
   created_apis: readonly string[]

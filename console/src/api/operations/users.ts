@@ -60,6 +60,19 @@ export interface PasswordInput {
   keep_grants?: boolean
 }
 
+export interface MadeClient {
+  client_id: string
+  name: string
+  enabled: boolean
+  registered: boolean
+  secrets: number
+}
+
+export interface MadeClientPage {
+  items: readonly MadeClient[]
+  next_cursor: string | null
+}
+
 export interface UserMail {
   purpose: "reset-password" | "verify-email" | "invitation" | "sign-up" | "change-email" | "email-change-asked" | "email-changed" | "recovery-code-used" | "password-changed" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "account-deleted" | "passkey-added" | "passkey-removed" | "passkey-refused"
   state: "waiting" | "sent" | "not-sent"
@@ -187,6 +200,12 @@ export interface UsersOperations {
     body: PasswordInput
     output: User
   }
+  listMadeClients: {
+    path: { user: string }
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: MadeClientPage
+  }
   listMails: {
     path: { user: string }
     query: { limit?: number; cursor?: string }
@@ -283,6 +302,7 @@ export const USERS_OPERATIONS = {
   disableUser: ["POST", "/users/{user}/disable"],
   enableUser: ["POST", "/users/{user}/enable"],
   setPassword: ["PUT", "/users/{user}/password"],
+  listMadeClients: ["GET", "/users/{user}/made-clients"],
   listMails: ["GET", "/users/{user}/mails"],
   sendPasswordReset: ["POST", "/users/{user}/reset"],
   sendEmailVerification: ["POST", "/users/{user}/verify-email"],

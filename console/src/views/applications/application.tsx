@@ -8,6 +8,7 @@ import { Back } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
 import { Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
+import { NameOf, useNames } from "../names.tsx"
 import { Badges } from "./applications.tsx"
 import { DangerZone } from "./danger_zone.tsx"
 import { kindOf } from "./kind.ts"
@@ -33,6 +34,7 @@ export function Application() {
   const query = useQuery(applicationQuery(id))
   const back = <Back to="/applications">{words.title}</Back>
   const { data } = query
+  const names = useNames([data?.body.created_by ?? ""])
   if (data === undefined) return <RecordPending title={words.name} back={back} query={query} />
   const client = data.body
   return (
@@ -45,6 +47,11 @@ export function Application() {
             <span className="quiet">{words.kinds[kindOf(client)]}</span>
             <CopyValue value={client.metadata_url ?? client.client_id} label={words.clientId} />
             <Badges client={client} />
+            {client.created_by !== null && (
+              <span className="quiet">
+                {words.registeredBy} <NameOf id={client.created_by} names={names} />
+              </span>
+            )}
           </Group>
         }
       />

@@ -12,6 +12,8 @@ import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { SHELL_WORDS } from "../../words/shell.ts"
+import type { Names } from "../names.tsx"
+import { NameOf, useNames } from "../names.tsx"
 import { When } from "../time.tsx"
 import { applicationQuery } from "./queries.ts"
 import { APPLICATIONS_WORDS } from "./words.ts"
@@ -33,6 +35,7 @@ export function Secrets({ client }: { client: Client }) {
     },
   })
   const secrets = client.secrets ?? []
+  const names = useNames(secrets.flatMap(({ created_by }) => created_by ?? []))
   if (client.kind === "public") return <Empty icon="key" {...words.secretsNone} />
   return (
     <Stack>
@@ -61,11 +64,14 @@ export function Secrets({ client }: { client: Client }) {
               <th scope="col" className="only-wide">
                 {words.secretCreated}
               </th>
+              <th scope="col" className="only-wide">
+                {words.secretBy}
+              </th>
             </tr>
           </thead>
           <tbody>
             {secrets.map((secret, at) => (
-              <Row key={secret.created_at + at.toString()} secret={secret} isNewest={at === 0} />
+              <Row key={secret.created_at + at.toString()} secret={secret} isNewest={at === 0} names={names} />
             ))}
           </tbody>
         </table>
@@ -95,7 +101,7 @@ export function Secrets({ client }: { client: Client }) {
 const isValid = ({ expires_at }: ClientSecretRecord): boolean =>
   expires_at === null || new Date(expires_at).getTime() > Date.now()
 
-function Row({ secret, isNewest }: { secret: ClientSecretRecord; isNewest: boolean }) {
+function Row({ secret, isNewest, names }: { secret: ClientSecretRecord; isNewest: boolean; names: Names }) {
   const words = useWords(APPLICATIONS_WORDS)
   const { moment } = useFormats()
   return (
@@ -120,6 +126,9 @@ function Row({ secret, isNewest }: { secret: ClientSecretRecord; isNewest: boole
         <When at={secret.expires_at} none={words.noExpiry} />
       </td>
       <td className="only-wide">{moment(secret.created_at)}</td>
+      <td className="only-wide">
+        {secret.created_by === null ? "–" : <NameOf id={secret.created_by} names={names} />}
+      </td>
     </tr>
   )
 }

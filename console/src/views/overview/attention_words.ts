@@ -131,13 +131,25 @@ const en: Words = {
         `Sign-in failed at least ${count} times in a day, the last time ${at}. Ask the person whether it was them.`,
       action: "Open the account",
     },
+    "maker-gone": {
+      title: () => "Its secret was made by somebody who is gone",
+      text: ({ detail, count }) =>
+        `${detail} is disabled or deleted, but may know how this application signs in. Secrets of theirs that work: ${count}. Replace the secret and end the old one, or block the application.`,
+      action: "See the secrets",
+    },
+    "maker-lacks-right": {
+      title: () => "May do more than the person who made its secret",
+      text: ({ detail, count }) =>
+        `${detail} lacks a permission of this application, but may know how it signs in. Secrets of theirs that work: ${count}. Replace the secret and end the old one, or block the application.`,
+      action: "See the secrets",
+    },
     "administrator-one-factor": {
       title: () => "Administers with a password alone",
       text: () => "A person who steals the password can change everything. Ask for a passkey or an authenticator app.",
       action: "Open the account",
     },
     "invitation-waiting": {
-      title: () => "Was invited as administrator, and has not accepted",
+      title: () => "Was invited to administer, and has not accepted",
       text: ({ at }) => `The invitation was sent ${at}. Invite them again, or delete the account.`,
       action: "Open the account",
     },
@@ -266,6 +278,18 @@ const de: Words = {
       text: ({ count, at }) =>
         `Die Anmeldung misslang mindestens ${count}-mal an einem Tag, zuletzt ${at}. Fragen Sie die Person, ob sie es war.`,
       action: "Konto öffnen",
+    },
+    "maker-gone": {
+      title: () => "Das Geheimnis stammt von jemandem, der nicht mehr da ist",
+      text: ({ detail, count }) =>
+        `${detail} ist gesperrt oder gelöscht, weiß aber vielleicht, womit sich diese Anwendung ausweist. Noch gültige Geheimnisse von dort: ${count}. Ersetzen Sie das Geheimnis und beenden Sie das alte, oder sperren Sie die Anwendung.`,
+      action: "Geheimnisse ansehen",
+    },
+    "maker-lacks-right": {
+      title: () => "Darf mehr als die Person, von der das Geheimnis stammt",
+      text: ({ detail, count }) =>
+        `${detail} hat eine Berechtigung dieser Anwendung nicht, weiß aber vielleicht, womit sie sich ausweist. Noch gültige Geheimnisse von dort: ${count}. Ersetzen Sie das Geheimnis und beenden Sie das alte, oder sperren Sie die Anwendung.`,
+      action: "Geheimnisse ansehen",
     },
     "administrator-one-factor": {
       title: () => "Verwaltet allein mit einem Passwort",

@@ -12,6 +12,7 @@ import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { Allowed } from "./allowed.tsx"
 import { Danger } from "./danger.tsx"
+import { Made } from "./made.tsx"
 import { Mails } from "./mails.tsx"
 import { nameOf, PersonBadges } from "./parts.tsx"
 import { PERSON_WORDS } from "./person_words.ts"
@@ -82,7 +83,12 @@ export function PersonView() {
           profile: <Profile key={user.user_id} read={data} />,
           "sign-in": <SignIn user={user} />,
           sessions: <Sessions user={user} />,
-          applications: <Allowed user={user} />,
+          applications: (
+            <Stack gap="lg">
+              <Allowed user={user} />
+              <Made user={user} />
+            </Stack>
+          ),
           rights: <Rights user={user} />,
           mails: <Mails user={user} />,
           danger: <Danger user={user} />,

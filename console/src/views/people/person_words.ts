@@ -91,6 +91,13 @@ const en = {
     text: "No application has access to this person's account at the moment.",
   },
   applicationsText: "What the person has allowed, and what each application may see or do.",
+  made: "Made these applications and secrets",
+  madeText:
+    "These applications continue to work if the account is disabled or deleted, and the person may still know their secrets. Then replace the secrets, or block the applications.",
+  madeIt: "Registered the application",
+  madeSecrets: (count: number) => (count === 1 ? "Made a secret that works" : `Made ${count} secrets that work`),
+  madeExpired: "Made a secret that has expired",
+  madeBlocked: "Blocked",
   application: "Application",
   sees: "May see",
   since: "Since",
@@ -233,6 +240,14 @@ const de: typeof en = {
     text: "Zurzeit hat keine Anwendung Zugriff auf das Konto dieser Person.",
   },
   applicationsText: "Was die Person erlaubt hat, und was jede Anwendung sehen oder tun darf.",
+  made: "Hat diese Anwendungen und Geheimnisse angelegt",
+  madeText:
+    "Diese Anwendungen funktionieren weiter, wenn das Konto gesperrt oder gelöscht wird, und die Person kennt vielleicht noch ihre Geheimnisse. Ersetzen Sie dann die Geheimnisse, oder sperren Sie die Anwendungen.",
+  madeIt: "Hat die Anwendung registriert",
+  madeSecrets: (count) =>
+    count === 1 ? "Hat ein gültiges Geheimnis angelegt" : `Hat ${count} gültige Geheimnisse angelegt`,
+  madeExpired: "Hat ein abgelaufenes Geheimnis angelegt",
+  madeBlocked: "Gesperrt",
   application: "Anwendung",
   sees: "Darf sehen",
   since: "Seit",

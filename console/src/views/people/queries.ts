@@ -63,6 +63,13 @@ export const rightsQuery = (user: string) =>
     queryFn: async ({ signal }) => (await call("getUserRights", { path: { user }, signal })).body,
   })
 
+export const madeQuery = (user: string) =>
+  queryOptions({
+    queryKey: ["person", user, "made"],
+    queryFn: async ({ signal }) =>
+      (await call("listMadeClients", { path: { user }, query: { limit: MAX_COUNTED }, signal })).body.items,
+  })
+
 export const mailsQuery = (user: string) =>
   queryOptions({
     queryKey: ["person", user, "mails"],

@@ -64,7 +64,8 @@ export const SETTINGS_DE: Readonly<Record<string, string>> = {
     "Wer mit einem Link in einer E-Mail selbst ein Konto anlegen darf. off: niemand; open: alle; oder eine Liste von E-Mail-Domains.",
   GATEHOUSE_SIGN_IN_LEVEL:
     "Was jede Person beim Anmelden nachweisen muss. pwd: das Passwort; mfa: das Passwort und einen zweiten Faktor; phr: einen Passkey.",
-  GATEHOUSE_ADMIN_MFA: "Ob Konten mit der eingebauten Rolle Verwaltung einen zweiten Faktor brauchen.",
+  GATEHOUSE_ADMIN_MFA:
+    "Ob Personen mit einem Recht der Verwaltung einen zweiten Faktor brauchen: Konten mit der eingebauten Rolle Verwaltung, und solche, denen eine Rolle oder Gruppe einen Wert mit admin: gibt.",
   OTEL_EXPORTER_OTLP_ENDPOINT:
     "Die Adresse des OpenTelemetry-Collectors, der für jede Anfrage einen Span bekommt, unter /v1/traces.",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT:

@@ -1,0 +1,47 @@
+import { Badge, Group } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import type { MadeClient, User } from "../../api/operations/users.ts"
+import { Part } from "../../shell/parts.tsx"
+import { Failed } from "../../shell/states.tsx"
+import { useWords } from "../../words/language.ts"
+import { LinkTo } from "../names.tsx"
+import { PERSON_WORDS } from "./person_words.ts"
+import { madeQuery } from "./queries.ts"
+
+/** The applications that the person registered or made a secret of: they continue to work without the person. Nothing for most people. */
+export function Made({ user }: { user: User }) {
+  const words = useWords(PERSON_WORDS)
+  const { data = [], error, refetch } = useQuery(madeQuery(user.user_id))
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  if (data.length === 0) return null
+  return (
+    <Part title={words.made} text={words.madeText}>
+      <ul className="plain-list">
+        {data.map((client) => (
+          <li key={client.client_id} className="plain-item">
+            <OfClient client={client} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function OfClient({ client: { client_id, name, enabled, registered, secrets } }: { client: MadeClient }) {
+  const words = useWords(PERSON_WORDS)
+  return (
+    <Group gap="xs">
+      <LinkTo id={client_id}>
+        <bdi>{name}</bdi>
+      </LinkTo>
+      {!enabled && (
+        <Badge variant="light" color="gray">
+          {words.madeBlocked}
+        </Badge>
+      )}
+      {registered && <span className="quiet">{words.madeIt}</span>}
+      {secrets > 0 && <span className="quiet">{words.madeSecrets(secrets)}</span>}
+      {!registered && secrets === 0 && <span className="quiet">{words.madeExpired}</span>}
+    </Group>
+  )
+}
