@@ -57,10 +57,12 @@ export interface Limits {
   readonly mailBlock56: Limit
   /** Counts the same by the /48 of an IPv6 address. */
   readonly mailBlock48: Limit
-  /** Counts attempts to create an account, by the e-mail address to which the link was sent. */
+  /** Counts attempts to create an account, by the mailbox to which the link was sent. */
   readonly signUp: Limit
-  /** Counts e-mails by recipient and kind of e-mail. */
+  /** Counts e-mails by mailbox and kind of e-mail. */
   readonly mailTo: Limit
+  /** Counts e-mails to strangers by domain, because a domain can have one mailbox for all its addresses. */
+  readonly mailToDomain: Limit
   /** Counts wrong codes of second factors, by user. A browser with a device cookie of the user has a count of its own. */
   readonly secondFactor: Limit
   /** Records that an account has used up `signInAccount`, once in each window. */

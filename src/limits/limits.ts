@@ -8,8 +8,10 @@ const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** A user may type 30 wrong codes of a second factor a day. Each try hits with a chance of 3 in a million. */
 const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
-/** One address gets 5 e-mails of a kind an hour. */
+/** One mailbox gets 5 e-mails of a kind an hour. */
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
+/** The addresses of a domain that have no account get 200 links an hour. A school that signs up together is larger than one class. */
+const MAIL_TO_DOMAIN = { count: 200, windowMs: 3_600_000 }
 /** With one link a person may try 20 usernames an hour, because the answer reveals which usernames are taken. */
 const SIGN_UP = { count: 20, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
@@ -44,6 +46,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   mailBlock48: limit("mailBlock48", times(config.signInLimit, 8)),
   signUp: limit("signUp", config.signInLimit === "off" ? "off" : SIGN_UP),
   mailTo: limit("mailTo", MAIL_TO),
+  mailToDomain: limit("mailToDomain", MAIL_TO_DOMAIN),
   accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
 })
 
