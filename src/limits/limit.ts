@@ -37,6 +37,10 @@ export interface Limits {
   readonly denials: Limit
   /** Counts how often a user denied consent to clients that no operator vouched for, by user. */
   readonly strangerDenials: Limit
+  /** Counts the forms that a user sends to the pages of their account. */
+  readonly accountChanges: Limit
+  /** Counts the user's other requests to these pages. */
+  readonly accountReads: Limit
   /** Counts requests to the admin API by user. If a client acts for itself, counts by client. */
   readonly adminApi: Limit
   /** Counts invalid tokens at the bearer endpoints and at registration, by address. */

@@ -16,6 +16,8 @@ const MAIL_TO_DOMAIN = { count: 200, windowMs: 3_600_000 }
 const SIGN_UP = { count: 20, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
 const ACCOUNTS_PER_ADDRESS = 10
+/** After each change the browser reads the page again, and people read more than they change. */
+const READS_PER_CHANGE = 10
 
 /** A user may deny one client 20 times an hour. After that, the client's requests show no consent page to this user. */
 const DENIALS = { count: 20, windowMs: 3_600_000 }
@@ -33,6 +35,8 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   registration: limit("registration", config.registrationLimit),
   denials: limit("denials", config.authorizationLimit === "off" ? "off" : DENIALS),
   strangerDenials: limit("strangerDenials", config.authorizationLimit === "off" ? "off" : STRANGER_DENIALS),
+  accountChanges: limit("accountChanges", config.accountLimit),
+  accountReads: limit("accountReads", times(config.accountLimit, READS_PER_CHANGE)),
   adminApi: limit("adminApi", config.adminApiLimit),
   invalidToken: limit("invalidToken", INVALID_TOKENS),
   signIn: limit("signIn", config.signInLimit, { givenBack: true }),
