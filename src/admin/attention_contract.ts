@@ -32,6 +32,7 @@ export const FINDING_KINDS = [
   "guessing",
   "administrator-one-factor",
   "invitation-waiting",
+  "imported-hashes",
   "backup-missing",
   "backup-old",
   "redirect-plain-http",
