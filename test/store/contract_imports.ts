@@ -8,7 +8,7 @@ import type { ImportedUser } from "../../src/store/imported_user.ts"
 import { group, role } from "./contract_roles.ts"
 import { event, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
-import { testsOn } from "./with_store.ts"
+import { testsOn, times } from "./with_store.ts"
 
 const person = (
   username: string,
