@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url"
 import { foldEmail } from "./fold_email.ts"
 
 /** How a provider delivers other spellings of an address to the same mailbox. */
@@ -61,5 +60,5 @@ export function countedDomain(email: string): string | undefined {
 /** The domain in ASCII, because `ü` and `xn--…` are the same domain. */
 function domainOf(email: string): string {
   const written = email.slice(email.lastIndexOf("@") + 1)
-  return domainToASCII(written) || foldEmail(written)
+  return URL.parse(`http://${written}`)?.hostname ?? foldEmail(written)
 }
