@@ -16,6 +16,7 @@ import type { UserWithPassword } from "../store/store.ts"
 import type { CreateProblem } from "./create_problem.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
+import { isReservedUsername } from "./reserved_username.ts"
 
 /** Maximum number of e-mails that wait because strangers asked for them. */
 const MAX_WAITING = 10_000
@@ -86,6 +87,8 @@ export async function createAccount(
   const problems = await problemsOf(address, { username, name, password }, ports)
   if (problems.length > 0) return { problems }
   const passwordHash = await ports.passwords.hash(password)
+  // A reserved name and a taken one take the same time to be refused. So nobody learns which look-alikes are those of administrators.
+  if (await isReservedUsername(username, ports)) return { problems: ["username-taken"] }
   const id = newId("user", edge.now, ports.random)
   const user: User = {
     ...userSettings.values(({ byDefault }) => byDefault()),

@@ -34,6 +34,7 @@ export const FINDING_KINDS = [
   "maker-lacks-right",
   "administrator-one-factor",
   "invitation-waiting",
+  "imported-hashes",
   "backup-missing",
   "backup-old",
   "redirect-plain-http",

@@ -4,13 +4,14 @@ import { quoted } from "../base/quoted.ts"
 import type { Attribute } from "../identity/attributes.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import { foldUsername } from "../identity/fold_username.ts"
-import { MAX_OTHER_FORMS, TODAYS_FORM } from "../identity/password.ts"
-import { formOf, hashText, parsedHash, unacceptableHash } from "../identity/password_hash.ts"
+import { hashText, parsedHash, unacceptableHash } from "../identity/password_hash.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import { userSettings } from "../identity/user_settings.ts"
 import type { ImportedUser } from "../store/imported_user.ts"
 import { changedAttributes, knownAttributes } from "./attributes.ts"
+import type { ClaimForm } from "./claimed_forms.ts"
+import { claimingForms } from "./claimed_forms.ts"
 import type { GivenAttributes } from "./contract.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfRole } from "./held_rights.ts"
 import { isAddressOfAnother, withMarking } from "./marked_address.ts"
@@ -170,8 +171,7 @@ async function reader(
     rolesOfGroups.set(name, held)
     return held
   }
-  const forms = new Set<string>()
-  for (const text of await store.imports.otherHashes(formText, MAX_OTHER_FORMS)) forms.add(formText(text))
+  const claim = claimingForms(options.dryRun, deps)
   const reported = new Set<string>()
   const present = async <T>(kind: string, names: readonly string[], all: ReadonlyMap<string, T>, line: number) => {
     for (const name of names) if (!all.has(name)) await missing(kind, name, line)
@@ -190,7 +190,7 @@ async function reader(
 
   return async (person) => {
     const { line, username } = person
-    const hash = person.hash === undefined ? undefined : acceptedHash(person.hash, forms)
+    const hash = person.hash === undefined ? undefined : await acceptedHash(person.hash, claim)
     if (typeof hash === "object") return { line, username, says: hash.says }
     const problems = new Problems()
     const { email, emailVerified: email_verified, name, role } = person
@@ -241,13 +241,8 @@ const cached =
   async () =>
     value
 
-const formText = (text: string): string => {
-  const hash = parsedHash(text)
-  return hash === undefined ? text : formOf(hash)
-}
-
-/** Returns the text to store, or why the hash is refused. Adds the hash's form to `forms`. */
-function acceptedHash(given: string, forms: Set<string>): string | { readonly says: string } {
+/** Returns the text to store, or why the hash is refused. */
+async function acceptedHash(given: string, claim: ClaimForm): Promise<string | { readonly says: string }> {
   const hash = parsedHash(given.trim())
   if (hash === undefined)
     return {
@@ -255,13 +250,6 @@ function acceptedHash(given: string, forms: Set<string>): string | { readonly sa
     }
   const flaw = unacceptableHash(hash)
   if (flaw !== undefined) return { says: `has a password hash that ${flaw}` }
-  const form = formOf(hash)
-  if (form !== TODAYS_FORM && !forms.has(form)) {
-    if (forms.size >= MAX_OTHER_FORMS)
-      return {
-        says: `has a password hash of a further kind or cost; the database already has ${MAX_OTHER_FORMS}, and each slows every sign-in`,
-      }
-    forms.add(form)
-  }
-  return hashText(hash)
+  const says = await claim(hash)
+  return says === undefined ? hashText(hash) : { says }
 }

@@ -189,7 +189,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const mails =
     mailPlace &&
     sendMails(
-      { ...ports, limit: ports.limits.mailTo, from: mailFromOf(config) },
+      { ...ports, from: mailFromOf(config) },
       transportTo(mailPlace, (message) => around.onOutboxMail?.(message)),
       (report) => {
         logMail(log, report)

@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock.ts"
+import { formOfText } from "../identity/hash_forms.ts"
 import { MAX_OTHER_FORMS } from "../identity/password.ts"
-import { formOf, parsedHash } from "../identity/password_hash.ts"
 import type { Store } from "../store/store.ts"
 
 /** A form that another process adds counts after this time at the latest. */
@@ -26,10 +26,4 @@ export function otherForms({ imports }: Pick<Store, "imports">, clock: Clock) {
       known = undefined
     },
   }
-}
-
-/** An unreadable hash is its own form, so that the search goes on after it. */
-export const formOfText = (text: string): string => {
-  const hash = parsedHash(text)
-  return hash === undefined ? text : formOf(hash)
 }

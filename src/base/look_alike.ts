@@ -21,7 +21,10 @@ const PHONETIC: ReadonlyMap<string, string> = new Map(
 )
 
 /** Digits and signs that people read as letters in a name, and letters that differ by little. */
-const READ_AS: Readonly<Record<string, string>> = { 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t", i: "l", ı: "l" }
+const READ_AS: Readonly<Record<string, string>> = {
+  ...{ 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t", i: "l", ı: "l", "|": "l" },
+  ...{ ł: "l", ɨ: "l", ɩ: "l", ǀ: "l", ȷ: "j", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t" },
+}
 
 /**
  * Reduces a text to what a hurried reader sees: Latin letters in lower case, without accents, spaces and signs. Two texts with the same result look
@@ -30,8 +33,10 @@ const READ_AS: Readonly<Record<string, string>> = { 0: "o", 1: "l", 3: "e", 4: "
 export const skeletonOf = (text: string): string =>
   [...text.normalize("NFKD").replace(/[^\p{L}\p{N}|]/gu, "")]
     .map((letter) => (LATIN_TWINS.get(letter) ?? PHONETIC.get(letter) ?? letter).toLowerCase())
-    .map((letter) => READ_AS[letter] ?? (letter === "|" ? "l" : letter))
+    .map((letter) => READ_AS[letter] ?? letter)
     .join("")
+    .replaceAll("rn", "m")
+    .replaceAll("vv", "w")
 
 /** Scripts in everyday use (UAX #31, table 5). Letters of one group appear together in words. */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}ー]/u

@@ -8,11 +8,38 @@ export function period(text: string): number {
 
 /** Returns the share of characters that equal their predecessor, or are next to it in Unicode: 1 for `12345`, `aaaa` and `cba`. */
 export function sequentialShare(text: string): number {
-  let sequential = 0
-  for (let at = 1; at < text.length; at++) {
-    if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) sequential++
+  const { length } = [...text]
+  return length < 2 ? 0 : (length - runsOf(text).length) / (length - 1)
+}
+
+/** Removes each run of three or more characters that follow each other as in `sequentialShare`: of `aaaa-k7`, `-k7` remains. */
+export const withoutSequences = (text: string): string =>
+  runsOf(text)
+    .filter(({ length }) => length < MIN_SEQUENCE)
+    .flat()
+    .join("")
+
+/** Reduces each run of characters that follow each other to one character, until no such run is left: `abcabc` becomes `a`. */
+export function withoutRepetition(text: string): string {
+  const shorter = runsOf(text)
+    .map(([first]) => first)
+    .join("")
+  return shorter === text ? text : withoutRepetition(shorter)
+}
+
+const MIN_SEQUENCE = 3
+
+/** Splits a text before each character that neither equals its predecessor nor is next to it in Unicode. */
+function runsOf(text: string): string[][] {
+  const runs: string[][] = []
+  let before = Number.NEGATIVE_INFINITY
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    if (Math.abs(point - before) <= 1) runs.at(-1)?.push(character)
+    else runs.push([character])
+    before = point
   }
-  return text.length < 2 ? 0 : sequential / (text.length - 1)
+  return runs
 }
 
 /**

@@ -62,6 +62,10 @@ const WARNED: Readonly<Record<Warning, string>> = {
     "anybody on the internet can send this request. Do this only if the people who run the application asked for it.",
   "unlike-host":
     "the host is neither a registered one nor below one. Who controls it would receive codes of this application's users.",
+  "new-subdomain":
+    "the host is below a registered one, but not registered itself. It may have another owner, or an abandoned name.",
+  "other-path":
+    "the path is not registered. If its page redirects on, or if strangers can publish there, they would receive codes.",
   "lookalike-host": "the host looks like a registered one, but it is another one.",
   "punycode-host": "the host has letters outside of ASCII, which can look like others.",
   "address-host": "the host is an IP address, and says nothing about who controls it.",

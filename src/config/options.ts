@@ -191,6 +191,15 @@ export const OPTIONS = {
     detail: "An API that checks the token at each request may need more.",
     example: "10000/hour",
   }),
+  accountLimit: option(rateLimit, {
+    env: "GATEHOUSE_ACCOUNT_LIMIT",
+    default: { count: 100, windowMs: 10 * 60_000 },
+    sentence:
+      "How many changes each user may make at the pages of their own account, and ten times as many pages they may read.",
+    detail:
+      "All sessions of a user count together. Each change writes an audit event, so without a limit one person could fill the database. With the value off, nothing limits these pages except sign-in and e-mails.",
+    example: "30/hour",
+  }),
   adminApiLimit: option(rateLimit, {
     env: "GATEHOUSE_ADMIN_API_LIMIT",
     default: { count: 1000, windowMs: 60_000 },

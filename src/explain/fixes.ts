@@ -27,6 +27,10 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "data-conflicts": "The answer names the existing data. Choose another value, or change what exists.",
   "etag-differs": "Read the resource again, repeat your change on it, and send the new ETag as If-Match.",
   "audit-streams-limit": "Close one of the pages or programs that follow the audit live.",
+  "account-changes-limit":
+    "Look in the audit for what changes the account. If a program does, end its session: `gatehouse session list --user {user:U}`. If a person does, raise GATEHOUSE_ACCOUNT_LIMIT.",
+  "account-reads-limit":
+    "Find the program that reads the pages of this account. If a person does, raise GATEHOUSE_ACCOUNT_LIMIT.",
   "admin-api-limit": "Wait as long as Retry-After says. Read lists with limit=200, or raise GATEHOUSE_ADMIN_API_LIMIT.",
   "record-unknown": "List the records, and compare the id. The record may have been deleted.",
   "body-type-unsupported": "Send Content-Type: application/x-www-form-urlencoded, or JSON at the token endpoint.",

@@ -8,6 +8,8 @@ export const PROPOSALS = ["redirect-uri", "sign-out-uri", "cors-origin", "grant-
 export const WARNINGS = [
   "anybody-can-ask",
   "unlike-host",
+  "new-subdomain",
+  "other-path",
   "lookalike-host",
   "punycode-host",
   "address-host",
@@ -32,7 +34,7 @@ export interface Proposal {
   /** Where people or their browsers would be sent: scheme and host in ASCII. Null if the change names no address. */
   readonly leads_to: string | null
   readonly warnings: readonly Warning[]
-  /** What the person must type, because the address is unlike the known ones. */
+  /** What the person must type, because the address may not belong to the application. */
   readonly confirm: string | null
 }
 
@@ -79,7 +81,7 @@ function redirectUri(kind: "redirect-uri" | "sign-out-uri", received: string, cl
 
 function corsOrigin(received: string, client: ClientRecord): Proposal[] {
   if (URL.parse(received)?.origin !== received || !/^https?:/.test(received)) return []
-  const place = placeOf(received, [...client.redirect_uris, ...client.cors_origins])
+  const place = placeOf(received, [...client.redirect_uris, ...client.cors_origins], true)
   const before = client.cors_origins
   return place === undefined ? [] : [adding("cors-origin", "cors_origins", received, before, place)]
 }
@@ -94,16 +96,18 @@ const adding = (
   ...{ kind, operation: "updateClient", body: { [name]: [...before, value] } },
   ...{ setting: name, before, after: [...before, value], leads_to: leadsTo },
   warnings: ["anybody-can-ask", ...warnings],
-  confirm: warnings.includes("unlike-host") ? leadsTo : null,
+  confirm: warnings.includes("other-path") ? value : warnings.some(isOfAnotherHost) ? leadsTo : null,
 })
+
+const isOfAnotherHost = (warning: Warning): boolean => warning === "unlike-host" || warning === "new-subdomain"
 
 interface Place {
   readonly leadsTo: string
   readonly warnings: readonly Warning[]
 }
 
-/** Returns where an address leads and what speaks against it. Undefined if it must not be proposed at all. */
-function placeOf(uri: string, known: readonly string[]): Place | undefined {
+/** Returns where an address leads and what speaks against it. Undefined if it must not be proposed at all. The path of an origin is not compared. */
+function placeOf(uri: string, known: readonly string[], isOrigin = false): Place | undefined {
   const { problem, warning } = validateRedirectUri(uri)
   // Its warnings are plain http outside of this machine, and a scheme that any application can claim.
   if (problem !== undefined || warning !== undefined) return undefined
@@ -117,7 +121,12 @@ function placeOf(uri: string, known: readonly string[]): Place | undefined {
   if (isLoopbackHost(hostname)) return { leadsTo, warnings: ["this-device"] }
   if (protocol === "http:") return undefined
   const web = urls.filter((each) => each.protocol === "https:")
-  if (web.some((each) => host === each.host || host.endsWith(`.${each.host}`))) return { leadsTo, warnings: [] }
+  const ofHost = web.filter((each) => host === each.host)
+  if (ofHost.length > 0) {
+    const isKnown = isOrigin || ofHost.some((each) => withoutSlash(each) === withoutSlash(new URL(uri)))
+    return { leadsTo, warnings: isKnown ? [] : ["other-path"] }
+  }
+  if (web.some((each) => host.endsWith(`.${each.host}`))) return { leadsTo, warnings: ["new-subdomain"] }
   const isAddress = hostname.startsWith("[") || /^[\d.]+$/.test(hostname)
   return {
     leadsTo,
@@ -129,6 +138,9 @@ function placeOf(uri: string, known: readonly string[]): Place | undefined {
     ],
   }
 }
+
+/** Developers forget a slash at the end. Any other path may be a page that redirects on, or one that strangers can publish. */
+const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, "")
 
 const GRANT_TYPES: readonly string[] = ["authorization_code", "refresh_token", "client_credentials"]
 

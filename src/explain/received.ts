@@ -12,7 +12,7 @@ const OF_ADDRESSES: ReadonlySet<string> = new Set([
 
 /**
  * Returns the received value, if the command of a fix may contain it. Anybody can send an address of their own and hope that somebody copies the
- * command, so an address must be at a host of this client, or on this machine. Decision 0058.
+ * command, so the command contains no address that a person must type first. Decision 0058.
  */
 export function receivedForFix(
   { reason, received }: { readonly reason: string; readonly received?: string | undefined },
@@ -20,5 +20,5 @@ export function receivedForFix(
 ): string | undefined {
   if (received === undefined || !OF_ADDRESSES.has(reason)) return received
   const [proposal] = client === undefined ? [] : proposalsFor({ reason, received }, clientRecord(client), [])
-  return proposal === undefined || proposal.warnings.includes("unlike-host") ? undefined : received
+  return proposal === undefined || proposal.confirm !== null ? undefined : received
 }

@@ -29,6 +29,7 @@ const A_SECOND = 50
 const OF_AN_ADDRESS = 10
 /** Scanners and loops cause thousands of these refusals, all alike. So at most one of them per second is stored. */
 const NOISE: readonly string[] = [
+  "too_many_changes",
   "too_many_requests",
   "not_found",
   "method_not_allowed",

@@ -43,6 +43,7 @@ export function refusalReply(
           problem: problemOf(refusal),
           ...(detail.clientName !== undefined && { clientName: detail.clientName }),
           ...(detail.wayBack !== undefined && { wayBack: detail.wayBack }),
+          ...(detail.retryAfterSeconds !== undefined && { retryAfterSeconds: detail.retryAfterSeconds }),
           traceId,
           locale,
           look,
@@ -92,6 +93,7 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   not_found: "not-found",
   method_not_allowed: "method-not-allowed",
   body_too_large: "body-too-large",
+  too_many_changes: "too-many-changes",
   too_many_requests: "too-many-requests",
   temporarily_unavailable: "unavailable",
 }

@@ -9,6 +9,7 @@ import { ownData } from "../endpoints/account/data.ts"
 import { ownEmail } from "../endpoints/account/email.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
 import { invitation } from "../endpoints/account/invitation.ts"
+import { limitedByUser } from "../endpoints/account/limited_by_user.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
 import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
@@ -157,13 +158,19 @@ export const ROUTES: readonly Route[] = [
   },
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
-  { path: ACCOUNT_PATH, endpoint: accountOverview, ...ownAccount },
-  { path: ACCOUNT_PASSWORD_PATH, endpoint: ownPassword, ...ownAccount },
-  { path: ACCOUNT_EMAIL_PATH, endpoint: ownEmail, ...ownAccount, limit: mailLimit },
-  { path: ACCOUNT_SESSIONS_PATH, endpoint: ownSessions, ...ownAccount },
-  { path: ACCOUNT_APPLICATIONS_PATH, endpoint: ownApplications, ...ownAccount },
-  { path: ACCOUNT_DATA_PATH, endpoint: ownData, ...ownAccount },
-  { path: ACCOUNT_SECURITY_PATH, endpoint: accountSecurity, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  { path: ACCOUNT_PATH, endpoint: limitedByUser(accountOverview), ...ownAccount },
+  { path: ACCOUNT_PASSWORD_PATH, endpoint: limitedByUser(ownPassword), ...ownAccount },
+  { path: ACCOUNT_EMAIL_PATH, endpoint: limitedByUser(ownEmail), ...ownAccount, limit: mailLimit },
+  { path: ACCOUNT_SESSIONS_PATH, endpoint: limitedByUser(ownSessions), ...ownAccount },
+  { path: ACCOUNT_APPLICATIONS_PATH, endpoint: limitedByUser(ownApplications), ...ownAccount },
+  { path: ACCOUNT_DATA_PATH, endpoint: limitedByUser(ownData), ...ownAccount },
+  {
+    path: ACCOUNT_SECURITY_PATH,
+    endpoint: limitedByUser(accountSecurity),
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    ...page,
+  },
   {
     path: FORGOTTEN_PASSWORD_PATH,
     endpoint: forgottenPassword,
@@ -182,13 +189,19 @@ export const ROUTES: readonly Route[] = [
   { path: INVITATION_PATH, endpoint: invitation, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   {
     path: VERIFY_EMAIL_PATH,
-    endpoint: verifyEmail,
+    endpoint: limitedByUser(verifyEmail),
     methods: ["GET", "HEAD", "POST"],
     body: "read",
     limit: mailLimit,
     ...page,
   },
-  { path: ACCOUNT_PASSKEYS_PATH, endpoint: accountPasskeys, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
+  {
+    path: ACCOUNT_PASSKEYS_PATH,
+    endpoint: limitedByUser(accountPasskeys),
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    ...page,
+  },
   { path: LOGO_PATH, below: true, endpoint: logo, methods: ["GET", "HEAD"], body: "ignored", ...page },
   { path: SIGN_UP_PATH, endpoint: signUp, limit: mailLimit, ...ownAccount },
   { path: CREATE_ACCOUNT_PATH, endpoint: createAccount, limit: mailLimit, ...ownAccount },

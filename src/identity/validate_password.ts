@@ -1,5 +1,5 @@
 import type { Secret } from "../base/secret.ts"
-import { period, sequentialShare } from "../base/variety.ts"
+import { period, sequentialShare, withoutRepetition, withoutSequences } from "../base/variety.ts"
 import { isCommonPassword } from "./common_passwords.ts"
 import { MAXIMUM_PASSWORD_BYTES } from "./password.ts"
 import type { User } from "./user.ts"
@@ -51,13 +51,17 @@ function unusable(password: string, minLength: number): string | undefined {
 async function guessable(
   password: string,
   { username, email }: Pick<User, "username" | "email">,
-  { serviceHost }: PasswordRules,
+  { serviceHost, minLength }: PasswordRules,
 ): Promise<string | undefined> {
   const whole = folded(password)
   if (period(whole) < MIN_PERIOD) return `repeats the same ${characters(period(whole))}; choose a longer text`
-  if (sequentialShare(whole) > MAX_SEQUENTIAL_SHARE) return "is a sequence such as 12345678; choose another one"
+  // Of a password that is mostly a sequence or one repeated character, only the rest adds strength. So the rest is checked.
+  const isMostlySequence = sequentialShare(whole) > MAX_SEQUENTIAL_SHARE
+  const rest = isMostlySequence ? withoutSequences(whole) : whole
+  if (isMostlySequence && !isLong(withoutRepetition(rest), minLength))
+    return "is a sequence such as 12345678; choose another one"
   // If the password repeats a text, only the first occurrence is checked.
-  const once = whole.slice(0, period(whole))
+  const once = rest.slice(0, period(rest))
   const isWord = (word: string | undefined) => word !== undefined && isVariantOf(folded(word), [whole, once])
   if (isWord(username)) return "is the username, perhaps with digits or signs; choose another one"
   if (isWord(email) || isWord(email?.split("@")[0]))
@@ -71,6 +75,8 @@ async function guessable(
     ? "is a common password with digits or signs, which attackers try first; choose another one"
     : undefined
 }
+
+const isLong = (text: string, minLength: number): boolean => [...text].length >= minLength && period(text) >= MIN_PERIOD
 
 const isVariantOf = (word: string, texts: readonly string[]): boolean =>
   texts.includes(word) || (core(word).length >= MIN_CORE_LENGTH && texts.some((text) => core(text) === core(word)))

@@ -37,6 +37,10 @@ export interface Limits {
   readonly denials: Limit
   /** Counts how often a user denied consent to clients that no operator vouched for, by user. */
   readonly strangerDenials: Limit
+  /** Counts the forms that a user sends to the pages of their account. */
+  readonly accountChanges: Limit
+  /** Counts the user's other requests to these pages. */
+  readonly accountReads: Limit
   /** Counts requests to the admin API by user. If a client acts for itself, counts by client. */
   readonly adminApi: Limit
   /** Counts audit events about refused attempts to get more power, by user or client. */
@@ -59,10 +63,12 @@ export interface Limits {
   readonly mailBlock56: Limit
   /** Counts the same by the /48 of an IPv6 address. */
   readonly mailBlock48: Limit
-  /** Counts attempts to create an account, by the e-mail address to which the link was sent. */
+  /** Counts attempts to create an account, by the mailbox to which the link was sent. */
   readonly signUp: Limit
-  /** Counts e-mails by recipient and kind of e-mail. */
+  /** Counts e-mails by mailbox and kind of e-mail. */
   readonly mailTo: Limit
+  /** Counts e-mails to strangers by domain, because a domain can have one mailbox for all its addresses. */
+  readonly mailToDomain: Limit
   /** Counts wrong codes of second factors, by user. A browser with a device cookie of the user has a count of its own. */
   readonly secondFactor: Limit
   /** Records that an account has used up `signInAccount`, once in each window. */

@@ -8,14 +8,18 @@ const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** A user may type 30 wrong codes of a second factor a day. Each try hits with a chance of 3 in a million. */
 const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
-/** One address gets 5 e-mails of a kind an hour. */
+/** One mailbox gets 5 e-mails of a kind an hour. */
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
 /** One user or client causes 60 audit events about refused attempts to get more power an hour. An attacker must not fill the audit. */
 const REFUSED_ATTEMPTS = { count: 60, windowMs: 3_600_000 }
+/** The addresses of a domain that have no account get 200 links an hour. A school that signs up together is larger than one class. */
+const MAIL_TO_DOMAIN = { count: 200, windowMs: 3_600_000 }
 /** With one link a person may try 20 usernames an hour, because the answer reveals which usernames are taken. */
 const SIGN_UP = { count: 20, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
 const ACCOUNTS_PER_ADDRESS = 10
+/** After each change the browser reads the page again, and people read more than they change. */
+const READS_PER_CHANGE = 10
 
 /** A user may deny one client 20 times an hour. After that, the client's requests show no consent page to this user. */
 const DENIALS = { count: 20, windowMs: 3_600_000 }
@@ -33,6 +37,8 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   registration: limit("registration", config.registrationLimit),
   denials: limit("denials", config.authorizationLimit === "off" ? "off" : DENIALS),
   strangerDenials: limit("strangerDenials", config.authorizationLimit === "off" ? "off" : STRANGER_DENIALS),
+  accountChanges: limit("accountChanges", config.accountLimit),
+  accountReads: limit("accountReads", times(config.accountLimit, READS_PER_CHANGE)),
   adminApi: limit("adminApi", config.adminApiLimit),
   refusedAttempts: limit("refusedAttempts", REFUSED_ATTEMPTS),
   invalidToken: limit("invalidToken", INVALID_TOKENS),
@@ -47,6 +53,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   mailBlock48: limit("mailBlock48", times(config.signInLimit, 8)),
   signUp: limit("signUp", config.signInLimit === "off" ? "off" : SIGN_UP),
   mailTo: limit("mailTo", MAIL_TO),
+  mailToDomain: limit("mailToDomain", MAIL_TO_DOMAIN),
   accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
 })
 

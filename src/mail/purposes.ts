@@ -118,9 +118,10 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "passkey-refused": SECOND_FACTOR,
 }
 
-type Mail =
-  | { readonly user: User | undefined; readonly limitKey: string; readonly to: string; readonly content: MailContent }
-  | { readonly user: User | undefined; readonly limitKey: string; readonly notSent: NotSent }
+/** `counted`: the address or the id by which the limits count. */
+export type Mail =
+  | { readonly user: User | undefined; readonly counted: string; readonly to: string; readonly content: MailContent }
+  | { readonly user: User | undefined; readonly counted: string; readonly notSent: NotSent }
 
 async function contentOf(model: MailModel): Promise<MailContent> {
   await loadWords(model.locale)
@@ -133,10 +134,10 @@ async function mailWithoutAccount(
   deps: MailSubjects,
   look: ShownLook | undefined,
 ): Promise<Mail> {
-  if (to === undefined || username === undefined) return { user: undefined, limitKey: id, notSent: "user-unknown" }
+  if (to === undefined || username === undefined) return { user: undefined, counted: id, notSent: "user-unknown" }
   const issuer = deps.issuer()
   const content = await contentOf({ purpose, locale, host: new URL(issuer).host, username, link: `${issuer}/`, look })
-  return { user: undefined, limitKey: foldEmail(to), to: foldEmail(to), content }
+  return { user: undefined, counted: foldEmail(to), to: foldEmail(to), content }
 }
 
 /**
@@ -156,18 +157,18 @@ async function answerToSignUp(
     const link = `${issuer}${CREATE_ACCOUNT_PATH}?token=${token.reveal()}`
     return {
       user: undefined,
-      limitKey: to,
+      counted: to,
       to,
       content: await contentOf({ purpose: "sign-up", locale, host, username: "", link, look }),
     }
   }
   const { user } = account
-  if (user.disabled) return { user, limitKey: to, notSent: "account-disabled" }
+  if (user.disabled) return { user, counted: to, notSent: "account-disabled" }
   const link = `${issuer}${ACCOUNT_PATH}`
   const { username } = user
   const language = ownLocale(user) ?? locale
   const content = await contentOf({ purpose: "account-exists", locale: language, host, username, link, look })
-  return { user, limitKey: to, to, content }
+  return { user, counted: to, to, content }
 }
 
 /**
@@ -187,8 +188,8 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
   const { user } = account
   const address = parameters.to ?? user.email
   const to = address && foldEmail(address)
-  const limitKey = to ?? user.id
-  const not = (notSent: NotSent): Mail => ({ user, limitKey, notSent })
+  const counted = to ?? user.id
+  const not = (notSent: NotSent): Mail => ({ user, counted, notSent })
   if (user.disabled) return not("account-disabled")
   if (to === undefined) return not("email-missing")
   const notSent = PURPOSES[purpose].notSent(account, userId === undefined)
@@ -199,7 +200,7 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
   const locale = ownLocale(user) ?? delivery.locale
   return {
     user,
-    limitKey,
+    counted,
     to,
     content: await contentOf({ purpose, locale, host: new URL(issuer).host, username: user.username, link, look }),
   }

@@ -3,13 +3,15 @@ import { dueWork } from "../base/due_work.ts"
 import { newId } from "../base/id.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { Mailbox } from "../config/mail_options.ts"
-import type { Limit } from "../limits/limit.ts"
+import { countedDomain, countedMailbox } from "../identity/counted_mailbox.ts"
+import type { Limits } from "../limits/limit.ts"
 import { PRODUCT } from "../looks/shown_look.ts"
 import type { MailOutcome } from "../observe/mails.ts"
+import type { Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store } from "../store/store.ts"
-import type { MailSubjects } from "./purposes.ts"
+import type { Mail, MailSubjects } from "./purposes.ts"
 import { mailOf } from "./purposes.ts"
 import type { Transport } from "./transport.ts"
 import { SendFailure } from "./transport.ts"
@@ -29,10 +31,9 @@ export interface MailReport {
   readonly problem?: string
 }
 
-export interface MailDeps extends MailSubjects {
+export interface MailDeps extends MailSubjects, Pick<Ports, "signUp"> {
   readonly store: Pick<Store, "mailDeliveries" | "users">
-  /** Counts e-mails by recipient and purpose. */
-  readonly limit: Limit
+  readonly limits: Pick<Limits, "mailTo" | "mailToDomain">
   readonly from: Mailbox
 }
 
@@ -78,7 +79,7 @@ async function attempted(delivery: MailDelivery, deps: MailDeps, transport: Tran
   const { user } = mail
   const record = (type: "mail-sent" | "mail-not-sent", because?: string) =>
     mailDeliveries.remove(delivery.id, user && eventOf(type, delivery, user.id, because, deps))
-  if (delivery.attempts === 0 && !(await isWithinLimit(delivery.purpose, mail.limitKey, deps))) {
+  if (delivery.attempts === 0 && !(await isWithinLimit(delivery.purpose, mail, deps))) {
     // A stranger who names an account must not fill the audit. Other e-mails are missed by the person who caused them.
     if (delivery.userId === undefined) await mailDeliveries.remove(delivery.id)
     else await record("mail-not-sent", "limited")
@@ -115,11 +116,21 @@ async function senderOf({ from, looks }: MailDeps): Promise<Mailbox> {
 }
 
 /**
- * Without this limit anybody could fill another person's mailbox. Each purpose has its own, because no change may hold back the notice of another
- * one. Only the first attempt counts.
+ * Without these limits anybody could fill another person's mailbox. Each purpose has its own, because no change may hold back the notice of another
+ * one. Only the first attempt counts. The owner of a domain can receive all its addresses in one mailbox, so those that are not known yet are counted
+ * together, unless an operator has listed the domain.
  */
-const isWithinLimit = async (purpose: MailPurpose, key: string, { limit, clock }: MailDeps): Promise<boolean> =>
-  (await limit.take(`${purpose} ${key}`, clock())).allowed
+async function isWithinLimit(
+  purpose: MailPurpose,
+  { user, counted }: Pick<Mail, "user" | "counted">,
+  { limits, clock, signUp }: MailDeps,
+): Promise<boolean> {
+  const now = clock()
+  const isAddress = counted.includes("@")
+  const ofMailbox = await limits.mailTo.take(`${purpose} ${isAddress ? countedMailbox(counted) : counted}`, now)
+  const domain = purpose === "sign-up" && user === undefined && signUp === "open" ? countedDomain(counted) : undefined
+  return ofMailbox.allowed && (domain === undefined || (await limits.mailToDomain.take(domain, now)).allowed)
+}
 
 function eventOf(
   type: "mail-sent" | "mail-not-sent",

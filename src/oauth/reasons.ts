@@ -228,7 +228,11 @@ export const REASONS = {
     "data-conflicts": "The change conflicts with existing data, for example a username that is taken.",
   },
   precondition_failed: { "etag-differs": "If-Match does not have the current ETag of the resource." },
+  too_many_changes: {
+    "account-changes-limit": "The user sent too many forms to the pages of their account (GATEHOUSE_ACCOUNT_LIMIT).",
+  },
   too_many_requests: {
+    "account-reads-limit": "The user read the pages of their account too often (ten times GATEHOUSE_ACCOUNT_LIMIT).",
     "audit-streams-limit":
       "The user or client, or everybody at this server together, reads too many live streams of the audit.",
     "admin-api-limit": "The user or client sent too many requests to the admin API (GATEHOUSE_ADMIN_API_LIMIT).",

@@ -106,6 +106,7 @@ export const REFUSALS = {
   invalid_input: { status: 422, delivery: ["problem"], text: "The request has invalid values." },
   conflict: { status: 409, delivery: ["problem"], text: "The request conflicts with existing data." },
   precondition_failed: { status: 412, delivery: ["problem"], text: "The resource has changed since it was read." },
+  too_many_changes: { status: 429, delivery: ["page"], text: "Rate limit exceeded" },
   too_many_requests: {
     status: 429,
     delivery: ["token", "bearer", "page", "problem"],

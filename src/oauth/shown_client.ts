@@ -53,7 +53,7 @@ function imitates(given: string, host: string, issuer: string): boolean {
 }
 
 /** Returns the names of this service: its product's name, its host, and the domain above that host. */
-function ownNames(issuer: string): readonly string[] {
+export function ownNames(issuer: string): readonly string[] {
   const { hostname } = new URL(issuer)
   if (isLoopbackHost(hostname) || /^[\d.]+$|^\[/.test(hostname)) return [OWN_NAME]
   const labels = hostname.split(".")

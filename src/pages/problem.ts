@@ -19,6 +19,8 @@ export interface ProblemPage {
   readonly wayBack?: { readonly href: string; readonly host?: string }
   /** Lets a signed-in person sign out on this page. The form replaces the advice. */
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
+  /** After how many seconds the person can try again. */
+  readonly retryAfterSeconds?: number
   /** Default: English. */
   readonly locale?: Language
   readonly look?: ShownLook | undefined
@@ -31,6 +33,7 @@ export function problemPage({
   traceId,
   wayBack,
   signOut,
+  retryAfterSeconds = 60,
   look,
   locale = "en",
 }: ProblemPage): string {
@@ -43,11 +46,15 @@ export function problemPage({
     title: heading,
     body: html`!${headingOf(heading)}
 <p class="lead">!${typeof explanation === "string" ? html`${explanation}` : around(explanation, application)}</p>
-!${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>${advice}</p>`}
+!${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>!${typeof advice === "string" ? html`${advice}` : around(advice, html`${inMinutes(retryAfterSeconds, locale)}`)}</p>`}
 !${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}
 <p class="reference quiet">${words.reference} <code translate="no">${traceId}</code></p>`,
   })
 }
+
+/** The time from now in whole minutes, as the language says it: "in 14 minutes". */
+const inMinutes = (seconds: number, locale: Language): string =>
+  new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.ceil(seconds / 60), "minute")
 
 function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Language): string {
   const words = wordsIn(locale).problem

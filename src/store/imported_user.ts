@@ -22,6 +22,10 @@ export interface ImportStore {
    * hashes of its form have in common.
    */
   otherHashes(formOf: (hash: string) => string, maximum: number): Promise<string[]>
+  /** Returns the forms that imports have claimed, as text. */
+  formClaims(): Promise<string>
+  /** `before` → `after`. False if the claims are no longer `before`: then nothing changes. Of several callers, only one succeeds. */
+  changeFormClaims(before: string, after: string): Promise<boolean>
   /** Returns the number of users whose hash begins with this form. */
   countWithForm(form: string): Promise<number>
   /** Returns the users with a hash in another form than today's, oldest first. */

@@ -136,6 +136,7 @@ const UNLIMITED_IN_MEMORY: Partial<Config> = {
   tokenLimit: "off",
   authorizationLimit: "off",
   userinfoLimit: "off",
+  accountLimit: "off",
   adminApiLimit: "off",
   tokeninfoLimit: "off",
   signInLimit: "off",

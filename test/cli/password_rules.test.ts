@@ -65,6 +65,22 @@ test("accepts passphrases and random passwords with any characters (NIST SP 800-
     equal(await validate(password), undefined, password)
 })
 
+test("after a repetition or a sequence, what remains is checked (NIST SP 800-63B §3.1.1.2)", async () => {
+  const random = "9f3c07e1b8d25a6fc4107be92d38f5a0c6e71b4d"
+  const SEQUENCE = /^is a sequence/
+  for (const padding of ["a".repeat(100), "ａ".repeat(100), "abc".repeat(40), "12345678".repeat(12), "🐎".repeat(60)]) {
+    equal(await validate(`${padding}${random}`), undefined, padding)
+    equal(await validate(`${random}${padding}`), undefined, padding)
+    equal(await validate(`${random.slice(0, 20)}${padding}${random.slice(20)}`), undefined, padding)
+    match((await validate(`${padding}x7Q`)) ?? "accepted", SEQUENCE, padding)
+    match((await validate(`ann.lee@mail.example${padding}`)) ?? "accepted", EMAIL, padding)
+  }
+  match((await validate(`${"a".repeat(100)}qwertyuiop`)) ?? "accepted", COMMON)
+  match((await validate(`${"a".repeat(100)}xkxkxkxkxkxk`)) ?? "accepted", SEQUENCE)
+  match((await validate("aaccllxxqqzz")) ?? "accepted", SEQUENCE)
+  match((await validate("aaaabbbbxxxxyyyyppppqqqqccccdddd")) ?? "accepted", SEQUENCE)
+})
+
 test("every common password is short enough to be found by the look-up", () => {
   const list = dictionary["passwords-common"]
   ok(list.length > 40_000)

@@ -161,3 +161,23 @@ test("a reference that reads as a number is taken from the address as it is", as
     await page.getByText(reference).first().waitFor()
   }
 })
+
+test("another path of a known host must be typed before it is registered", async (t) => {
+  const client = await register("Paths", ["https://shop.example/cb"])
+  const { page, problems } = await signedIn(t, "/explain")
+  const redirector = "https://shop.example/go"
+  await page.getByRole("textbox", { name: "A reference" }).fill(request(client, redirector))
+  await page.getByRole("button", { name: "Explain", exact: true }).click()
+  await page.getByRole("button", { name: "Register this address" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("The application does not use this page so far.").waitFor()
+  const apply = dialog.getByRole("button", { name: "Make this change" })
+  equal(await apply.isDisabled(), true)
+  await dialog.getByLabel(`Type ${redirector} to go on`).fill("https://shop.example")
+  equal(await apply.isDisabled(), true)
+  await dialog.getByLabel(`Type ${redirector} to go on`).fill(redirector)
+  await apply.click()
+  await page.getByText("The change is saved.").waitFor()
+  deepEqual((await clients.show(client)).redirect_uris, ["https://shop.example/cb", redirector])
+  deepEqual(complaints(problems), [])
+})

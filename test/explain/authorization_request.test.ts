@@ -97,8 +97,13 @@ test("an address at another host is in no command to copy, and the terminal says
     alike,
     /\nWarning: anybody on the internet .*\nWarning: the host is neither .*\nWarning: the host looks like .*\n\n/,
   )
-  const own = await shown("https://client.example/other")
-  ok(own.includes(`    ${command} https://client.example/other\n`), own)
+  const redirector = await shown("https://client.example/go")
+  ok(redirector.includes(`    ${command} URI\n`), redirector)
+  match(redirector, /\nWarning: anybody on the internet .*\nWarning: the path is not registered\. /)
+  const below = await shown("https://old.client.example/callback")
+  ok(below.includes(`    ${command} URI\n`), below)
+  const own = await shown("https://client.example/callback/")
+  ok(own.includes(`    ${command} https://client.example/callback/\n`), own)
   match(own, /Warning: anybody on the internet/)
   doesNotMatch(own, /the host/)
 })

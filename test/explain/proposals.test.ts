@@ -23,11 +23,30 @@ describe("a redirect URI that differs", () => {
     const [proposal] = redirect("https://app.example/other")
     deepEqual(proposal?.body, { redirect_uris: [KNOWN, "https://app.example/other"] })
     deepEqual([proposal?.operation, proposal?.setting], ["updateClient", "redirect_uris"])
-    deepEqual(
-      [proposal?.leads_to, proposal?.warnings, proposal?.confirm],
-      ["https://app.example", ["anybody-can-ask"], null],
-    )
-    deepEqual(redirect("https://eu.app.example/callback")[0]?.confirm, null)
+    const slash = redirect(`${KNOWN}/`)[0]
+    deepEqual([slash?.leads_to, slash?.warnings, slash?.confirm], ["https://app.example", ["anybody-can-ask"], null])
+  })
+
+  it("at another path of a known host is proposed only against typing it, because that page may redirect on", () => {
+    for (const path of ["/go", "/callback/go", "/callback//", "/Callback", "/", "/callback%2f", "/callback;x"])
+      deepEqual(
+        redirect(`https://app.example${path}`).map(({ warnings, confirm }) => [warnings, confirm]),
+        [[["anybody-can-ask", "other-path"], `https://app.example${path}`]],
+        path,
+      )
+    const signOut = { reason: "post-logout-uri-differs", received: "https://app.example/bye" }
+    deepEqual(proposalsFor(signOut, client(), [])[0]?.confirm, "https://app.example/bye")
+    deepEqual(proposalsFor({ ...signOut, received: KNOWN }, client(), [])[0]?.confirm, null)
+  })
+
+  it("at a new name below a known host is proposed only against typing it, because it may have other owners", () => {
+    const host = "https://old.app.example"
+    for (const path of ["/callback", "/go"])
+      deepEqual(
+        redirect(`${host}${path}`).map(({ warnings, confirm }) => [warnings, confirm]),
+        [[["anybody-can-ask", "new-subdomain"], host]],
+        path,
+      )
   })
 
   it("at another host is proposed only against typing this host, with what is suspicious about it", () => {
@@ -103,6 +122,10 @@ describe("other refusals", () => {
     deepEqual(of(reason, "https://app.example:8080"), [
       ["updateClient", { cors_origins: ["https://app.example:8080"] }],
     ])
+    const below = { reason, received: "https://old.app.example" }
+    equal(proposalsFor(below, client(), [])[0]?.confirm, "https://old.app.example")
+    const same = { reason, received: "https://app.example" }
+    equal(proposalsFor(same, client(), [])[0]?.confirm, null)
     for (const wrong of ["null", "https://app.example/", "http://app.example", "file://", "https://app.example/path"])
       deepEqual(of(reason, wrong), [], wrong)
     deepEqual(of("origin-unknown", "https://app.example:8080"), [])

@@ -97,7 +97,7 @@ const PROBLEMS: readonly Problem[] = [
     "cookie-missing",
     "plain-http",
   ] as const),
-  ...(["body-too-large", "too-many-requests", "unavailable", "defect"] as const),
+  ...(["body-too-large", "too-many-changes", "too-many-requests", "unavailable", "defect"] as const),
 ]
 
 const ONWARD_PROBLEMS: readonly OnwardProblem[] = [

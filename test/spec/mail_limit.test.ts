@@ -1,8 +1,10 @@
 /** The limits on requests that cause an e-mail, for customers with many addresses. */
 import { deepEqual, equal } from "node:assert/strict"
 import { test } from "node:test"
+import { systemRandom } from "../../src/base/random.ts"
+import { mailDelivery } from "../../src/ports/mail_queue.ts"
 import { forget, mailingService } from "../support/mails.ts"
-import { askFor } from "../support/sign_up.ts"
+import { askFor, create } from "../support/sign_up.ts"
 
 const CONFIG = { signUp: "open", signInLimit: { count: 1, windowMs: 900_000 }, trustedProxies: ["127.0.0.1"] } as const
 const from = (address: string) => ({ "x-forwarded-for": address })
@@ -40,4 +42,50 @@ test("an address that is refused does not use up what its neighbours may ask", a
   equal((await forget(at, "ann", undefined, from("2001:db8:0:1::1"))).status, 303)
   equal((await forget(at, "ann", undefined, from("2001:db8:0:1::1"))).status, 303)
   equal((await forget(at, "ann", undefined, from("2001:db8:0:1::1"))).status, 429)
+})
+
+const TRUSTING = { signUp: "open", trustedProxies: ["127.0.0.1"] } as const
+
+test("behaviour §5, RFC 5233: three callers send five e-mails an hour to one mailbox, however they spell its address", async (t) => {
+  const at = await mailingService(t, TRUSTING)
+  for (const [caller, address] of ["192.0.2.1", "198.51.100.1", "203.0.113.1"].entries())
+    for (let count = 0; count < 20; count += 1) {
+      const spelled =
+        count % 2 === 0 ? `v.ictim+${caller}-${count}@googlemail.com` : `Victim+${caller}${count}@gmail.com`
+      equal((await askFor(at, spelled, undefined, from(address))).status, 200, "the page does not show the limit")
+    }
+  const mails = await at.mails()
+  equal(mails.length, 5)
+  equal(new Set(mails.flatMap(({ to }) => to)).size, 5, "an e-mail goes to the address as typed")
+})
+
+test("behaviour §5: the links that one mailbox received share their attempts to create an account", async (t) => {
+  const at = await mailingService(t, { ...TRUSTING, signInLimit: { count: 100, windowMs: 900_000 } })
+  const links: string[] = []
+  for (const part of ["one", "two"]) {
+    await askFor(at, `mallory+${part}@example.com`)
+    links.push(await at.newestLink())
+  }
+  for (let count = 0; count < 20; count += 1) equal((await create(at, links[count % 2] ?? "", "ann")).status, 200)
+  for (const link of links) equal((await create(at, link, "mallory")).status, 429)
+})
+
+test("behaviour §5: a domain of one owner gets 200 links an hour, and a domain that an operator listed any number", async (t) => {
+  const sent = async (signUp: "open" | readonly string[], domain: string): Promise<number> => {
+    const at = await mailingService(t, { signUp, signInLimit: "off" })
+    const { mailDeliveries } = at.gatehouse.store
+    for (let count = 0; count < 202; count += 1) {
+      const cause = {
+        purpose: "sign-up",
+        userId: undefined,
+        locale: "en",
+        parameters: { to: `any${count}@${domain}` },
+      } as const
+      await mailDeliveries.ask(mailDelivery(cause, { now: Date.UTC(2026, 0) }, { random: systemRandom }), 999)
+    }
+    return (await at.mails()).length
+  }
+  equal(await sent("open", "victim.example"), 200)
+  equal(await sent("open", "outlook.com"), 202)
+  equal(await sent(["victim.example"], "victim.example"), 202)
 })

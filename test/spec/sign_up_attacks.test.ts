@@ -1,7 +1,9 @@
 /** What strangers try at the pages with which people get an account. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { isReservedUsername } from "../../src/accounts/reserved_username.ts"
 import { Secret } from "../../src/base/secret.ts"
+import { rememberedLooks } from "../../src/looks/remembered_looks.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
@@ -285,4 +287,50 @@ test("nobody signs up with a username that looks like another one, because a par
     ["ann"],
   )
   equal((await create(at, link, "ann lee")).status, 303)
+})
+
+test("nobody gets a username that looks like an administrator's, or like an office of the service", async (t) => {
+  const at = await mailingService(t, { signUp: "open" })
+  const { users } = at.gatehouse.administration
+  await addUser(at, "Ulrike.Born", { role: "admin" })
+  await addUser(at, "bob")
+  for (let more = 0; more < 205; more++) await addUser(at, `a${more}`, { role: "admin" })
+  const before = (await users.list()).length
+  await askFor(at, "mallory@example.com")
+  const link = await at.newestLink()
+  const { setup } = wordsIn("en")
+  const refused = [
+    ...["ulrikebom", "U1rike.B0rn", "ulr\u0131ke-born", "ulrike.b\u022frn"],
+    ...["adm\u0131n", "ADMIN", "adm1n", "a.d.m.i.n", "adrnin", "r00t", "s\u00fapport", "Administrator", "gate-house"],
+  ]
+  const says = async (username: string) => {
+    const { status, html } = await create(at, link, username)
+    return [status, decodeHtml(html).includes(setup.problems["username-taken"])]
+  }
+  for (const [attempt, username] of refused.entries()) {
+    if (attempt === 0) deepEqual(await says("bob"), [200, true], "a taken username of nobody special reads the same")
+    deepEqual(await says(username), [200, true], username)
+  }
+  equal((await users.list()).length, before)
+  equal(setup.problems["username-taken"], "This username is not available.")
+  const look = await create(at, link, "b0b")
+  equal(look.status, 303, "a look-alike of a person without rights is accepted")
+  equal(
+    (await users.create({ username: "adm\u0131n", email: "x@example.com", password: new Secret(PASSWORD) })).username,
+    "adm\u0131n",
+  )
+})
+
+test("the names of the service are no usernames: its host, the labels of its host, and the name of its look", async (t) => {
+  const at = await mailingService(t, { signUp: "open" })
+  const { store } = at.gatehouse
+  const looks = rememberedLooks(store.looks, "")
+  const isReserved = (username: string) =>
+    isReservedUsername(username, { issuer: () => "https://login.photobook.example", looks, store })
+  for (const name of ["Gatehouse", "login.photobook.example", "ph0t0b00k.example", "Photo-Book", "log1n"])
+    equal(await isReserved(name), true, name)
+  for (const name of ["example", "photo", "photobooks", "shutterbug", "ann2"])
+    equal(await isReserved(name), false, name)
+  await at.gatehouse.administration.looks.set(undefined, { name: "Shutterbug" })
+  equal(await isReserved("shutter_bug"), true)
 })

@@ -8,7 +8,7 @@ import type { ImportedUser } from "../../src/store/imported_user.ts"
 import { group, role } from "./contract_roles.ts"
 import { event, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
-import { testsOn } from "./with_store.ts"
+import { testsOn, times } from "./with_store.ts"
 
 const person = (
   username: string,
@@ -94,5 +94,14 @@ export function importContract(name: string, open: Open): void {
     assert.deepEqual(await store.imports.otherHashes(formOf, 9), [])
     assert.equal(await store.imports.countWithForm("$bcrypt$r=10$"), 0)
     assert.deepEqual(await usernames(), [])
+  })
+
+  check("of 50 imports that claim a form at once, one succeeds, and none whose claims are old", async (store) => {
+    assert.equal(await store.imports.formClaims(), "{}")
+    const claims = (at: number) => JSON.stringify({ $form$: { ms: 7, at } })
+    const answers = await times(50, (at) => store.imports.changeFormClaims("{}", claims(at)))
+    assert.equal(answers.filter(Boolean).length, 1)
+    assert.equal(await store.imports.formClaims(), claims(answers.indexOf(true)))
+    assert.equal(await store.imports.changeFormClaims("{}", claims(99)), false)
   })
 }

@@ -49,7 +49,11 @@ const WITHOUT_ROWS = [
   "idempotency_key",
 ]
   .map((table) => `DELETE FROM ${table}`)
-  .concat("UPDATE first_administrator SET created_at = NULL", "UPDATE server_clock SET latest_at = 0, accepted = 0")
+  .concat(
+    "UPDATE first_administrator SET created_at = NULL",
+    "UPDATE password_form_claim SET claims = '{}'",
+    "UPDATE server_clock SET latest_at = 0, accepted = 0",
+  )
   .join(";")
 
 /** A PostgreSQL server for tests, with separate databases. */

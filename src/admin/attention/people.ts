@@ -1,5 +1,7 @@
 import { LINK_PURPOSES } from "../../accounts/links.ts"
 import { isId } from "../../base/id.ts"
+import { costOfText, formOfText, shownForm } from "../../identity/hash_forms.ts"
+import { MAX_OTHER_FORMS } from "../../identity/password.ts"
 import type { AuditEvent } from "../../store/audit_event.ts"
 import type { Check } from "./finding.ts"
 import { DAY_MS, finding, MAX_OF_KIND } from "./finding.ts"
@@ -39,6 +41,22 @@ export const guessing: Check = async ({ store, now }) => {
 }
 
 const failuresIn = (detail: AuditEvent["detail"]): number => Number(/^failures=(\d+)$/.exec(detail ?? "")?.[1] ?? 0)
+
+/** From this cost on, people notice that signing in is slow when several do so at once. */
+const SLOW_MS = 100
+
+/** One finding for each form of imported hash that costs a millisecond or more. `count`: the people who have such a hash. `detail`: the form, and what it adds to every sign-in. */
+export const importedHashes: Check = async ({ store: { imports } }) => {
+  const hashes = (await imports.otherHashes(formOfText, MAX_OTHER_FORMS)).filter((hash) => costOfText(hash) > 0)
+  const counts = await Promise.all(hashes.map((hash) => imports.countWithForm(formOfText(hash))))
+  const severity = hashes.reduce((sum, hash) => sum + costOfText(hash), 0) < SLOW_MS ? "advice" : "soon"
+  return hashes.map((hash, at) =>
+    finding("imported-hashes", severity, "/people", {
+      count: counts[at] ?? 0,
+      detail: `${shownForm(formOfText(hash))}: ${costOfText(hash)} ms`,
+    }),
+  )
+}
 
 /** People with rights of administration whom a stolen password or a stolen link would replace. */
 export const administrators: Check = async ({ store, now }) => {

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
   "disk-low": undefined,
   "url-plain-http": undefined,
   "mail-off": undefined,
+  "imported-hashes": undefined,
   "data-restored": ({ count, at }) => ({
     check: "restored backup",
     says: `${many(count, "refresh token")} ${count === 1 ? "was" : "were"} newer than the grant in the database, the last one at ${at}: an older state of the database was restored. Those grants were ended`,

@@ -2,6 +2,7 @@ import type { CreateProblem } from "../../accounts/create_problem.ts"
 import type { LinkFlaw } from "../../accounts/link_flaw.ts"
 import { addressOfLink, createAccount as create } from "../../accounts/sign_up.ts"
 import { Secret } from "../../base/secret.ts"
+import { countedMailbox } from "../../identity/counted_mailbox.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
 import { currentSession, shownUser } from "../../interaction/browser_session.ts"
 import { refuseMissingCookie } from "../../interaction/cookie_missing.ts"
@@ -82,7 +83,7 @@ async function submitted(email: string, address: Address, edge: EdgeRequest, por
   const form = readForm(edge)
   const broken = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
   if (broken !== undefined) return restartForm(address, broken, ports)
-  const { allowed, retryAfterSeconds } = await ports.limits.signUp.take(email, edge.now)
+  const { allowed, retryAfterSeconds } = await ports.limits.signUp.take(countedMailbox(email), edge.now)
   if (!allowed) return refuse("too_many_requests", "sign-up-limit", { retryAfterSeconds })
   const field = (name: string) => form.values.get(name) ?? ""
   const [username, name] = [field("username").trim(), field("name").trim()]

@@ -33,6 +33,7 @@ export type Problem =
   | "not-found"
   | "method-not-allowed"
   | "body-too-large"
+  | "too-many-changes"
   | "too-many-requests"
   | "unavailable"
   | "defect"
@@ -54,7 +55,8 @@ export interface ProblemWords {
   readonly heading: string
   /** If an application caused the problem, the text goes around the client's name. */
   readonly explanation: string | Around
-  readonly advice?: string
+  /** If the person must wait, the text goes around the time, such as "in 14 minutes". */
+  readonly advice?: string | Around
 }
 
 export interface OnwardWords {

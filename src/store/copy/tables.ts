@@ -71,5 +71,6 @@ export const LEFT: Readonly<Record<string, string>> = {
   probe: "a row that only tests whether writes work",
   registration_turn: "a row that only serves as a lock",
   first_administrator: "ends setup links, which live for an hour: a copied administrator ends them too",
+  password_form_claim: "claims of imports that run on the source",
   provenance: "describes where the data are: a copy is not a backup",
 }

@@ -1,6 +1,7 @@
 import { initial } from "./0001_initial.ts"
-import { makers } from "./0004_makers.ts"
+import { makers } from "./0002_makers.ts"
+import { passwordFormClaim } from "./0003_password_form_claim.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
-export const MIGRATIONS: readonly Migration[] = [initial, makers]
+export const MIGRATIONS: readonly Migration[] = [initial, makers, passwordFormClaim]

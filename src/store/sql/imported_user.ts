@@ -3,6 +3,7 @@ import { idBytes } from "../../base/id.ts"
 import { TODAYS_FORM } from "../../identity/password.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
 import type { ImportStore } from "../imported_user.ts"
 import { recordedValues } from "./audit_event.ts"
 import { number, text } from "./row.ts"
@@ -44,6 +45,13 @@ const held = (statement: Statement, user: UserId) => (id: GroupId | RoleId) => (
   statement,
   values: [idBytes(user), idBytes(id)],
 })
+
+const findClaims: Statement = { name: "password_form_claim_find", sql: "SELECT claims FROM password_form_claim" }
+
+const changeClaims: Statement = {
+  name: "password_form_claim_change",
+  sql: "UPDATE password_form_claim SET claims = $2 WHERE claims = $1 RETURNING claims",
+}
 
 /** Makes a user who is added in the same write a member of a group, if the group still exists. */
 export const joiningGroup = (user: UserId) => held(joinGroup, user)
@@ -97,6 +105,14 @@ export function importOn(engine: Engine): ImportStore {
       }
       return found
     },
+
+    async formClaims() {
+      const [row] = await engine.rows(findClaims, [])
+      return row === undefined ? "{}" : text(row, "claims")
+    },
+
+    changeFormClaims: (before, after) =>
+      decide(engine, [{ statement: changeClaims, values: [before, after], guard: true }]),
 
     async countWithForm(form) {
       const [row] = await engine.rows(count, [form, `${form}${BEYOND}`])

@@ -23,7 +23,7 @@ export interface Proposal {
   before: readonly string[]
   after: readonly string[]
   leads_to: string | null
-  warnings: readonly ("anybody-can-ask" | "unlike-host" | "lookalike-host" | "punycode-host" | "address-host" | "this-device" | "private-scheme" | "machine-tokens" | "blocked-on-purpose")[]
+  warnings: readonly ("anybody-can-ask" | "unlike-host" | "new-subdomain" | "other-path" | "lookalike-host" | "punycode-host" | "address-host" | "this-device" | "private-scheme" | "machine-tokens" | "blocked-on-purpose")[]
   confirm: string | null
 }
 

@@ -20,7 +20,7 @@ interface PreviewProps {
   again(): void
 }
 
-/** Shows a proposed change before it is made. A host that the application did not have must be typed. */
+/** Shows a proposed change before it is made. An address that may not belong to the application must be typed. */
 export function Preview({ proposal, name, close, again }: PreviewProps) {
   const words = useWords(EXPLAIN_WORDS)
   const shell = useWords(SHELL_WORDS)

@@ -81,6 +81,10 @@ const en = {
       "Anybody can send such a request in the name of this application. Go on only if the people who run the application confirm that it is theirs.",
     "unlike-host":
       "The application has no address at this host so far. The people who run the host get the sign-ins that are sent there.",
+    "new-subdomain":
+      "The application has no address at this host so far, only at the one above. Another team, or anybody who took over an abandoned name, may run it.",
+    "other-path":
+      "The application does not use this page so far. If the page sends people on to other addresses, or if strangers can publish there, they get the sign-ins.",
     "lookalike-host": "This host looks like one of the application, but it is another one.",
     "punycode-host": "The name of this host has letters that may look like others. It is shown in its technical form.",
     "address-host": "This host has no name, only a number.",
@@ -182,6 +186,10 @@ const de: typeof en = {
       "Jeder kann eine solche Anfrage im Namen dieser Anwendung senden. Machen Sie nur weiter, wenn die Betreiber der Anwendung bestätigen, dass sie von ihnen ist.",
     "unlike-host":
       "Bisher hat die Anwendung keine Adresse bei diesem Host. Wer ihn betreibt, bekommt die Anmeldungen, die dorthin gehen.",
+    "new-subdomain":
+      "Bisher hat die Anwendung keine Adresse bei diesem Host, nur bei dem darüber. Vielleicht betreibt ihn ein anderes Team oder jemand, der einen aufgegebenen Namen übernommen hat.",
+    "other-path":
+      "Diese Seite benutzt die Anwendung bisher nicht. Wenn sie Personen zu anderen Adressen weiterschickt oder Fremde dort etwas veröffentlichen können, bekommen diese die Anmeldungen.",
     "lookalike-host": "Dieser Host sieht einem der Anwendung ähnlich, ist aber ein anderer.",
     "punycode-host":
       "Der Name dieses Hosts hat Buchstaben, die anderen gleichen können. Gezeigt wird seine technische Form.",

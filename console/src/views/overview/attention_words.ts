@@ -163,6 +163,12 @@ const en: Words = {
       text: ({ at }) => `It was made ${at}. Run gatehouse backup every day.`,
       action: "See the settings",
     },
+    "imported-hashes": {
+      title: () => "Imported password hashes slow every sign-in",
+      text: ({ count, detail }) =>
+        `${detail} at every sign-in, for everybody. People who still have such a hash: ${count}. It goes when they sign in. Send the others a link for another password, or delete accounts that nobody uses.`,
+      action: "See the people",
+    },
     "redirect-plain-http": {
       title: () => "Sends people to an address that is not encrypted",
       text: ({ detail }) => `Others on the network can read what is sent to ${detail}. Use https there.`,
@@ -311,6 +317,12 @@ const de: Words = {
       title: () => "Die letzte Sicherung ist alt",
       text: ({ at }) => `Sie entstand ${at}. Führen Sie täglich gatehouse backup aus.`,
       action: "Einstellungen ansehen",
+    },
+    "imported-hashes": {
+      title: () => "Importierte Passwort-Hashes machen alle Anmeldungen langsamer",
+      text: ({ count, detail }) =>
+        `${detail} bei jeder Anmeldung, für alle. Personen, die noch einen solchen Hash haben: ${count}. Er verschwindet, wenn sie sich anmelden. Schicken Sie den anderen einen Link für ein neues Passwort, oder löschen Sie ungenutzte Konten.`,
+      action: "Personen ansehen",
     },
     "redirect-plain-http": {
       title: () => "Schickt Personen an eine unverschlüsselte Adresse",

@@ -52,6 +52,10 @@ export const IMPORT_DE: readonly Pattern[] = [
     "hat einen Passwort-Hash mit weiterem Verfahren oder Aufwand; es gibt schon $1 davon, und jeder macht alle Anmeldungen langsamer",
   ],
   [
+    "has a password hash \\((.*)\\) that would slow every sign-in by (\\d+) ms; the database already has hashes for (\\d+) ms, and (\\d+) ms together are accepted.*",
+    "hat einen Passwort-Hash ($1), der jede Anmeldung um $2 ms verlangsamen würde; die vorhandenen kosten schon $3 ms, und zusammen sind $4 ms erlaubt. Importieren Sie die Person ohne den Hash, und lassen Sie sie ein Passwort wählen",
+  ],
+  [
     "has a password hash that has a salt of (\\d+) bytes; (\\d+) to (\\d+) are accepted",
     "hat einen Passwort-Hash mit $1 Bytes Salt; möglich sind $2 bis $3",
   ],

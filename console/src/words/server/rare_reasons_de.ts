@@ -301,6 +301,14 @@ export const RARE_REASONS_DE: Readonly<Record<string, readonly [sentence: string
     "Die Person hat zu viele falsche Codes eingegeben.",
     "Sie muss warten, oder Sie entfernen ihren zweiten Faktor.",
   ],
+  "account-changes-limit": [
+    "Die Person hat auf den Seiten ihres Kontos zu viel geändert.",
+    "Sehen Sie im Protokoll nach, was das Konto ändert. Ist es ein Programm, beenden Sie seine Sitzung. Ist es eine Person, erhöhen Sie GATEHOUSE_ACCOUNT_LIMIT.",
+  ],
+  "account-reads-limit": [
+    "Die Person hat die Seiten ihres Kontos zu oft gelesen.",
+    "Suchen Sie das Programm, das die Seiten dieses Kontos liest. Ist es eine Person, erhöhen Sie GATEHOUSE_ACCOUNT_LIMIT.",
+  ],
   "mail-limit": [
     "Von dieser Adresse wurden zu viele E-Mails verlangt.",
     "Es geht nach einer Weile wieder, oder Sie setzen der Person ein Passwort.",

@@ -147,6 +147,8 @@ export const REASONS_EN: Readonly<Record<string, string>> = {
   "secret-not-shown-again": "A request with the same Idempotency-Key was carried out before. Its answer had a secret, which the server does not show again.",
   "data-conflicts": "The change conflicts with existing data, for example a username that is taken.",
   "etag-differs": "If-Match does not have the current ETag of the resource.",
+  "account-changes-limit": "The user sent too many forms to the pages of their account (GATEHOUSE_ACCOUNT_LIMIT).",
+  "account-reads-limit": "The user read the pages of their account too often (ten times GATEHOUSE_ACCOUNT_LIMIT).",
   "audit-streams-limit": "The user or client, or everybody at this server together, reads too many live streams of the audit.",
   "admin-api-limit": "The user or client sent too many requests to the admin API (GATEHOUSE_ADMIN_API_LIMIT).",
   "token-limit": "The address sent too many requests to the token and revocation endpoints, or too many to introspection without valid credentials (GATEHOUSE_TOKEN_LIMIT).",

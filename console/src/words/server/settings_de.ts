@@ -30,6 +30,8 @@ export const SETTINGS_DE: Readonly<Record<string, string>> = {
   GATEHOUSE_USERINFO_LIMIT: "Wie oft mit einem Access-Token die Angaben zur Person abgeholt werden dürfen.",
   GATEHOUSE_TOKENINFO_LIMIT:
     "Wie oft ein Access-Token bei diesem Dienst geprüft werden darf. Jede Anwendung darf es ebenso oft durch Introspection prüfen.",
+  GATEHOUSE_ACCOUNT_LIMIT:
+    "Wie oft eine Person auf den Seiten ihres eigenen Kontos etwas ändern darf. Lesen darf sie diese Seiten zehnmal so oft.",
   GATEHOUSE_ADMIN_API_LIMIT:
     "Wie viele Anfragen jede Person und jede Anwendung, die für sich selbst handelt, an die Admin-API stellen darf.",
   GATEHOUSE_SIGN_IN_LIMIT:

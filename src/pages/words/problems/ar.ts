@@ -61,6 +61,11 @@ export const problemWords = {
       heading: "بيانات أكثر من اللازم",
       explanation: "البيانات المرسلة أكبر مما تقبله هذه الخدمة.",
     },
+    "too-many-changes": {
+      heading: "تغييرات كثيرة جدًا",
+      explanation: "جرى تغيير حسابك مرات كثيرة جدًا خلال وقت قصير. لم يُنفَّذ هذا التغيير.",
+      advice: { before: "ستتمكن من المحاولة مجددًا ", after: "." },
+    },
     "too-many-requests": {
       heading: "يُرجى الانتظار لحظة",
       explanation: "جرت محاولات كثيرة جدًا خلال وقت قصير.",

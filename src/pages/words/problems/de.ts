@@ -64,6 +64,11 @@ export const problemWords = {
       heading: "Zu viele Daten",
       explanation: "Es wurden mehr Daten gesendet, als dieser Dienst annimmt.",
     },
+    "too-many-changes": {
+      heading: "Zu viele Änderungen",
+      explanation: "Ihr Konto wurde in kurzer Zeit zu oft geändert. Diese Änderung wurde nicht vorgenommen.",
+      advice: { before: "Versuchen Sie es ", after: " noch einmal." },
+    },
     "too-many-requests": {
       heading: "Bitte warten Sie einen Moment",
       explanation: "In kurzer Zeit gab es zu viele Versuche.",

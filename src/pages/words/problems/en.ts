@@ -57,6 +57,11 @@ export const problemWords = {
       heading: "Too much data",
       explanation: "You sent more data than this service accepts.",
     },
+    "too-many-changes": {
+      heading: "Too many changes",
+      explanation: "Your account was changed too often in a short time. This change was not made.",
+      advice: { before: "Try again ", after: "." },
+    },
     "too-many-requests": {
       heading: "Please wait a moment",
       explanation: "There were too many attempts in a short time.",

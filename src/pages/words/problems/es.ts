@@ -63,6 +63,11 @@ export const problemWords = {
       heading: "Demasiados datos",
       explanation: "Los datos enviados superan el tamaño que admite este servicio.",
     },
+    "too-many-changes": {
+      heading: "Demasiados cambios",
+      explanation: "Su cuenta se ha cambiado demasiadas veces en poco tiempo. Este cambio no se ha realizado.",
+      advice: { before: "Inténtelo de nuevo ", after: "." },
+    },
     "too-many-requests": {
       heading: "Espere un momento",
       explanation: "Ha habido demasiados intentos en poco tiempo.",

@@ -64,6 +64,11 @@ export const problemWords = {
       heading: "Trop de données",
       explanation: "Les données envoyées dépassent la taille que ce service accepte.",
     },
+    "too-many-changes": {
+      heading: "Trop de modifications",
+      explanation: "Votre compte a été modifié trop souvent en peu de temps. Cette modification n’a pas été effectuée.",
+      advice: { before: "Réessayez ", after: "." },
+    },
     "too-many-requests": {
       heading: "Veuillez patienter un instant",
       explanation: "Il y a eu trop de tentatives en peu de temps.",

@@ -63,6 +63,12 @@ export const problemWords = {
       heading: "Troppi dati",
       explanation: "Hai inviato più dati di quanti questo servizio ne accetti.",
     },
+    "too-many-changes": {
+      heading: "Troppe modifiche",
+      explanation:
+        "Il tuo account è stato modificato troppo spesso in poco tempo. Questa modifica non è stata effettuata.",
+      advice: { before: "Riprova ", after: "." },
+    },
     "too-many-requests": {
       heading: "Attendi un momento",
       explanation: "Ci sono stati troppi tentativi in poco tempo.",

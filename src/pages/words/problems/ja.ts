@@ -61,6 +61,11 @@ export const problemWords = {
       heading: "データが大きすぎます",
       explanation: "送信されたデータが、当サービスの上限を超えています。",
     },
+    "too-many-changes": {
+      heading: "変更が多すぎます",
+      explanation: "短い時間にアカウントの変更が多すぎました。今回の変更は行われていません。",
+      advice: { before: "", after: "に、もう一度お試しください。" },
+    },
     "too-many-requests": {
       heading: "しばらくお待ちください",
       explanation: "短い時間に試行が多すぎました。",

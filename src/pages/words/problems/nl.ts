@@ -63,6 +63,11 @@ export const problemWords = {
       heading: "Te veel gegevens",
       explanation: "Je hebt meer gegevens gestuurd dan deze dienst accepteert.",
     },
+    "too-many-changes": {
+      heading: "Te veel wijzigingen",
+      explanation: "Je account is in korte tijd te vaak gewijzigd. Deze wijziging is niet doorgevoerd.",
+      advice: { before: "Probeer het ", after: " opnieuw." },
+    },
     "too-many-requests": {
       heading: "Wacht even",
       explanation: "Er waren te veel pogingen in korte tijd.",

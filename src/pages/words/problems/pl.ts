@@ -63,6 +63,11 @@ export const problemWords = {
       heading: "Za dużo danych",
       explanation: "Wysłano więcej danych, niż przyjmuje ta usługa.",
     },
+    "too-many-changes": {
+      heading: "Zbyt wiele zmian",
+      explanation: "Twoje konto zmieniano zbyt często w krótkim czasie. Ta zmiana nie została wprowadzona.",
+      advice: { before: "Spróbuj ponownie ", after: "." },
+    },
     "too-many-requests": {
       heading: "Poczekaj chwilę",
       explanation: "W krótkim czasie było zbyt wiele prób.",

@@ -63,6 +63,11 @@ export const problemWords = {
       heading: "Dados demais",
       explanation: "Você enviou mais dados do que este serviço aceita.",
     },
+    "too-many-changes": {
+      heading: "Alterações demais",
+      explanation: "Sua conta foi alterada muitas vezes em pouco tempo. Esta alteração não foi feita.",
+      advice: { before: "Tente novamente ", after: "." },
+    },
     "too-many-requests": {
       heading: "Espere um momento",
       explanation: "Houve muitas tentativas em pouco tempo.",

@@ -63,6 +63,11 @@ export const problemWords = {
       heading: "Çok fazla veri",
       explanation: "Bu hizmetin kabul ettiğinden daha fazla veri gönderildi.",
     },
+    "too-many-changes": {
+      heading: "Çok fazla değişiklik",
+      explanation: "Hesabınız kısa sürede çok sık değiştirildi. Bu değişiklik yapılmadı.",
+      advice: { before: "", after: " tekrar deneyin." },
+    },
     "too-many-requests": {
       heading: "Lütfen biraz bekleyin",
       explanation: "Kısa sürede çok fazla deneme yapıldı.",

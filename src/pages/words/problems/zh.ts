@@ -52,6 +52,11 @@ export const problemWords = {
       heading: "数据过多",
       explanation: "您发送的数据超出了本服务的限制。",
     },
+    "too-many-changes": {
+      heading: "更改次数过多",
+      explanation: "您的账号在短时间内更改次数过多。此次更改未生效。",
+      advice: { before: "请在", after: "重试。" },
+    },
     "too-many-requests": {
       heading: "请稍候",
       explanation: "短时间内尝试次数过多。",

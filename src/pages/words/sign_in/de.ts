@@ -33,7 +33,7 @@ export const signInWords = {
     problems: {
       username:
         "Dieser Benutzername ist nicht möglich. Verwenden Sie keine unsichtbaren Zeichen und am Anfang und Ende keine Leerzeichen.",
-      "username-taken": "Dieser Benutzername ist vergeben.",
+      "username-taken": "Dieser Benutzername ist nicht verfügbar.",
       email: "Das ist keine E-Mail-Adresse.",
       "email-taken": "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
       name: "Dieser Name ist nicht möglich. Wählen Sie einen kürzeren ohne unsichtbare Zeichen.",

@@ -31,7 +31,7 @@ export const signInWords = {
     submit: "Create the administrator",
     problems: {
       username: "This username cannot be used. Leave out invisible characters and spaces at its ends.",
-      "username-taken": "This username is taken.",
+      "username-taken": "This username is not available.",
       email: "This is not an e-mail address.",
       "email-taken": "This e-mail address belongs to another account.",
       name: "This name cannot be used. Choose a shorter one without invisible characters.",

@@ -33,7 +33,7 @@ export const signInWords = {
     problems: {
       username:
         "Este nombre de usuario no es posible. No use caracteres invisibles, ni espacios al principio o al final.",
-      "username-taken": "Este nombre de usuario ya está en uso.",
+      "username-taken": "Este nombre de usuario no está disponible.",
       email: "Esto no es una dirección de correo electrónico.",
       "email-taken": "Esta dirección de correo electrónico pertenece a otra cuenta.",
       name: "Este nombre no es posible. Elija uno más corto, sin caracteres invisibles.",

@@ -32,7 +32,7 @@ export const signInWords = {
     problems: {
       username:
         "Ce nom d’utilisateur n’est pas possible. N’utilisez pas de caractères invisibles, ni d’espaces au début ou à la fin.",
-      "username-taken": "Ce nom d’utilisateur est déjà pris.",
+      "username-taken": "Ce nom d’utilisateur n’est pas disponible.",
       email: "Ce n’est pas une adresse e-mail.",
       "email-taken": "Cette adresse e-mail appartient à un autre compte.",
       name: "Ce nom n’est pas possible. Choisissez-en un plus court, sans caractères invisibles.",

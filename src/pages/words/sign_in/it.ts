@@ -31,7 +31,7 @@ export const signInWords = {
     submit: "Crea l’account di amministrazione",
     problems: {
       username: "Questo nome utente non è valido. Non usare caratteri invisibili, né spazi all’inizio o alla fine.",
-      "username-taken": "Questo nome utente è già in uso.",
+      "username-taken": "Questo nome utente non è disponibile.",
       email: "Questo non è un indirizzo email.",
       "email-taken": "Questo indirizzo email appartiene a un altro account.",
       name: "Questo nome non è valido. Scegline uno più breve, senza caratteri invisibili.",

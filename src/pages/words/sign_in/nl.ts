@@ -32,7 +32,7 @@ export const signInWords = {
     problems: {
       username:
         "Deze gebruikersnaam kan niet worden gebruikt. Laat onzichtbare tekens en spaties aan het begin en einde weg.",
-      "username-taken": "Deze gebruikersnaam is al bezet.",
+      "username-taken": "Deze gebruikersnaam is niet beschikbaar.",
       email: "Dit is geen e-mailadres.",
       "email-taken": "Dit e-mailadres hoort bij een ander account.",
       name: "Deze naam kan niet worden gebruikt. Kies een kortere naam zonder onzichtbare tekens.",

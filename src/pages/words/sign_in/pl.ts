@@ -30,7 +30,7 @@ export const signInWords = {
     submit: "Utwórz konto administratora",
     problems: {
       username: "Nie można użyć tej nazwy użytkownika. Usuń niewidoczne znaki oraz spacje na początku i na końcu.",
-      "username-taken": "Ta nazwa użytkownika jest zajęta.",
+      "username-taken": "Ta nazwa użytkownika jest niedostępna.",
       email: "To nie jest adres e-mail.",
       "email-taken": "Ten adres e-mail należy do innego konta.",
       name: "Nie można użyć tej nazwy. Wybierz krótszą, bez niewidocznych znaków.",

@@ -32,7 +32,7 @@ export const signInWords = {
     problems: {
       username:
         "Este nome de usuário não pode ser usado. Não use caracteres invisíveis, nem espaços no início ou no fim.",
-      "username-taken": "Este nome de usuário já está em uso.",
+      "username-taken": "Este nome de usuário não está disponível.",
       email: "Isto não é um endereço de e-mail.",
       "email-taken": "Este endereço de e-mail pertence a outra conta.",
       name: "Este nome não pode ser usado. Escolha um mais curto, sem caracteres invisíveis.",

@@ -31,7 +31,7 @@ export const signInWords = {
     submit: "Yönetici hesabını oluştur",
     problems: {
       username: "Bu kullanıcı adı kullanılamaz. Görünmez karakter, başta ve sonda boşluk kullanmayın.",
-      "username-taken": "Bu kullanıcı adı alınmış.",
+      "username-taken": "Bu kullanıcı adı kullanılamıyor.",
       email: "Bu bir e-posta adresi değil.",
       "email-taken": "Bu e-posta adresi başka bir hesaba ait.",
       name: "Bu ad kullanılamaz. Görünmez karakter içermeyen daha kısa bir ad seçin.",

@@ -30,7 +30,7 @@ export const signInWords = {
     submit: "创建管理员账号",
     problems: {
       username: "无法使用此用户名。请去掉不可见字符以及首尾的空格。",
-      "username-taken": "此用户名已被使用。",
+      "username-taken": "此用户名不可用。",
       email: "这不是有效的邮箱地址。",
       "email-taken": "此邮箱地址已属于其他账号。",
       name: "无法使用此姓名。请使用较短且不含不可见字符的姓名。",

@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts"
  * secret; NULL if unknown, and for clients that nobody registered by hand. Decision 0061.
  */
 export const makers: Migration = {
-  version: 4,
+  version: 2,
   name: "makers",
   statements: () => [
     "ALTER TABLE session ADD COLUMN administers INTEGER NOT NULL DEFAULT 0",
