@@ -12,6 +12,7 @@ import { invitation } from "../endpoints/account/invitation.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
 import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
+import { ownProfile } from "../endpoints/account/profile.ts"
 import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
 import { ownSessions } from "../endpoints/account/sessions.ts"
@@ -40,6 +41,7 @@ import {
   ACCOUNT_PASSKEYS_PATH,
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
+  ACCOUNT_PROFILE_PATH,
   ACCOUNT_SECURITY_PATH,
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
@@ -158,6 +160,7 @@ export const ROUTES: readonly Route[] = [
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
   { path: ACCOUNT_PATH, endpoint: accountOverview, ...ownAccount },
+  { path: ACCOUNT_PROFILE_PATH, endpoint: ownProfile, ...ownAccount },
   { path: ACCOUNT_PASSWORD_PATH, endpoint: ownPassword, ...ownAccount },
   { path: ACCOUNT_EMAIL_PATH, endpoint: ownEmail, ...ownAccount, limit: mailLimit },
   { path: ACCOUNT_SESSIONS_PATH, endpoint: ownSessions, ...ownAccount },

@@ -16,7 +16,7 @@ type ConsentPage = Extract<Page, { page: "consent" }>
 export interface Destination {
   readonly locale: Locale
   /** The client that sent the request, as the pages show it. */
-  readonly asker: Pick<SignInPage, "clientName" | "selfRegistered">
+  readonly asker: Pick<SignInPage, "clientName" | "selfRegistered" | "isService">
   readonly needs: Needs
   /** The address that contains the whole request. Every step returns to this address, so the server stores nothing. Decision 0032. */
   address(): Address
