@@ -27,16 +27,17 @@ export interface OfferedApp {
   readonly qrCode: readonly (readonly boolean[])[]
 }
 
-/** Makes a secret, or takes the one that the page showed before. The package for QR codes is loaded with the first one. */
+/** Makes a secret, or takes the one that the page showed before. The app shows the name of the service. The package for QR codes is loaded with the first one. */
 export async function offerApp(
   { username }: Pick<User, "username">,
-  { issuer, random }: Pick<Ports, "issuer" | "random">,
+  { issuer, looks, random }: Pick<Ports, "issuer" | "looks" | "random">,
   secret = newAuthenticatorSecret(random),
 ): Promise<OfferedApp> {
-  const { default: encodeQr } = await import("qr")
+  const [{ default: encodeQr }, given] = await Promise.all([import("qr"), looks.serviceName()])
+  const name = given ?? new URL(issuer()).hostname
   return {
     secret,
-    qrCode: encodeQr(authenticatorUri(secret, new URL(issuer()).hostname, username), "raw", { border: 4 }),
+    qrCode: encodeQr(authenticatorUri(secret, name, username), "raw", { border: 4 }),
   }
 }
 

@@ -1,15 +1,17 @@
+import type { Locale } from "../base/locales.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Factor, SecondFactor } from "../identity/factors.ts"
 import type { Passkey } from "../identity/passkey.ts"
 import { MAX_PASSKEYS, PASSKEY_ALGORITHMS, passkeyName, userHandleOf } from "../identity/passkey.ts"
 import { readAttestation } from "../identity/passkey_response.ts"
 import type { Session } from "../identity/session.ts"
+import { knownParts, shownDevice } from "../identity/shown_device.ts"
 import type { User } from "../identity/user.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { NewCredential } from "../ports/passkeys.ts"
 import { knownCredential, passkeySite } from "../ports/passkeys.ts"
-import type { Ports } from "../ports/ports.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { AnsweredChallenge } from "../store/passkey.ts"
 import { replaceRecoveryCodes } from "./authenticator_app.ts"
@@ -32,6 +34,10 @@ export function newPasskeyOptions(user: User, passkeys: readonly Passkey[], port
     }
   )
 }
+
+/** The name that the form for a passkey proposes: "Chrome on macOS". Without an English word for other languages; empty for an unknown browser. */
+export const proposedName = ({ userAgent }: Pick<EdgeRequest, "userAgent">, locale: Locale): string =>
+  knownParts(shownDevice(userAgent)).join(locale === "en" ? " on " : " · ")
 
 /** A passkey that was added. `next`: the session in which it is proven. The recovery codes are absent if the user still has some. */
 interface Added {

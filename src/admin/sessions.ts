@@ -1,6 +1,7 @@
 import type { SessionId, UserId } from "../base/id.ts"
 import { isId } from "../base/id.ts"
-import { authTime } from "../identity/factors.ts"
+import type { SecondFactor } from "../identity/factors.ts"
+import { authTime, isSignedIn } from "../identity/factors.ts"
 import type { Session } from "../identity/session.ts"
 import type { Grant } from "../oauth/grant.ts"
 import { grantState } from "../oauth/grant.ts"
@@ -39,17 +40,20 @@ export function sessionAdministration(deps: AdministrationDeps): SessionAdminist
   const end = (session: Session) =>
     store.sessions.signOut(session, clock(), operatorEvent("session-ended", session.userId, deps))
 
-  /** Reads the grants of each user once, because a user may have several sessions. */
+  /** Reads the grants and factors of each user once, because a user may have several sessions. */
   const records = async (sessions: readonly Session[]): Promise<SessionRecord[]> => {
     const grants = new Map<UserId, Grant[]>()
+    const factors = new Map<UserId, readonly SecondFactor[]>()
     const now = clock()
     const found: SessionRecord[] = []
     for (const session of sessions) {
       const { userId } = session
       const held = grants.get(userId) ?? (await store.grants.list({ userId }))
       grants.set(userId, held)
+      const enrolled = factors.get(userId) ?? (await store.secondFactors.enrolledBy(userId))
+      factors.set(userId, enrolled)
       const own = held.filter((grant) => grant.sessionId === session.rootId && grantState(grant, now) !== "ended")
-      found.push(sessionRecord(session, [...new Set(own.map(({ clientId }) => clientId))]))
+      found.push(sessionRecord(session, enrolled, [...new Set(own.map(({ clientId }) => clientId))]))
     }
     return found
   }
@@ -129,10 +133,15 @@ export function consentAdministration(deps: AdministrationDeps): ConsentAdminist
   }
 }
 
-const sessionRecord = (session: Session, clientIds: readonly string[]): SessionRecord => ({
+const sessionRecord = (
+  session: Session,
+  enrolled: readonly SecondFactor[],
+  clientIds: readonly string[],
+): SessionRecord => ({
   session_id: session.id,
   user_id: session.userId,
   signed_in_at: timestamp(authTime(session.factors)),
+  stopped_at_second_factor: !isSignedIn(session.factors, enrolled),
   last_seen_at: timestamp(session.lastSeenAt),
   expires_at: timestamp(session.expiresAt),
   network: session.origin?.network ?? null,

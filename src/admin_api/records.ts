@@ -182,6 +182,10 @@ export const sessionSchema = object<SessionRecord>("Session", {
   session_id: idOf("session"),
   user_id: idOf("user"),
   signed_in_at: time,
+  stopped_at_second_factor: about(
+    "Whether somebody gave the right password and did not prove the user's second factor: nobody is signed in there.",
+    flag,
+  ),
   last_seen_at: about("Accurate to a few minutes.", time),
   expires_at: time,
   network: about("Where the user signed in: an IPv4 /24 or an IPv6 /48; null if unknown.", nullable(text)),

@@ -14,7 +14,7 @@ const list = (): Command =>
   verb("list", {
     does: "List the sessions, oldest first: all, or only those of a user",
     about: [
-      "Prints session_id, user_id, signed_in_at, last_seen_at, network, device and client_ids. network and device are where the person signed in: the IPv4 /24 or IPv6 /48 of the address, and browser and system as the browser named them. client_ids are the clients to which the person gave a grant in this session that has not ended.",
+      "Prints session_id, user_id, signed_in_at, last_seen_at, stopped_at_second_factor, network, device and client_ids. stopped_at_second_factor is true if somebody gave the right password and not the second factor: nobody is signed in there, but somebody knows the password. network and device are where the person signed in: the IPv4 /24 or IPv6 /48 of the address, and browser and system as the browser named them. client_ids are the clients to which the person gave a grant in this session that has not ended.",
     ],
     examples: ["gatehouse session list --user ann", "gatehouse session list --json | jq length"],
   })
@@ -25,7 +25,16 @@ const list = (): Command =>
         if (json) return printJson(sessions)
         if (sessions.length === 0) return note("no sessions found")
         printTable(
-          ["session_id", "user_id", "signed_in_at", "last_seen_at", "network", "device", "client_ids"],
+          [
+            "session_id",
+            "user_id",
+            "signed_in_at",
+            "last_seen_at",
+            "stopped_at_second_factor",
+            "network",
+            "device",
+            "client_ids",
+          ],
           sessions.map((session) => ({ ...session })),
         )
       }),

@@ -227,7 +227,7 @@ export const OPTIONS = {
   peopleMayChange: option(oneOf("name-and-email", "name", "email", "nothing"), {
     env: "GATEHOUSE_PEOPLE_MAY_CHANGE",
     default: "name-and-email",
-    sentence: "What people may change of their own profile, at the page /account.",
+    sentence: "What people may change of their own profile, at the page /account/profile.",
     detail:
       "Set nothing if another system is the source of people's names and addresses. A new address replaces the old one when its owner opens a link, so the service must be able to send e-mail. People can always change their password and their second factors.",
     example: "nothing",

@@ -8,8 +8,10 @@ import { accountDataPage, accountDeletedPage } from "../pages/account_data.ts"
 import { accountEmailPage } from "../pages/account_email.ts"
 import { accountOverviewPage } from "../pages/account_overview.ts"
 import { accountPasswordPage } from "../pages/account_password.ts"
+import { accountProfilePage } from "../pages/account_profile.ts"
 import { accountSecurityPage } from "../pages/account_security.ts"
 import { accountSessionsPage } from "../pages/account_sessions.ts"
+import { accountStyleSource } from "../pages/account_stylesheet.ts"
 import { authenticatorAppPage } from "../pages/authenticator_app.ts"
 import { consentPage } from "../pages/consent.ts"
 import { consolePage } from "../pages/console.ts"
@@ -49,6 +51,7 @@ const FORMS_LEAD_TO = {
   "new-passkey": "client",
   "account-security": "self",
   "account-overview": "self",
+  "account-profile": "self",
   "account-password": "self",
   "account-sessions": "self",
   "account-applications": "self",
@@ -131,7 +134,12 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
       return {
         status: answer.refused?.status ?? 200,
         headers: {
-          ...pageHeaders({ formsLeadTo: FORMS_LEAD_TO[answer.page.page], ...scriptOf(answer.page), look }),
+          ...pageHeaders({
+            formsLeadTo: FORMS_LEAD_TO[answer.page.page],
+            ...scriptOf(answer.page),
+            style: styleOf(answer.page),
+            look,
+          }),
           ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
           ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
         },
@@ -184,6 +192,9 @@ const scriptOf = (page: Page): { readonly script?: string } =>
     ? { script: passkeyScriptSource }
     : {}
 
+/** The stylesheet that the page has in addition: every page with the navigation of the account has one. */
+const styleOf = (page: Page): string | undefined => ("nav" in page ? accountStyleSource : undefined)
+
 function pageHtml(page: Page & { readonly look: ShownLook | undefined }): string {
   switch (page.page) {
     case "sign-in":
@@ -198,6 +209,8 @@ function pageHtml(page: Page & { readonly look: ShownLook | undefined }): string
       return accountSecurityPage(page)
     case "account-overview":
       return accountOverviewPage(page)
+    case "account-profile":
+      return accountProfilePage(page)
     case "account-password":
       return accountPasswordPage(page)
     case "account-sessions":

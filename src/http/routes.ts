@@ -13,6 +13,7 @@ import { limitedByUser } from "../endpoints/account/limited_by_user.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
 import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
+import { ownProfile } from "../endpoints/account/profile.ts"
 import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
 import { ownSessions } from "../endpoints/account/sessions.ts"
@@ -41,6 +42,7 @@ import {
   ACCOUNT_PASSKEYS_PATH,
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
+  ACCOUNT_PROFILE_PATH,
   ACCOUNT_SECURITY_PATH,
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
@@ -159,6 +161,7 @@ export const ROUTES: readonly Route[] = [
   { path: SIGN_OUT_PATH, endpoint: signOut, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
   { path: ACCOUNT_PATH, endpoint: limitedByUser(accountOverview), ...ownAccount },
+  { path: ACCOUNT_PROFILE_PATH, endpoint: limitedByUser(ownProfile), ...ownAccount },
   { path: ACCOUNT_PASSWORD_PATH, endpoint: limitedByUser(ownPassword), ...ownAccount },
   { path: ACCOUNT_EMAIL_PATH, endpoint: limitedByUser(ownEmail), ...ownAccount, limit: mailLimit },
   { path: ACCOUNT_SESSIONS_PATH, endpoint: limitedByUser(ownSessions), ...ownAccount },

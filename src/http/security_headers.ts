@@ -12,6 +12,8 @@ interface PagePolicy {
   readonly formsLeadTo?: "self" | "client"
   /** The digest of the page's only script, if it has one. */
   readonly script?: string
+  /** The digest of a stylesheet that the page has in addition. */
+  readonly style?: string | undefined
   /** The look of the page: its colours are a style of their own, and its logos are images of this service. */
   readonly look?: ShownLook | undefined
 }
@@ -20,13 +22,13 @@ interface PagePolicy {
  * Headers of every HTML answer. They allow only the named script, the page's own style and its icon. They forbid framing, and they forbid a
  * referrer because the address contains `state` and `login_hint`.
  */
-export const pageHeaders = ({ formsLeadTo = "self", script, look }: PagePolicy = {}) => ({
+export const pageHeaders = ({ formsLeadTo = "self", script, style, look }: PagePolicy = {}) => ({
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
   "content-security-policy": [
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src ${script}`]),
-    `style-src ${styleSource}${look?.accent ? ` ${look.accent.source}` : ""}`,
+    ["style-src", styleSource, style, look?.accent?.source].filter((each) => each !== undefined).join(" "),
     look?.logo || look?.client?.logo ? "img-src data: 'self'" : "img-src data:",
     ...(formsLeadTo === "self" ? ["form-action 'self'"] : []),
     "frame-ancestors 'none'",

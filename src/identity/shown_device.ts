@@ -31,3 +31,7 @@ export function shownDevice(userAgent = ""): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((names) => names.find(([sign]) => sign.test(read))?.[1])
   return `${browser ?? "unknown browser"} on ${system ?? "unknown system"}`
 }
+
+/** Returns the known parts of a shown device: the browser and the system, or one of them, or none. */
+export const knownParts = (device: string): readonly string[] =>
+  device.split(" on ").filter((part) => !part.startsWith("unknown "))

@@ -16,7 +16,7 @@ type ConsentPage = Extract<Page, { page: "consent" }>
 export interface Destination {
   readonly locale: Locale
   /** The client that sent the request, as the pages show it. */
-  readonly asker: Pick<SignInPage, "clientName" | "selfRegistered">
+  readonly asker: Pick<SignInPage, "clientName" | "selfRegistered" | "isService">
   readonly needs: Needs
   /**
    * Whether the level depends on the rights that the user holds now, even if the session began before they were given. True where a right of

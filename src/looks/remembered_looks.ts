@@ -43,6 +43,10 @@ export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePat
       read().catch(() => {})
       return ofService
     },
+    async serviceName() {
+      await read()
+      return known.find(({ clientId }) => clientId === undefined)?.name
+    },
     async logo(digest) {
       // Strangers can invent digests, so only a digest of a look is worth a read.
       const look = (await store.list()).find(({ logo }) => logo?.digest === digest)

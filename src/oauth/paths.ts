@@ -21,6 +21,7 @@ export const CONSOLE_SIGNED_OUT_PATH = "/console/signed-out"
 export const SETUP_PATH = "/setup"
 /** The pages on which people look after their own account. */
 export const ACCOUNT_PATH = "/account"
+export const ACCOUNT_PROFILE_PATH = "/account/profile"
 export const ACCOUNT_PASSWORD_PATH = "/account/password"
 export const ACCOUNT_EMAIL_PATH = "/account/email"
 export const ACCOUNT_SESSIONS_PATH = "/account/sessions"

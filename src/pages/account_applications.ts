@@ -1,8 +1,10 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { headingOf } from "./heading.ts"
-import { buttonForm, hiddenFields, layout } from "./layout.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
+import { buttonForm, hiddenFields } from "./layout.ts"
 import { around, shownName } from "./name.ts"
+import { dayElement } from "./times.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
@@ -12,7 +14,7 @@ interface Form {
 }
 
 export interface AccountApplicationsPage {
-  readonly accountHref: string
+  readonly nav: AccountNav
   readonly applications: readonly {
     readonly clientName: string
     /** Present if nobody checked the application: the host to which it redirects, and the name that it gave itself. */
@@ -30,22 +32,22 @@ export interface AccountApplicationsPage {
 
 /** Shows the applications that may use the account, what each may do, and how to take it back. */
 export function accountApplicationsPage(model: AccountApplicationsPage): string {
-  const { accountHref, applications, look, locale = "en" } = model
-  const { account, applications: words } = wordsIn(locale).account
-  return layout({
-    lang: locale,
+  const { nav, applications, look, locale = "en" } = model
+  const { applications: words } = wordsIn(locale).account
+  return accountLayout({
+    nav,
+    section: "applications",
+    locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p>${applications.length === 0 ? words.none : words.explanation}</p>
+    body: html`<p class="lead">${applications.length === 0 ? words.none : words.explanation}</p>
 !${
       applications.length === 0
         ? ""
-        : html`<ul class="entries" role="list">
+        : html`<div class="card"><ul class="entries" role="list">
 !${applications.map((each, at) => applicationEntry(each, at, locale)).join("\n")}
-</ul>`
-    }
-<p><a class="reach" href="${accountHref}">${account}</a></p>`,
+</ul></div>`
+    }`,
   })
 }
 
@@ -64,7 +66,7 @@ function applicationEntry(
   return html`<li>
 <h2 id="application-${at}"><bdi>${shownName(clientName)}</bdi>!${beside}</h2>
 !${selfRegistered === undefined ? "" : html`<p class="quiet">${words.unchecked}</p>`}
-<p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : around(words.lastUsed, day(lastUsedAt, locale))}</p>
+<p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : around(words.lastUsed, dayElement(lastUsedAt, locale))}</p>
 !${permissions.map(({ permission, takeBack }) => takeBackForm(takeBack, permission, at, locale)).join("\n")}
 !${buttonForm(endAll, words.endAll, "plain danger", `application-${at}`)}
 </li>`
@@ -77,7 +79,3 @@ function takeBackForm({ action, fields }: Form, permission: string, at: number, 
 <button type="submit" class="plain" aria-describedby="application-${at}">${before}<bdi>${shownName(permission)}</bdi>${after}</button>
 </form>`
 }
-
-/** The day in UTC, because the server does not know the person's time zone. */
-const day = (at: number, locale: Language): string =>
-  html`<time datetime="${new Date(at).toISOString()}">${new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at)}</time>`

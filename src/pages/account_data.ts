@@ -1,5 +1,7 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
 import { headingOf } from "./heading.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
@@ -11,7 +13,7 @@ interface Form {
 }
 
 export interface AccountDataPage {
-  readonly accountHref: string
+  readonly nav: AccountNav
   readonly download: Form
   /** Absent if the person administers the service. */
   readonly deletion?: Form & { readonly isWrong: boolean }
@@ -21,18 +23,22 @@ export interface AccountDataPage {
 }
 
 /** Offers the person's data as a file, and the deletion of the account. */
-export function accountDataPage({ accountHref, download, deletion, look, locale = "en" }: AccountDataPage): string {
-  const { account, data: words } = wordsIn(locale).account
-  return layout({
-    lang: locale,
+export function accountDataPage({ nav, download, deletion, look, locale = "en" }: AccountDataPage): string {
+  const { data: words } = wordsIn(locale).account
+  return accountLayout({
+    nav,
+    section: "data",
+    locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
+    body: html`<section class="card">
 <p>${words.explanation}</p>
 !${buttonForm(download, words.download)}
-<h2 class="next">${words.deletion}</h2>
+</section>
+<section class="card">
+<h2>${words.deletion}</h2>
 !${deletion === undefined ? html`<p>${words.administrator}</p>` : deletionForm(deletion, locale)}
-<p><a class="reach" href="${accountHref}">${account}</a></p>`,
+</section>`,
   })
 }
 

@@ -1,13 +1,14 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { headingOf } from "./heading.ts"
-import { hiddenFields, layout } from "./layout.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
+import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
 interface Shared {
-  readonly accountHref: string
+  readonly nav: AccountNav
   /** Default: English. */
   readonly locale?: Language
   readonly look?: ShownLook | undefined
@@ -33,16 +34,19 @@ export type AccountEmailPage = Shared &
 
 /** Asks for another e-mail address, says that the link was sent, or asks whether the address of the link is to be the person's. */
 export function accountEmailPage(model: AccountEmailPage): string {
-  const { accountHref, look, locale = "en" } = model
+  const { nav, look, locale = "en" } = model
   const words = wordsIn(locale)
   const heading = model.does === "asked" ? words.ownEmail.askedHeading : words.ownEmail.heading
-  return layout({
+  return accountLayout({
+    nav,
+    section: "profile",
+    isBelow: true,
     look,
-    lang: locale,
+    locale,
     title: heading,
-    body: html`!${headingOf(heading)}
+    body: html`<section class="card">
 !${partOf(model, locale)}
-<p><a class="reach" href="${accountHref}">${words.account.account}</a></p>`,
+</section>`,
   })
 }
 

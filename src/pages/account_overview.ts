@@ -1,88 +1,190 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
 import { headingOf } from "./heading.ts"
-import { hiddenFields, layout } from "./layout.ts"
-import { shownName } from "./name.ts"
+import { around, shownName } from "./name.ts"
 import type { Person } from "./person.ts"
+import { dayElement } from "./times.ts"
+import type { AccountSection } from "./words/account/overview_words.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
-
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
+import type { Words } from "./words/words.ts"
 
 export interface AccountOverviewPage {
+  readonly nav: AccountNav
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
   readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
-  /** Absent if people may not change their name. `typed`: a name that was refused, or the present name. */
-  readonly changeName?: Form & { readonly typed: string; readonly isWrong: boolean }
-  readonly securityHref: string
-  readonly passwordHref: string
-  /** Where the person changes the e-mail address. Absent if that is not possible. */
-  readonly emailHref?: string
-  readonly passkeysHref: string
-  readonly sessionsHref: string
-  readonly applicationsHref: string
-  readonly dataHref: string
-  readonly signOutHref: string
+  readonly proofs: {
+    readonly hasPassword: boolean
+    readonly passkeys: number
+    /** Milliseconds UTC. Absent if the person has no authenticator app. */
+    readonly appAddedAt?: number
+    /** The unused ones. Absent if the person has no second factor. */
+    readonly recoveryCodes?: number
+  }
+  readonly sessions: {
+    /** The browser and the system of this session; an empty text if unknown. */
+    readonly device: string
+    /** How many other browsers are signed in. */
+    readonly others: number
+    /** Whether somebody typed the password and did not prove the second factor. */
+    readonly isBegun: boolean
+  }
+  /** The names of the applications that were used last, and how many others have access. */
+  readonly applications: { readonly latest: readonly string[]; readonly others: number }
   /** Default: English. */
   readonly locale?: Language
   readonly look?: ShownLook | undefined
 }
 
-/** The first page of the account: what the service knows of the person, and the ways to the other pages. */
+/** With so few codes left, the page advises new ones. */
+const FEW_CODES = 3
+
+/** The first page of the account: what needs attention, and a summary of every other page. */
 export function accountOverviewPage(model: AccountOverviewPage): string {
-  const { user, email, changeName, look, locale = "en" } = model
-  const words = wordsIn(locale).account
-  const { accountSecurity, ownEmail, passkeys, signOut } = wordsIn(locale)
-  const { profile } = words
-  const name = shownName(user.name)
-  return layout({
-    lang: locale,
+  const { nav, user, look, locale = "en" } = model
+  const words = wordsIn(locale)
+  return accountLayout({
+    nav,
+    section: "overview",
+    locale,
     look,
-    title: words.account,
-    body: html`!${headingOf(words.account)}
-<nav><ul class="links" role="list">
-!${link(model.passwordHref, words.password.heading)}
-!${link(model.securityHref, accountSecurity.heading)}
-!${link(model.passkeysHref, passkeys.heading)}
-!${link(model.sessionsHref, words.sessions.heading)}
-!${link(model.applicationsHref, words.applications.heading)}
-!${link(model.dataHref, words.data.heading)}
-!${link(model.signOutHref, signOut.submit)}
-</ul></nav>
-<dl>
-<div><dt>${profile.username}</dt><dd><bdi>${shownName(user.username)}</bdi></dd></div>
-<div><dt>${profile.name}</dt><dd>!${name === "" ? html`${profile.none}` : html`<bdi>${name}</bdi>`}</dd></div>
-<div><dt>${profile.email}</dt><dd>!${email === undefined ? html`${profile.none}` : shownEmail(email, locale)}</dd></div>
-</dl>
-!${model.emailHref === undefined ? "" : html`<p><a class="reach" href="${model.emailHref}">${ownEmail.change}</a></p>`}
-!${changeName === undefined ? "" : nameForm(changeName, locale)}`,
+    title: words.account.account,
+    heading: who(user, words),
+    body: html`!${attention(model, words)}
+<div class="cards">
+!${card("security", words.account.overview.nav.security, proofs(model, words, locale), nav, words)}
+!${card("sessions", words.account.sessions.heading, browsers(model, words), nav, words)}
+!${card("applications", words.account.applications.heading, applications(model, words), nav, words)}
+!${card("profile", words.account.overview.nav.profile, profile(model, words), nav, words)}
+!${card("data", words.account.data.heading, html`<p class="quiet">${words.account.data.explanation}</p>`, nav, words)}
+</div>`,
   })
 }
 
-const link = (href: string, text: string): string => html`<li><a class="reach" href="${href}">${text}</a></li>`
+/** A person. It is hidden from screen readers, because the name is next to it. */
+const figure = html`<svg class="figure" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M16 17a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM4.5 28a11.5 8.5 0 0 1 23 0z"/></svg>`
 
-function shownEmail(email: NonNullable<AccountOverviewPage["email"]>, locale: Language): string {
-  const { unverified, verify } = wordsIn(locale).account.profile
-  const way = email.verifyHref === undefined ? "" : html` <a class="reach" href="${email.verifyHref}">${verify}</a>`
-  return html`<bdi dir="ltr">${shownName(email.address)}</bdi>!${email.isVerified ? "" : html` (${unverified})!${way}`}`
+function who({ name, username }: Person, words: Words): string {
+  const shown = shownName(name).trim() || shownName(username)
+  return html`<div class="who">
+!${figure}
+<div>!${headingOf(words.account.account)}
+<p class="quiet"><bdi>${shown}</bdi></p></div>
+</div>`
 }
 
-function nameForm(
-  { action, fields, typed, isWrong }: NonNullable<AccountOverviewPage["changeName"]>,
-  locale: Language,
-) {
-  const { profile } = wordsIn(locale).account
-  const about = `aria-describedby="${isWrong ? "problem " : ""}name-rule"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
-  return html`<h2 class="next"><label for="name">${profile.newName}</label></h2>
-!${isWrong ? html`<p class="alarm" id="problem" role="alert">${profile.wrongName}</p>` : ""}
-<form method="post" action="${action}">
-!${hiddenFields(fields)}
-<input id="name" name="name" type="text" value="${typed}" dir="auto" maxlength="200" autocomplete="name" spellcheck="false" !${about}>
-<p class="quiet" id="name-rule">${profile.nameRule}</p>
-<button type="submit" class="plain">${profile.save}</button>
-</form>`
+interface Notice {
+  readonly text: string
+  readonly href: string
+  readonly action: string
+  readonly isUrgent?: true
+}
+
+function noticesOf({ nav, email, proofs: has, sessions }: AccountOverviewPage, words: Words): readonly Notice[] {
+  const { attention: says } = words.account.overview
+  const { accountSecurity, account } = words
+  const codes = has.recoveryCodes
+  return [
+    ...(sessions.isBegun
+      ? [{ text: says.begun, href: nav.sessions, action: account.overview.actions.sessions, isUrgent: true } as const]
+      : []),
+    ...(email?.verifyHref === undefined
+      ? []
+      : [{ text: says.unverified, href: email.verifyHref, action: account.profile.verify }]),
+    ...(codes === undefined
+      ? [{ text: accountSecurity.noApp, href: nav.security, action: account.overview.actions.security }]
+      : []),
+    ...(codes !== undefined && codes <= FEW_CODES
+      ? [
+          {
+            text: `${says.fewCodes.before}${codes}${says.fewCodes.after}`,
+            href: nav.security,
+            action: accountSecurity.renew,
+          },
+        ]
+      : []),
+  ]
+}
+
+function attention(model: AccountOverviewPage, words: Words): string {
+  const says = words.account.overview.attention
+  const notices = noticesOf(model, words)
+  if (notices.length === 0) return html`<p class="card calm">${says.calm}</p>`
+  const entry = ({ text, href, action, isUrgent }: Notice, at: number) => html`<li>
+<p id="notice-${at}"!${isUrgent ? html` class="urgent"` : ""}>${text}</p>
+<a class="button!${isUrgent ? "" : " plain"}" href="${href}" aria-describedby="notice-${at}">${action}</a>
+</li>`
+  return html`<section class="card attention" aria-labelledby="attention">
+<h2 id="attention">${says.heading}</h2>
+<ul class="entries" role="list">
+!${notices.map(entry).join("\n")}
+</ul>
+</section>`
+}
+
+const card = (
+  section: Exclude<AccountSection, "overview">,
+  heading: string,
+  content: string,
+  nav: AccountNav,
+  words: Words,
+): string => html`<section class="card" aria-labelledby="${section}">
+<h2 id="${section}">${heading}</h2>
+!${content}
+<p><a class="button plain" href="${nav[section]}">${words.account.overview.actions[section]}</a></p>
+</section>`
+
+const facts = (rows: readonly (readonly [term: string, fact: string])[]): string => html`<dl class="facts">
+!${rows.map(([term, fact]) => html`<div><dt>${term}</dt><dd>!${fact}</dd></div>`).join("\n")}
+</dl>`
+
+function proofs({ proofs: has }: AccountOverviewPage, words: Words, locale: Language): string {
+  const { overview, profile: none } = words.account
+  return facts([
+    [words.signIn.password, html`${has.hasPassword ? overview.passwordSet : none.none}`],
+    [words.accountSecurity.passkeys, html`${has.passkeys}`],
+    [
+      words.accountSecurity.app,
+      has.appAddedAt === undefined ? html`${overview.noApp}` : dayElement(has.appAddedAt, locale),
+    ],
+    ...(has.recoveryCodes === undefined
+      ? []
+      : [[words.accountSecurity.recoveryCodes, html`${has.recoveryCodes}`] as const]),
+  ])
+}
+
+function browsers({ sessions }: AccountOverviewPage, words: Words): string {
+  const { sessions: says, overview } = words.account
+  const device = sessions.device === "" ? html`${says.unknown}` : html`<bdi translate="no">${sessions.device}</bdi>`
+  return html`!${facts([[says.here, device]])}
+<p class="quiet">${overview.others.before}${sessions.others}${overview.others.after}</p>`
+}
+
+function applications({ applications: { latest, others } }: AccountOverviewPage, words: Words): string {
+  if (latest.length === 0) return html`<p class="quiet">${words.account.applications.none}</p>`
+  const { before, after } = words.account.overview.more
+  return html`<ul role="list">
+!${latest.map((name) => html`<li><bdi>${shownName(name)}</bdi></li>`)}
+</ul>!${others > 0 ? html`<p class="quiet">${before}${others}${after}</p>` : ""}`
+}
+
+function profile({ user, email }: AccountOverviewPage, words: Words): string {
+  const { profile: says } = words.account
+  const name = shownName(user.name)
+  const address = email && html`<bdi dir="ltr">${shownName(email.address)}</bdi>`
+  return facts([
+    [says.username, html`<bdi>${shownName(user.username)}</bdi>`],
+    [says.name, name === "" ? html`${says.none}` : html`<bdi>${name}</bdi>`],
+    [
+      says.email,
+      address === undefined
+        ? html`${says.none}`
+        : email?.isVerified
+          ? address
+          : around({ before: "", after: ` (${says.unverified})` }, address),
+    ],
+  ])
 }

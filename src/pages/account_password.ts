@@ -1,12 +1,13 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { headingOf } from "./heading.ts"
-import { hiddenFields, layout } from "./layout.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
+import { hiddenFields } from "./layout.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
 export interface AccountPasswordPage {
-  readonly accountHref: string
+  readonly nav: AccountNav
   readonly action: string
   readonly fields: readonly (readonly [string, string])[]
   readonly username: string
@@ -22,16 +23,19 @@ export interface AccountPasswordPage {
 
 /** Asks for the new password, and what ends with the old one. The person has just proven the old one at a step. */
 export function accountPasswordPage(model: AccountPasswordPage): string {
-  const { accountHref, action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
-  const { account, password: words } = wordsIn(locale).account
+  const { nav, action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
+  const { password: words } = wordsIn(locale).account
   const { resetPassword, setup, signIn } = wordsIn(locale)
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
-  return layout({
-    lang: locale,
+  return accountLayout({
+    nav,
+    section: "security",
+    isBelow: true,
+    locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
+    body: html`<section class="card">
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
 <p>${words.explanation}</p>
 <form method="post" action="${action}">
@@ -45,7 +49,7 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
 !${box("end_grants", words.endGrants, model.endGrants)}
 <button type="submit">${words.submit}</button>
 </form>
-<p><a class="reach" href="${accountHref}">${account}</a></p>`,
+</section>`,
   })
 }
 

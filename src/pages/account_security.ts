@@ -1,9 +1,9 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { headingOf } from "./heading.ts"
-import { buttonForm, layout } from "./layout.ts"
-import type { Person } from "./person.ts"
-import { personName } from "./person.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
+import { buttonForm } from "./layout.ts"
+import { day } from "./times.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
@@ -13,8 +13,9 @@ interface Form {
 }
 
 export interface AccountSecurityPage {
-  readonly user: Person
-  readonly accountHref: string
+  readonly nav: AccountNav
+  /** Where the person changes the password. */
+  readonly passwordHref: string
   /** Where the person adds or replaces the authenticator app. */
   readonly addHref: string
   readonly passkeys: { readonly count: number; readonly href: string }
@@ -29,8 +30,8 @@ export interface AccountSecurityPage {
 
 /** Shows the second factors of the person, with the ways to add, replace and remove them. */
 export function accountSecurityPage({
-  user,
-  accountHref,
+  nav,
+  passwordHref,
   addHref,
   passkeys,
   app,
@@ -38,34 +39,39 @@ export function accountSecurityPage({
   look,
   locale = "en",
 }: AccountSecurityPage): string {
-  const { accountSecurity: words, consent } = wordsIn(locale)
-  return layout({
-    lang: locale,
+  const { accountSecurity: words, account, signIn } = wordsIn(locale)
+  return accountLayout({
+    nav,
+    section: "security",
+    locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+    body: html`<section class="card">
+<h2>${signIn.password}</h2>
+<p><a class="button plain" href="${passwordHref}">${account.password.heading}</a></p>
+</section>
+<section class="card">
 <h2>${words.app}</h2>
 !${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>`}
 <p><a class="button!${app === undefined ? "" : " plain"}" href="${addHref}">${app === undefined ? words.add : words.replace}</a></p>
 !${app === undefined ? "" : buttonForm(app.remove, words.remove, "plain danger")}
-<h2 class="next">${words.passkeys}</h2>
+</section>
+<section class="card">
+<h2>${words.passkeys}</h2>
 <p>${filled(words.passkeyCount, String(passkeys.count))}</p>
 <p><a class="button plain" href="${passkeys.href}">${words.managePasskeys}</a></p>
+</section>
 !${
       recoveryCodes === undefined
         ? ""
-        : html`<h2 class="next">${words.recoveryCodes}</h2>
+        : html`<section class="card">
+<h2>${words.recoveryCodes}</h2>
 <p>${filled(words.left, String(recoveryCodes.left))}</p>
-!${buttonForm(recoveryCodes.renew, words.renew)}`
-    }
-<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
+!${buttonForm(recoveryCodes.renew, words.renew)}
+</section>`
+    }`,
   })
 }
 
 const filled = ({ before, after }: { readonly before: string; readonly after: string }, value: string): string =>
   `${before}${value}${after}`
-
-/** The day in UTC, because the server does not know the person's time zone. */
-const day = (at: number, locale: Language): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at)

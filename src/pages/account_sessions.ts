@@ -1,8 +1,10 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { headingOf } from "./heading.ts"
-import { buttonForm, layout } from "./layout.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
+import { buttonForm } from "./layout.ts"
 import { around } from "./name.ts"
+import { ago, moment } from "./times.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 
@@ -12,14 +14,20 @@ interface Form {
 }
 
 export interface AccountSessionsPage {
-  readonly accountHref: string
+  readonly nav: AccountNav
+  /** Where the person changes the password. */
+  readonly passwordHref: string
+  /** Milliseconds UTC. */
+  readonly now: number
   /** The sessions, the one of this browser first. Times are in milliseconds UTC. */
   readonly sessions: readonly {
     /** The browser and the system, as `Firefox · Linux`, or an empty text if unknown, and the network of the address. Absent if unknown. */
     readonly origin?: { readonly device: string; readonly network: string }
     readonly signedInAt: number
     readonly lastSeenAt: number
-    /** Absent for the session of this browser. */
+    /** Whether the sign-in stopped at the second factor: nobody is signed in there, so nobody can be signed out. */
+    readonly isBegun?: true
+    /** Absent for the session of this browser, and for a sign-in that stopped. */
     readonly end?: Form
   }[]
   /** Absent if this browser is the only one. */
@@ -31,34 +39,40 @@ export interface AccountSessionsPage {
 
 /** Shows the browsers in which the person is signed in. */
 export function accountSessionsPage({
-  accountHref,
+  nav,
+  passwordHref,
+  now,
   sessions,
   endOthers,
   look,
   locale = "en",
 }: AccountSessionsPage): string {
-  const { account, sessions: words } = wordsIn(locale).account
-  return layout({
-    lang: locale,
+  const { sessions: words, overview, password } = wordsIn(locale).account
+  const begun = html`<p class="urgent">${overview.begun.heading}</p>
+<p>${overview.begun.explanation}</p>`
+  return accountLayout({
+    nav,
+    section: "sessions",
+    locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p>${words.explanation}</p>
-<ul class="entries" role="list">
+    body: html`<p class="lead">${words.explanation}</p>
+<div class="card"><ul class="entries" role="list">
 !${sessions
-      .map(
-        ({ origin, signedInAt, lastSeenAt, end }, at) => html`<li>
-<h2 id="session-${at}">!${end === undefined ? html`${words.here}` : device(origin, words.unknown)}</h2>
-!${origin === undefined ? "" : html`<p>!${end === undefined ? html`!${device(origin, words.unknown)} ` : ""}<bdi dir="ltr">${origin.network}</bdi></p>`}
-<p class="quiet">!${around(words.since, moment(signedInAt, locale))}</p>
-<p class="quiet">!${around(words.lastSeen, moment(lastSeenAt, locale))}</p>
-!${end === undefined ? "" : buttonForm(end, words.end, "plain", `session-${at}`)}
-</li>`,
-      )
+      .map(({ origin, signedInAt, lastSeenAt, isBegun, end }, at) => {
+        const isOwn = end === undefined && !isBegun
+        return html`<li>
+<h2 id="session-${at}">!${isOwn ? html`${words.here}` : device(origin, words.unknown)}</h2>
+!${origin === undefined ? "" : html`<p>!${isOwn ? html`!${device(origin, words.unknown)} ` : ""}<bdi dir="ltr">${origin.network}</bdi></p>`}
+!${isBegun ? begun : ""}
+!${isBegun ? "" : html`<p class="quiet">!${around(words.since, moment(signedInAt, locale))}</p>`}
+<p class="quiet">!${around(words.lastSeen, ago(lastSeenAt, now, locale))}</p>
+!${isBegun ? html`<p><a class="button plain" href="${passwordHref}">${password.heading}</a></p>` : end === undefined ? "" : buttonForm(end, words.end, "plain", `session-${at}`)}
+</li>`
+      })
       .join("\n")}
-</ul>
-!${endOthers === undefined ? "" : buttonForm(endOthers, words.endOthers, "full")}
-<p><a class="reach" href="${accountHref}">${account}</a></p>`,
+</ul></div>
+!${endOthers === undefined ? "" : buttonForm(endOthers, words.endOthers, "full")}`,
   })
 }
 
@@ -66,9 +80,3 @@ const device = (origin: AccountSessionsPage["sessions"][number]["origin"], unkno
   origin === undefined || origin.device === ""
     ? html`${unknown}`
     : html`<strong translate="no"><bdi>${origin.device}</bdi></strong>`
-
-/** The time in UTC, because the server does not know the person's time zone. */
-const moment = (at: number, locale: Language): string => {
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)
-  return html`<time datetime="${new Date(at).toISOString()}">${text} UTC</time>`
-}

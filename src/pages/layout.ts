@@ -27,13 +27,15 @@ export interface Layout {
   readonly lang?: Language
   /** The look of the page; undefined for that of Gatehouse. */
   readonly look: ShownLook | undefined
+  /** What the pages of the account have in addition: a stylesheet, whose digest must be in the Content-Security-Policy, and the navigation as HTML. */
+  readonly account?: { readonly stylesheet: string; readonly nav: string }
 }
 
 /**
  * Returns a whole document, with no style attribute and no resource except logos. The header is the service's: the logo of a client is in the card,
  * above the words that name the client.
  */
-export function layout({ title, body, script = "", lang = "en", look }: Layout): string {
+export function layout({ title, body, script = "", lang = "en", look, account }: Layout): string {
   const name = shownName(look?.name ?? PRODUCT)
   const { client } = look ?? {}
   return html`<!doctype html>
@@ -46,15 +48,20 @@ export function layout({ title, body, script = "", lang = "en", look }: Layout):
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="${look?.logo?.href ?? iconAddress}">
 <style>!${stylesheet}</style>!${
+    account === undefined
+      ? ""
+      : html`
+<style>!${account.stylesheet}</style>`
+  }!${
     look?.accent
       ? html`
 <style>!${look.accent.css}</style>`
       : ""
   }
 </head>
-<body>
+<body!${account === undefined ? "" : ' class="account"'}>
 <header>!${look?.logo ? logo(look.logo, name) : mark}!${serviceName(name, look?.logo)}</header>
-<main>
+!${account?.nav ?? ""}<main>
 !${client?.logo ? `${logo(client.logo, shownName(client.name))}\n` : ""}!${body}
 </main>
 !${look ? footer(look, lang) : ""}!${script}</body>

@@ -3,6 +3,7 @@ import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { AccentStyle } from "../looks/accent.ts"
 import { OWN_COLOURS } from "../looks/accent.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { ownNameOf } from "../looks/shown_look.ts"
 import { inLanguage } from "./direction.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -13,7 +14,7 @@ export interface MailModel {
   /** `account-exists`: the answer to somebody who asked for an account and has one. */
   readonly purpose: MailPurpose | "account-exists"
   readonly locale: Language
-  /** The host of the public URL, by which a person recognises the service. */
+  /** The host of the public URL, by which a person recognises a service without a name. */
   readonly host: string
   readonly username: string
   /** The address that the e-mail's button opens. */
@@ -41,8 +42,10 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
   const { mail, signUp } = wordsIn(locale)
   const words = { ...mail, ...signUp.mails }[purpose]
   const name = shownName(username)
-  const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? host : name))
-  const subject = words.subject.replaceAll("{host}", host)
+  const service = shownName(ownNameOf(look, host))
+  const filled = (sentence: string) =>
+    sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? service : name))
+  const subject = words.subject.replaceAll("{host}", () => service)
   const links = (look?.links ?? []).map(({ kind, href }) => ({ text: LINK_WORDS[locale][kind], href }))
   const sender =
     look === undefined ? [] : [[look.name, ...links.map(({ text, href }) => `${text}: ${href}`)].join("\n")]
@@ -66,7 +69,7 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
         ? ""
         : html`<p class="name" style="color:${light.accent};${NAME}"><bdi>${look.name}</bdi></p>
 `
-    }<p>!${inHtml(words.explanation, host, name)}</p>
+    }<p>!${inHtml(words.explanation, service, name)}</p>
 <p style="margin:24px 0"><a class="button" href="${link}" style="${button}">${words.button}</a></p>
 <p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
 !${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
@@ -82,13 +85,13 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
 }
 
 /** Isolates the values, because a name may have letters of another writing direction. */
-const inHtml = (sentence: string, host: string, name: string): string =>
+const inHtml = (sentence: string, service: string, name: string): string =>
   sentence
     .split(/(\{\w+\})/)
     .map((part) => {
       switch (part) {
         case "{host}":
-          return html`<bdi dir="ltr">${host}</bdi>`
+          return html`<bdi>${service}</bdi>`
         case "{username}":
           return html`<strong><bdi>${name}</bdi></strong>`
         default:
@@ -99,7 +102,7 @@ const inHtml = (sentence: string, host: string, name: string): string =>
 
 /** Most mail programs ignore style sheets, so the style is in attributes. In forced colours only the border of the button is left. */
 const BODY =
-  "font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px"
+  "font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px;overflow-wrap:anywhere"
 const BUTTON = "padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block"
 const NAME = "font-size:18px;font-weight:600;overflow-wrap:anywhere"
 const QUIET = "font-size:13px;overflow-wrap:anywhere"

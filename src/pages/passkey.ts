@@ -91,10 +91,10 @@ export interface NewPasskey extends PasskeyForm {
   readonly known: readonly KnownCredential[]
 }
 
-/** The options of `navigator.credentials.create`. */
-export const creationOptions = ({ challenge, rpId, user, algorithms, known }: NewPasskey): object => ({
+/** The options of `navigator.credentials.create`. `service`: its name, which the program that keeps the passkey shows. */
+export const creationOptions = ({ challenge, rpId, user, algorithms, known }: NewPasskey, service: string): object => ({
   challenge,
-  rp: { id: rpId, name: rpId },
+  rp: { id: rpId, name: service },
   user: { id: user.handle, name: user.name, displayName: user.displayName },
   pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
   timeout: FIVE_MINUTES_MS,

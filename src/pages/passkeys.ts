@@ -1,19 +1,19 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { headingOf } from "./heading.ts"
-import { hiddenFields, layout } from "./layout.ts"
+import { ownNameOf } from "../looks/shown_look.ts"
+import type { AccountNav } from "./account_layout.ts"
+import { accountLayout } from "./account_layout.ts"
+import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { creationOptions, passkeyForm, passkeyScript } from "./passkey.ts"
-import type { Person } from "./person.ts"
-import { personName } from "./person.ts"
+import { day } from "./times.ts"
 import type { Language } from "./words/languages.ts"
 import { wordsIn } from "./words/languages.ts"
 import type { PasskeysProblem, Words } from "./words/words.ts"
 
 export interface PasskeysPage {
-  readonly user: Person
-  readonly accountHref: string
+  readonly nav: AccountNav
   readonly passkeys: readonly {
     readonly name: string
     /** Times in milliseconds UTC. */
@@ -34,21 +34,20 @@ export interface PasskeysPage {
 
 /** The person's passkeys, and a form that adds one. Without scripts the page shows the passkeys, and removes them. */
 export function passkeysPage(model: PasskeysPage): string {
-  const { user, accountHref, passkeys, add, problem, look, locale = "en" } = model
+  const { nav, passkeys, add, problem, look, locale = "en" } = model
   const words = wordsIn(locale).passkeys
-  const { signedIn } = wordsIn(locale).consent
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
-  return layout({
-    lang: locale,
+  return accountLayout({
+    nav,
+    section: "security",
+    isBelow: true,
+    locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<div class="person">
-<p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
-</div>
+    body: html`<p class="lead">${words.explanation}</p>
 !${alarm}
-<p>${words.explanation}</p>
-!${passkeys.length === 0 ? "" : html`<ul class="entries">!${passkeys.map((each, at) => row(each, at, words, locale)).join("\n")}</ul>`}
+!${passkeys.length === 0 ? "" : html`<div class="card"><ul class="entries" role="list">!${passkeys.map((each, at) => row(each, at, words, locale)).join("\n")}</ul></div>`}
+<section class="card">
 <h2>${words.add}</h2>
 !${
       add === undefined
@@ -56,7 +55,7 @@ export function passkeysPage(model: PasskeysPage): string {
         : html`!${newPasskeyForm(add, model, words)}
 <p class="quiet" data-without-passkeys>${words.unsupported}</p>`
     }
-<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`,
+</section>`,
     ...(add && { script: passkeyScript }),
   })
 }
@@ -79,20 +78,17 @@ function row(
 </li>`
 }
 
-const day = (at: number, locale: Language): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at)
-
 /** The form with the name of a new passkey. */
 export function newPasskeyForm(
   add: NewPasskey,
-  { name, maxNameLength, problem }: Pick<PasskeysPage, "name" | "maxNameLength" | "problem">,
+  { name, maxNameLength, problem, look }: Pick<PasskeysPage, "name" | "maxNameLength" | "problem" | "look">,
   words: Words["passkeys"],
 ): string {
   const about = problem === "name" ? ' aria-describedby="problem" aria-invalid="true"' : ""
   const { submit, cancelled, exists, otherAddress } = words
   return passkeyForm(
     add,
-    { ceremony: "create", publicKey: creationOptions(add) },
+    { ceremony: "create", publicKey: creationOptions(add, shownName(ownNameOf(look, add.rpId))) },
     {
       submit,
       cancelled,

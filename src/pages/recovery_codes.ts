@@ -1,7 +1,9 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { PRODUCT } from "../looks/shown_look.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
+import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
 import type { Language } from "./words/languages.ts"
@@ -17,7 +19,10 @@ export interface RecoveryCodesPage {
   readonly look?: ShownLook | undefined
 }
 
-/** Shows new recovery codes, for the only time. The page is made to be printed: the codes stay in one block with the account's name. */
+/**
+ * Shows new recovery codes, for the only time. The page is made to be printed: the codes stay in one block with the account's name. The file and the
+ * field to copy from are parts of this page: no script reads the codes, and the server neither stores them nor sees them again.
+ */
 export function recoveryCodesPage({ user, codes, onwardHref, look, locale = "en" }: RecoveryCodesPage): string {
   const { recoveryCodes: words, consent } = wordsIn(locale)
   return layout({
@@ -30,7 +35,16 @@ export function recoveryCodesPage({ user, codes, onwardHref, look, locale = "en"
 <ol class="codes">
 !${codes.map((code) => html`<li><code dir="ltr" translate="no">${code}</code></li>`)}
 </ol>
+<p><a class="button plain" href="${fileOf(user, codes, look)}" download="recovery-codes.txt">${words.download}</a></p>
+<details>
+<summary id="copy">${words.copy}</summary>
+<textarea rows="${codes.length}" cols="20" dir="ltr" translate="no" spellcheck="false" aria-labelledby="copy" readonly>${codes.join("\n")}</textarea>
+</details>
 <p class="quiet">${words.advice}</p>
 <p><a class="button" href="${onwardHref}">${words.done}</a></p>`,
   })
 }
+
+/** The codes as a text file, with the names of the service and of the account. */
+const fileOf = ({ username }: Person, codes: readonly string[], look: ShownLook | undefined): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent([shownName(look?.name ?? PRODUCT), shownName(username), "", ...codes, ""].join("\r\n"))}`

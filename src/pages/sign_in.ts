@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { ownNameOf } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
@@ -33,6 +34,8 @@ export interface SignInPage {
     /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
     readonly calledName?: string
   }
+  /** Whether a page of this service asks, and no application. `clientName` is then the host of the service, which stands for a missing name. */
+  readonly isService?: boolean
   /** Default: English. */
   readonly locale?: Language
   readonly look?: ShownLook | undefined
@@ -46,17 +49,18 @@ export function signInPage(model: SignInPage): string {
   const {
     action,
     fields,
-    clientName,
     username,
     problem,
     forgottenHref,
     signUpHref,
     passkey,
     selfRegistered,
+    isService = false,
     look,
     locale = "en",
   } = model
   const words = wordsIn(locale, look?.name).signIn
+  const clientName = isService ? ownNameOf(look, model.clientName) : model.clientName
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
@@ -80,7 +84,7 @@ export function signInPage(model: SignInPage): string {
 !${passkey ? withPasskey(passkey, locale, problem) : ""}
 !${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
 !${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
-<p class="quiet">${words.reassurance}</p>`,
+<p class="quiet">${words.reassurance}!${isService ? "" : html` ${words.notSeen}`}</p>`,
     ...(passkey && { script: passkeyScript }),
   })
 }

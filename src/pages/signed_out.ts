@@ -41,14 +41,20 @@ export function signOutForm({ action, fields, user, look, locale = "en" }: SignO
 <p class="quiet">${words.elsewhere}</p>`
 }
 
+export interface SignedOutPage extends Pick<SignOutPage, "locale" | "look"> {
+  /** Where the person signs in again. */
+  readonly accountHref: string
+}
+
 /** Confirms the sign-out, even if the person was already signed out. */
-export function signedOutPage({ look, locale = "en" }: Pick<SignOutPage, "locale" | "look">): string {
-  const words = wordsIn(locale).signedOut
+export function signedOutPage({ accountHref, look, locale = "en" }: SignedOutPage): string {
+  const { signedOut: words, signIn } = wordsIn(locale)
   return layout({
     lang: locale,
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<p>${words.advice}</p>`,
+<p>${words.advice}</p>
+<p><a class="button plain" href="${accountHref}">${signIn.submit}</a></p>`,
   })
 }

@@ -114,7 +114,7 @@ a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thicknes
 a:hover { color: var(--accent-pressed); text-decoration-thickness: 2px; }
 .reach { display: inline-block; min-height: 2.75rem; margin-inline: -0.375rem; padding: 0.625rem 0.375rem; }
 label { display: block; margin-block-end: 0.375rem; font-weight: 600; font-size: 0.9375rem; }
-input {
+input, textarea {
   display: block;
   width: 100%;
   min-height: 3rem;
@@ -126,6 +126,7 @@ input {
   color: var(--ink);
   font: inherit;
 }
+textarea { resize: vertical; }
 input.code { font: 1.25rem/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace; letter-spacing: 0.08em; }
 input[readonly] { background: var(--tint); }
 input[aria-invalid="true"] { border-color: var(--alarm); box-shadow: inset 0 0 0 1px var(--alarm); }
@@ -150,7 +151,7 @@ button.danger { background: var(--alarm); color: var(--on-alarm); }
 button.danger:hover, button.danger:active { background: var(--alarm-pressed); color: var(--on-alarm); }
 button.plain.danger { border-color: var(--alarm); background: var(--card); color: var(--alarm); }
 button.plain.danger:hover, button.plain.danger:active { border-color: var(--alarm); background: var(--alarm-ground); color: var(--alarm); }
-input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+input:focus-visible, textarea:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a:not(.button):focus-visible { border-radius: 0.375rem; outline-offset: -3px; }
 a.plain { border-color: var(--edge); background: var(--card); color: var(--ink); }
 a.button.plain:hover, a.button.plain:active { border-color: var(--ink); background: var(--tint); color: var(--ink); }
@@ -165,7 +166,7 @@ h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-s
 .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .codes code { font-size: 1rem; }
 @media print {
-  .button, .codes ~ .quiet, details, footer { display: none; }
+  .button, p:has(> .button), .codes ~ .quiet, details, footer { display: none; }
   header, main { max-width: none; }
   main { border: 0; box-shadow: none; }
   .codes { break-inside: avoid; }
@@ -213,15 +214,7 @@ form > p { margin-block-end: 1.25rem; }
   border-radius: 1rem 1rem 0 0;
   background: var(--accent);
 }
-.entries { margin: 0 0 1.5rem; padding: 0; list-style: none; border-block-start: 1px solid var(--line); }
-.entries > li { padding-block: 0.875rem 1rem; border-block-end: 1px solid var(--line); }
-.entries h2, .entries p { margin: 0 0 0.25rem; }
-.entries form > button { margin-block-start: 0.625rem; }
-.links { margin: 0 0 1.5rem; padding: 0; list-style: none; }
-form > .check { display: flex; align-items: center; gap: 0.75rem; margin: 0; }
-.check label { flex: 1; margin: 0; padding-block: 0.625rem; font-weight: 400; font-size: 1rem; }
-.check input { flex: none; width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: var(--accent); }
-dl + h2, .entries + h2 { margin-block-start: 2rem; }
+dl + h2 { margin-block-start: 2rem; }
 dl { margin: 0; border-block-start: 1px solid var(--line); }
 dl > div { padding-block: 0.6875rem; }
 dl > :last-child { padding-block-end: 0; }

@@ -19,24 +19,39 @@ export interface AllowedApplication {
   readonly endAll: PageForm
 }
 
+/** The addresses of the parts of the account. */
+export type AccountNav = Readonly<
+  Record<"overview" | "profile" | "security" | "sessions" | "applications" | "data" | "signOut", string>
+>
+
 /** The pages on which people look after their own account. */
 export type AccountPage =
   | {
       readonly page: "account-overview"
       readonly locale: Locale
+      readonly nav: AccountNav
       readonly user: { readonly name: string; readonly username: string }
       readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
-      /** Absent if people may not change their name. */
-      readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
-      readonly securityHref: string
-      readonly passwordHref: string
+      readonly proofs: {
+        readonly hasPassword: boolean
+        readonly passkeys: number
+        readonly appAddedAt?: number
+        readonly recoveryCodes?: number
+      }
+      readonly sessions: { readonly device: string; readonly others: number; readonly isBegun: boolean }
+      /** The names of the applications that were used last, and how many others have access. */
+      readonly applications: { readonly latest: readonly string[]; readonly others: number }
+    }
+  | {
+      readonly page: "account-profile"
+      readonly locale: Locale
+      readonly nav: AccountNav
+      readonly user: { readonly name: string; readonly username: string }
+      readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
       /** Where the person changes the e-mail address. Absent if that is not possible. */
       readonly emailHref?: string
-      readonly passkeysHref: string
-      readonly sessionsHref: string
-      readonly applicationsHref: string
-      readonly dataHref: string
-      readonly signOutHref: string
+      /** Absent if people may not change their name. */
+      readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
     }
   | (PageForm & {
       readonly page: "invitation"
@@ -54,7 +69,7 @@ export type AccountPage =
   | (PageForm & {
       readonly page: "account-password"
       readonly locale: Locale
-      readonly accountHref: string
+      readonly nav: AccountNav
       readonly username: string
       readonly minPasswordLength: number
       readonly problem?: "password-short" | "password-weak" | "busy"
@@ -64,12 +79,16 @@ export type AccountPage =
   | {
       readonly page: "account-sessions"
       readonly locale: Locale
-      readonly accountHref: string
+      readonly passwordHref: string
+      readonly now: number
+      readonly nav: AccountNav
       readonly sessions: readonly {
         readonly origin?: SessionOrigin
         readonly signedInAt: number
         readonly lastSeenAt: number
-        /** Absent for the session of this browser. */
+        /** Whether the sign-in stopped at the second factor. */
+        readonly isBegun?: true
+        /** Absent for the session of this browser, and for a sign-in that stopped. */
         readonly end?: PageForm
       }[]
       readonly endOthers?: PageForm
@@ -77,13 +96,13 @@ export type AccountPage =
   | {
       readonly page: "account-applications"
       readonly locale: Locale
-      readonly accountHref: string
+      readonly nav: AccountNav
       readonly applications: readonly AllowedApplication[]
     }
   | {
       readonly page: "account-data"
       readonly locale: Locale
-      readonly accountHref: string
+      readonly nav: AccountNav
       readonly download: PageForm
       /** Absent if the person administers the service. */
       readonly deletion?: PageForm & { readonly isWrong: boolean }
@@ -92,13 +111,13 @@ export type AccountPage =
       readonly page: "account-email"
       readonly does: "asked"
       readonly locale: Locale
-      readonly accountHref: string
+      readonly nav: AccountNav
     }
   | (PageForm & {
       readonly page: "account-email"
       readonly does: "ask"
       readonly locale: Locale
-      readonly accountHref: string
+      readonly nav: AccountNav
       /** The present address. It may be empty. */
       readonly present: string
       readonly typed: string
@@ -108,7 +127,7 @@ export type AccountPage =
       readonly page: "account-email"
       readonly does: "confirm"
       readonly locale: Locale
-      readonly accountHref: string
+      readonly nav: AccountNav
       /** The new address. */
       readonly email: string
       readonly problem?: "email-taken"

@@ -6,7 +6,7 @@ import type { PersonClaim } from "../oauth/person_claims.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { GrantType, Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
-import type { AccountPage } from "./account_page.ts"
+import type { AccountNav, AccountPage } from "./account_page.ts"
 import type { ConsoleAsset } from "./console_files.ts"
 import type { SetupProblem } from "./setup.ts"
 import type { SignUpPage } from "./sign_up_page.ts"
@@ -19,6 +19,8 @@ export type Page =
       readonly action: string
       readonly fields: Fields
       readonly clientName: string
+      /** Whether a page of this service asks. `clientName` is then the host of the service. */
+      readonly isService?: boolean
       readonly username: string
       readonly problem?: "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
       /** The form of a sign-in by passkey alone. Absent if passkeys cannot work at the public URL. */
@@ -68,9 +70,9 @@ export type Page =
   | {
       readonly page: "account-security"
       readonly locale: Locale
-      readonly user: { readonly name: string; readonly username: string }
+      readonly nav: AccountNav
       readonly addHref: string
-      readonly accountHref: string
+      readonly passwordHref: string
       readonly passkeys: { readonly count: number; readonly href: string }
       readonly app?: { readonly addedAt: number; readonly remove: PageForm }
       readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
@@ -125,8 +127,7 @@ export type Page =
   | {
       readonly page: "passkeys"
       readonly locale: Locale
-      readonly user: { readonly name: string; readonly username: string }
-      readonly accountHref: string
+      readonly nav: AccountNav
       readonly passkeys: readonly {
         readonly name: string
         readonly createdAt: number
@@ -198,7 +199,7 @@ export type Page =
         readonly user: { readonly name: string; readonly username: string }
       }
     }
-  | { readonly page: "signed-out"; readonly locale: Locale }
+  | { readonly page: "signed-out"; readonly locale: Locale; readonly accountHref: string }
   | {
       readonly page: "onward"
       readonly locale: Locale

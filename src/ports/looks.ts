@@ -11,6 +11,8 @@ export interface Looks {
   of(client?: Client): Promise<ShownLook | undefined>
   /** Like `of` without a client, but does not wait: the look may be that of a moment ago. */
   latest(): ShownLook | undefined
+  /** The name that an operator gave the service; undefined if it has none. */
+  serviceName(): Promise<string | undefined>
   /** The logo with this digest; undefined if no look has it. */
   logo(digest: string): Promise<Pick<Logo, "type" | "content"> | undefined>
 }

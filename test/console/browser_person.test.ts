@@ -20,7 +20,7 @@ test("a lost authenticator app is removed, and the person then signs in with the
   await signIn(own.page, "fay")
   await own.page.getByLabel("Code", { exact: false }).first().waitFor()
   // The password alone does not let in.
-  equal(await own.page.getByRole("heading", { name: "Your account" }).count(), 0)
+  equal(await own.page.getByRole("heading", { name: "Your account", exact: true }).count(), 0)
 
   const { page, problems } = await signedIn(t, `/people/${user}?tab=sign-in`)
   await heading(page, "Fay Finch")

@@ -145,6 +145,16 @@ test("a cancelled trial removes its address, and the next visit removes that of 
   deepEqual((await clients.show(client.client_id)).redirect_uris, [...URIS, ofAnother])
 })
 
+test("a trial whose page ends leaves no address behind, although nobody visits the application again", async (t) => {
+  const { page, client } = await opened(t, {})
+  await page.getByRole("button", { name: "Start the trial" }).click()
+  await page.getByRole("link", { name: "Open the sign-in in a new tab" }).waitFor()
+  deepEqual((await clients.show(client.client_id)).redirect_uris, [...URIS, await ownAddress()])
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.goto("about:blank")
+  await nothingLeft(client.client_id)
+})
+
 test("a second tab leaves the address of a trial that runs, and the last trial to end removes it", async (t) => {
   const { page, client } = await opened(t, {})
   const uris = async () => (await clients.show(client.client_id)).redirect_uris

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core"
 import { LOCALES } from "../../src/base/locales.ts"
 import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { pageHeaders } from "../../src/http/security_headers.ts"
+import { accountStyleSource } from "../../src/pages/account_stylesheet.ts"
 import { layout } from "../../src/pages/layout.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { recoveryCodesPage } from "../../src/pages/recovery_codes.ts"
@@ -35,8 +36,9 @@ function headersFor(html: string) {
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1]
   const submits = script?.includes("document.forms[0].submit()")
   const look = html.includes('class="logo"') ? exampleLook : undefined
-  if (script === undefined || submits) return pageHeaders({ look })
-  return pageHeaders({ look, script: `'sha256-${createHash("sha256").update(script).digest("base64")}'` })
+  const style = html.includes('<body class="account">') ? accountStyleSource : undefined
+  if (script === undefined || submits) return pageHeaders({ look, style })
+  return pageHeaders({ look, style, script: `'sha256-${createHash("sha256").update(script).digest("base64")}'` })
 }
 
 async function show(html: string): Promise<void> {
@@ -86,7 +88,7 @@ const withoutEdge = () =>
       return borderTopStyle === "none" || borderTopColor === page ? 0 : parseFloat(borderTopWidth)
     }
     const describe = (problem) => (each) => problem + ": " + each.outerHTML.slice(0, 120)
-    const controls = visible("button, .button, input:not([type=hidden], [type=checkbox]), main, a[style*=inline-block]")
+    const controls = visible("button, .button, input:not([type=hidden], [type=checkbox]), body:not(.account) main, .card, [aria-current], a[style*=inline-block]")
     const alarms = visible(".alarm, [aria-invalid]")
     const codes = visible(".qr").filter((each) => {
       const ground = styleOf(each).backgroundColor
@@ -140,7 +142,7 @@ test("WCAG 2.2: axe finds nothing on any page in light, dark and forced colours,
 test("no page is too wide for a phone in any language", async () => {
   for (const { name, model, render } of translated) {
     await show(render(model))
-    await page.setViewportSize(PHONE)
+    await page.setViewportSize({ ...PHONE, width: 320 })
     deepEqual(await overflows(page), [], name)
   }
 })

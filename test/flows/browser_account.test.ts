@@ -21,9 +21,13 @@ test("a person changes the name, signs out another browser, changes the password
     await page.getByLabel("Password").fill(password)
     await page.keyboard.press("Enter")
   }
-  const open = async ({ page }: typeof phone, name: string) => {
+  const open = async ({ page }: typeof phone, link: string, name: string, below?: string) => {
     await page.goto(`${at.url}/account`)
-    await page.getByRole("link", { name }).focus()
+    await page.getByRole("navigation").getByRole("link", { name: link }).focus()
+    await page.keyboard.press("Enter")
+    await page.locator("[aria-current=page]", { hasText: link }).waitFor()
+    if (below === undefined) return page.getByRole("heading", { level: 1, name }).waitFor()
+    await page.getByRole("link", { name: below }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { level: 1, name }).waitFor()
   }
@@ -33,26 +37,28 @@ test("a person changes the name, signs out another browser, changes the password
   await phone.page.goto(`${at.url}/`)
   await phone.page.getByRole("link", { name: "Your account" }).click()
   await signIn(phone, PASSWORD)
+  await phone.page.getByRole("heading", { name: "Your account" }).waitFor()
 
+  await open(phone, "Profile", "Profile")
   await phone.page.getByLabel("Your name, as applications see it").fill("Ann Ångström")
   await phone.page.keyboard.press("Enter")
   await phone.page.locator("dd", { hasText: "Ann Ångström" }).waitFor()
 
-  await open(phone, "Where you are signed in")
+  await open(phone, "Browsers", "Where you are signed in")
   assert.equal(await phone.page.getByText("Chrome · Linux").count(), 2)
   await phone.page.getByRole("button", { name: "Sign out there" }).press("Enter")
   await phone.page.getByRole("button", { name: "Sign out there" }).waitFor({ state: "detached" })
   await laptop.page.reload()
   await laptop.page.getByLabel("Password").waitFor()
 
-  await open(phone, "Change the password")
+  await open(phone, "Sign-in", "Change the password", "Change the password")
   await phone.page.getByLabel("New password").fill(NEW_PASSWORD)
   await phone.page.keyboard.press("Enter")
   await phone.page.getByRole("heading", { name: "Your account" }).waitFor()
   await signIn(laptop, NEW_PASSWORD)
   await laptop.page.getByRole("heading", { name: "Your account" }).waitFor()
 
-  await open(phone, "Your data")
+  await open(phone, "Data", "Your data")
   const [download] = await Promise.all([
     phone.page.waitForEvent("download"),
     phone.page.getByRole("button", { name: "Download" }).press("Enter"),

@@ -1,5 +1,6 @@
 // A person adds an authenticator app and signs in with it, in a real browser without scripts.
-import { equal, match } from "node:assert/strict"
+import { deepEqual, equal, match } from "node:assert/strict"
+import { readFile } from "node:fs/promises"
 import { after, test } from "node:test"
 import type { BrowserContextOptions } from "playwright-core"
 import { Secret } from "../../src/base/secret.ts"
@@ -44,7 +45,7 @@ for (const [username, width, options] of [
       await fits()
     }
     await signIn()
-    await page.click("a.button")
+    await page.click('a[href*="add=app"]')
     await fits()
     const shown = (await page.textContent(".key code"))?.replaceAll(" ", "") ?? ""
     match(shown, /^[A-Z2-7]{32}$/)
@@ -56,7 +57,14 @@ for (const [username, width, options] of [
     await fits()
     const recoveryCodes = await page.locator(".codes code").allTextContents()
     equal(recoveryCodes.length, 10)
-    await page.click("a.button")
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("a[download]")])
+    equal(download.suggestedFilename(), "recovery-codes.txt")
+    const file = await readFile(await download.path(), "utf8")
+    deepEqual(file.split("\r\n"), ["Gatehouse", username, "", ...recoveryCodes, ""])
+    await page.click("summary")
+    equal(await page.inputValue("textarea"), recoveryCodes.join("\n"))
+    await fits()
+    await page.click("a.button:not([download])")
     await page.waitForURL((url) => url.pathname === "/account/security")
 
     at.clock.advance({ minutes: 6 })

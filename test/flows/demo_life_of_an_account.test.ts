@@ -102,7 +102,7 @@ test("a person signs up, uses a passkey, loses it, recovers, takes back access, 
     await press(page, "Exchange the code")
     await onPage(page, "The code became tokens")
     await page.goto(`${service}/account`)
-    match(await page.locator("dl").innerText(), /cara@example\.org$/m)
+    match(await page.getByRole("region", { name: "Profile" }).innerText(), /cara@example\.org$/m)
   })
 
   let codes: string[] = []
@@ -163,7 +163,7 @@ test("a person signs up, uses a passkey, loses it, recovers, takes back access, 
     await typePassword(other.page, NEW_PASSWORD)
     await onPage(other.page, "Your account")
     await page.goto(`${service}/account`)
-    await follow(page, "Where you are signed in")
+    await follow(page, "Browsers")
     await press(page, "Sign out there")
     await page.getByRole("button", { name: "Sign out there" }).waitFor({ state: "detached" })
     await other.page.reload()

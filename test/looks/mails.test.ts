@@ -1,8 +1,10 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { accentStyle, contrast } from "../../src/looks/accent.ts"
 import { OWN_ACCENTS } from "../../src/looks/grounds.ts"
 import { mailContent } from "../../src/pages/mail.ts"
+import { loadWords } from "../../src/pages/words/languages.ts"
 import { forget, mailingService } from "../support/mails.ts"
 import { svg } from "./pictures.ts"
 
@@ -77,4 +79,18 @@ test("the name in GATEHOUSE_MAIL_FROM takes precedence over the name of the serv
   await forget(at, "ann")
   const [mail] = await at.mails()
   equal(mail?.parsed.from?.name, "Accounts")
+})
+
+test("e-mails call the service by its name, in the subject too, and by its host only if it has no name", async () => {
+  await loadWords("ar")
+  const look = { name: "Brot & Butter", logo: undefined, links: [], accent: undefined, client: undefined }
+  for (const locale of ["en", "ar"] as const)
+    for (const purpose of MAIL_PURPOSES) {
+      const named = mailContent({ ...mail, locale, purpose, look })
+      const words = [named.subject, named.text, named.html].join("\n")
+      ok(!words.includes("id.example.com"), `${purpose} ${locale}`)
+      ok(named.subject.includes("Brot & Butter") || !mailContent({ ...mail, locale, purpose }).subject.includes("id."))
+      for (const unnamed of [undefined, { ...look, name: "Gatehouse" }])
+        ok(mailContent({ ...mail, locale, purpose, look: unnamed }).text.includes("id.example.com"), purpose)
+    }
 })

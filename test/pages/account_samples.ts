@@ -4,10 +4,13 @@ import type { AccountDataPage } from "../../src/pages/account_data.ts"
 import { accountDataPage, accountDeletedPage } from "../../src/pages/account_data.ts"
 import type { AccountEmailPage } from "../../src/pages/account_email.ts"
 import { accountEmailPage } from "../../src/pages/account_email.ts"
+import type { AccountNav } from "../../src/pages/account_layout.ts"
 import type { AccountOverviewPage } from "../../src/pages/account_overview.ts"
 import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import type { AccountPasswordPage } from "../../src/pages/account_password.ts"
 import { accountPasswordPage } from "../../src/pages/account_password.ts"
+import type { AccountProfilePage } from "../../src/pages/account_profile.ts"
+import { accountProfilePage } from "../../src/pages/account_profile.ts"
 import type { AccountSessionsPage } from "../../src/pages/account_sessions.ts"
 import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
 
@@ -16,24 +19,42 @@ import { invitationPage } from "../../src/pages/invitation.ts"
 
 const fields = [["form", "MAC"]] as const
 const form = (name: string) => ({ action: `/${name}?a=1`, fields })
-const accountHref = "/account?a=1&b=2"
+export const nav: AccountNav = {
+  overview: "/account?a=1&b=2",
+  profile: "/profile",
+  security: "/security",
+  sessions: "/sessions",
+  applications: "/applications",
+  data: "/data",
+  signOut: "/sign-out",
+}
 
 export const overview: AccountOverviewPage = {
+  nav,
   user: { name: "Ada Lovelace", username: "ada" },
   email: { address: "ada@mail.example", isVerified: false, verifyHref: "/verify" },
-  changeName: { ...form("name"), typed: "Ada\u202e", isWrong: true },
-  securityHref: "/security",
-  passwordHref: "/password",
+  proofs: { hasPassword: true, passkeys: 1, recoveryCodes: 2 },
+  sessions: { device: "Firefox · Linux", others: 2, isBegun: true },
+  applications: { latest: ["Photo Book", "Notes", "app.strangers.example"], others: 2 },
+}
+export const calmOverview: AccountOverviewPage = {
+  nav,
+  user: { name: "", username: "ada" },
+  email: { address: "ada@mail.example", isVerified: true },
+  proofs: { hasPassword: true, passkeys: 0, appAddedAt: 1_893_456_000_000, recoveryCodes: 10 },
+  sessions: { device: "", others: 0, isBegun: false },
+  applications: { latest: [], others: 0 },
+}
+export const profile: AccountProfilePage = {
+  nav,
+  user: { name: "Ada Lovelace", username: "ada" },
+  email: { address: "ada@mail.example", isVerified: false, verifyHref: "/verify" },
   emailHref: "/email",
-  passkeysHref: "/passkeys",
-  sessionsHref: "/sessions",
-  applicationsHref: "/applications",
-  dataHref: "/data",
-  signOutHref: "/sign-out",
+  changeName: { ...form("name"), typed: "Ada\u202e", isWrong: true },
 }
 export const password: AccountPasswordPage = {
   ...form("password"),
-  accountHref,
+  nav,
   username: "ada",
   minPasswordLength: 15,
   problem: "password-weak",
@@ -41,7 +62,9 @@ export const password: AccountPasswordPage = {
   endGrants: false,
 }
 export const sessions: AccountSessionsPage = {
-  accountHref,
+  passwordHref: "/password",
+  now: 1_893_466_000_000,
+  nav,
   sessions: [
     {
       origin: { device: "Firefox · Linux", network: "192.0.2.0/24" },
@@ -49,11 +72,17 @@ export const sessions: AccountSessionsPage = {
       lastSeenAt: 1_893_456_060_000,
     },
     { signedInAt: 1_893_456_000_000, lastSeenAt: 1_893_456_060_000, end: form("end") },
+    {
+      origin: { device: "Chrome · Windows", network: "198.51.100.0/24" },
+      signedInAt: 1_893_456_000_000,
+      lastSeenAt: 1_893_456_000_000,
+      isBegun: true,
+    },
   ],
   endOthers: form("others"),
 }
 export const applications: AccountApplicationsPage = {
-  accountHref,
+  nav,
   applications: [
     {
       clientName: "app.strangers.example",
@@ -69,7 +98,7 @@ export const applications: AccountApplicationsPage = {
   ],
 }
 export const data: AccountDataPage = {
-  accountHref,
+  nav,
   download: form("download"),
   deletion: { ...form("delete"), isWrong: true },
 }
@@ -77,7 +106,7 @@ export const data: AccountDataPage = {
 export const accountEmail: AccountEmailPage = {
   ...form("email"),
   does: "ask",
-  accountHref,
+  nav,
   present: "ada@mail.example",
   typed: "no address",
   isWrong: true,
@@ -85,7 +114,7 @@ export const accountEmail: AccountEmailPage = {
 export const accountEmailConfirm: AccountEmailPage = {
   ...form("email"),
   does: "confirm",
-  accountHref,
+  nav,
   email: "ada@new.example",
   problem: "email-taken",
 }
@@ -101,6 +130,16 @@ export const invitation: InvitationPage = {
 }
 
 export const accountSamples = [
+  {
+    name: "account profile",
+    model: profile,
+    render: (model: unknown) => accountProfilePage(model as typeof profile),
+  },
+  {
+    name: "account overview without notices",
+    model: calmOverview,
+    render: (model: unknown) => accountOverviewPage(model as typeof calmOverview),
+  },
   {
     name: "account overview",
     model: overview,

@@ -4,9 +4,10 @@ import { accountApplicationsPage } from "../../src/pages/account_applications.ts
 import { accountDataPage, accountDeletedPage } from "../../src/pages/account_data.ts"
 import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import { accountPasswordPage } from "../../src/pages/account_password.ts"
+import { accountProfilePage } from "../../src/pages/account_profile.ts"
 import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
-import { applications, data, overview, password, sessions } from "./account_samples.ts"
+import { applications, calmOverview, data, nav, overview, password, profile, sessions } from "./account_samples.ts"
 import { languages } from "./samples.ts"
 import { hasEnglish, textsOf } from "./texts.ts"
 
@@ -16,19 +17,21 @@ const decoded = (page: string) =>
     .replace(/<[^>]*>/g, "")
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-const { email: _1, changeName: _2, ...unknown } = overview
+const { email: _1, ...unknown } = calmOverview
 
 for (const locale of languages)
   test(`every text of the account in ${locale} appears on a page, and no English text appears`, () => {
     const shown = [
       accountOverviewPage({ ...overview, locale }),
-      accountOverviewPage({ ...unknown, user: { name: "", username: "ada" }, locale }),
+      accountOverviewPage({ ...unknown, proofs: { hasPassword: false, passkeys: 0 }, locale }),
+      accountOverviewPage({ ...calmOverview, locale }),
+      accountProfilePage({ ...profile, locale }),
       accountPasswordPage({ ...password, locale }),
       accountSessionsPage({ ...sessions, locale }),
       accountApplicationsPage({ ...applications, locale }),
       accountApplicationsPage({ ...applications, applications: [], locale }),
       accountDataPage({ ...data, locale }),
-      accountDataPage({ accountHref: "/", download: data.download, locale }),
+      accountDataPage({ nav, download: data.download, locale }),
       accountDeletedPage({ locale }),
     ].map(decoded)
     for (const [, text] of textsOf(wordsIn(locale).account))

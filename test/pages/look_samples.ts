@@ -1,8 +1,10 @@
 import { accentStyle } from "../../src/looks/accent.ts"
 import type { ShownLook } from "../../src/looks/shown_look.ts"
+import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
+import { overview } from "./account_samples.ts"
 import { consent, problem, signIn } from "./samples.ts"
 
 const links = [
@@ -24,5 +26,6 @@ export const exampleLook: ShownLook = {
 export const lookSamples = [
   { name: "sign-in with a look", model: { ...signIn, look: exampleLook }, render: signInPage },
   { name: "consent with a look", model: { ...consent, look: exampleLook }, render: consentPage },
+  { name: "account overview with a look", model: { ...overview, look: exampleLook }, render: accountOverviewPage },
   { name: "problem with a look", model: { ...problem, look: exampleLook }, render: problemPage },
 ].map(({ name, model, render }) => ({ name, model: model as unknown, render: render as (model: unknown) => string }))

@@ -11,8 +11,10 @@ import {
   resetPasswordPage,
   verifyEmailPage,
 } from "../../src/pages/account.ts"
+import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import type { AccountSecurityPage } from "../../src/pages/account_security.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
+import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
 import type { AuthenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import type { ConsentPage } from "../../src/pages/consent.ts"
@@ -42,7 +44,7 @@ import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import type { Language } from "../../src/pages/words/languages.ts"
 import { loadWords } from "../../src/pages/words/languages.ts"
-import { accountSamples } from "./account_samples.ts"
+import { accountSamples, nav, overview, sessions } from "./account_samples.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
 
 const fields = [
@@ -85,8 +87,7 @@ export const accountNotice: AccountNoticePage = {
   backHref: "/sign-in?a=1&b=2",
 }
 export const passkeys: PasskeysPage = {
-  user,
-  accountHref: "/account?a=1&b=2",
+  nav,
   passkeys: [
     {
       name: "Ada’s phone",
@@ -175,15 +176,16 @@ export const authenticatorApp: AuthenticatorAppPage = {
   isDemanded: true,
   isWrong: true,
 }
+export const signedOut = { accountHref: "/account" }
 export const recoveryCodes: RecoveryCodesPage = {
   user,
   codes: ["0123-4567-89AB-CDEF", "GHJK-MNPQ-RSTV-WXYZ"],
   onwardHref: "/onward?a=1&b=2",
 }
 export const accountSecurity: AccountSecurityPage = {
-  accountHref: "/account?a=1&b=2",
+  nav,
+  passwordHref: "/password",
   passkeys: { count: 2, href: "/passkeys" },
-  user,
   addHref: "/account/security?add=app&b=2",
   app: { addedAt: Date.UTC(2030, 0, 2), remove: form("remove") },
   recoveryCodes: { left: 7, renew: form("renew") },
@@ -281,7 +283,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("onward", onward, onwardPage),
   sample("sign-out", signOut, signOutPage),
   sample("sign-out of a person without a name", { ...signOut, user: { ...user, name: "" } }, signOutPage),
-  sample("signed-out", {}, signedOutPage),
+  sample("signed-out", signedOut, signedOutPage),
   sample("home", home, homePage),
   ...accountSamples,
   ...signUpSamples,
@@ -302,6 +304,18 @@ export const translated: readonly (Sample<unknown> & { readonly language: Langua
       language,
       ...sample(`second factor (${language})`, secondFactor, (model) =>
         secondFactorPage({ ...model, locale: language }),
+      ),
+    },
+    {
+      language,
+      ...sample(`account overview (${language})`, overview, (model) =>
+        accountOverviewPage({ ...model, locale: language }),
+      ),
+    },
+    {
+      language,
+      ...sample(`account sessions (${language})`, sessions, (model) =>
+        accountSessionsPage({ ...model, locale: language }),
       ),
     },
     {

@@ -19,6 +19,7 @@ import {
   problem,
   samples,
   secondFactor,
+  signedOut,
   signIn,
   signOut,
 } from "./samples.ts"
@@ -280,10 +281,10 @@ test("problem links back to the request, or to the application's host", () => {
   )
 })
 
-test("sign-out asks first; signed-out confirms it", () => {
+test("sign-out asks first; signed-out confirms it, and leads to the account, where the person signs in again", () => {
   assert.match(signOutPage(signOut), /<button type="submit">Sign out<\/button>/)
-  assert.deepEqual(tags(signedOutPage({}), "a"), [])
-  assert.match(words(signedOutPage({})), /^You are signed out /)
+  assert.deepEqual(tags(signedOutPage(signedOut), "a"), ['<a class="button plain" href="/account">'])
+  assert.match(words(signedOutPage(signedOut)), /^You are signed out .* Sign in$/)
 })
 
 test("home says that the service runs, and offers sign-out only to a signed-in user", () => {
@@ -313,7 +314,10 @@ test("a second factor or a passkey that needs scripts has a reason beside it for
 
 test("if passkeys cannot work at the public URL, the page says so to every browser, and blames neither the browser nor JavaScript", () => {
   const { add: _, ...without } = passkeys
-  for (const page of [passkeysPage(without), secondFactorPage({ user: passkeys.user, isPasskeyUnavailable: true })]) {
+  for (const page of [
+    passkeysPage(without),
+    secondFactorPage({ user: secondFactor.user, isPasskeyUnavailable: true }),
+  ]) {
     assert.match(page, /<p>Passkeys do not work at this service yet\. Its web address must begin with https/)
     assert.doesNotMatch(page, /This browser|JavaScript|<script/)
   }

@@ -10,9 +10,10 @@ export function* textsOf(value: unknown, path = ""): Generator<readonly [path: s
 /** English texts that are words of the other language too, so that they do not show which language a page has. */
 const SAME: Partial<Record<Language, readonly string[]>> = {
   de: ["Passkeys", "Name"],
+  fr: ["Applications"],
   it: ["Password"],
   pt: ["Continue"],
-  nl: ["Passkeys", "Download", "website"],
+  nl: ["Passkeys", "Browsers", "Download", "website"],
 }
 
 /** Returns whether the English text appears in a text of another language although it has words of its own there. */

@@ -10,7 +10,7 @@ import {
   verifyEmailPage,
 } from "../../src/pages/account.ts"
 import { accountEmailPage } from "../../src/pages/account_email.ts"
-import { accountOverviewPage } from "../../src/pages/account_overview.ts"
+import { accountProfilePage } from "../../src/pages/account_profile.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { consentPage } from "../../src/pages/consent.ts"
@@ -32,7 +32,7 @@ import type { Language } from "../../src/pages/words/languages.ts"
 import { wordsIn } from "../../src/pages/words/languages.ts"
 import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
-import { accountEmail, accountEmailConfirm, invitation, overview } from "./account_samples.ts"
+import { accountEmail, accountEmailConfirm, invitation, nav, profile } from "./account_samples.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -52,6 +52,7 @@ import {
   secondFactor,
   secondFactorByPasskey,
   setup,
+  signedOut,
   signIn,
   signOut,
   translated,
@@ -134,8 +135,8 @@ for (const language of languages) {
       recoveryCodesPage({ ...recoveryCodes, locale: language }),
       accountSecurityPage({ ...accountSecurity, locale: language }),
       accountSecurityPage({
-        accountHref: "/account",
-        user: { name: "", username: "TRACE" },
+        nav,
+        passwordHref: "/password",
         addHref: "/a",
         passkeys: { count: 0, href: "/p" },
         locale: language,
@@ -152,10 +153,10 @@ for (const language of languages) {
         passkeysPage({ ...passkeys, problem, locale: language }),
       ),
       passkeysPage({ ...withoutPasskeys, locale: language }),
-      ...[accountEmail, accountEmailConfirm, { does: "asked", accountHref: "/" } as const].map((model) =>
+      ...[accountEmail, accountEmailConfirm, { does: "asked", nav } as const].map((model) =>
         accountEmailPage({ ...model, locale: language }),
       ),
-      accountOverviewPage({ ...overview, locale: language }),
+      accountProfilePage({ ...profile, locale: language }),
       invitationPage({ ...invitation, locale: language }),
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
@@ -177,7 +178,7 @@ for (const language of languages) {
       ]),
       ...ONWARD_PROBLEMS.map((problem) => onwardPage({ ...stranger, problem, locale: language })),
       signOutPage({ ...signOut, locale: language }),
-      signedOutPage({ locale: language }),
+      signedOutPage({ ...signedOut, locale: language }),
       formPostPage({ ...formPost, locale: language }),
     ]
       .map(shown)

@@ -12,7 +12,8 @@ import { confidentialClient, post, refreshed, refreshRequest, service, tokensFor
 
 const at = await service({ after })
 const client = await confidentialClient(at)
-const PAGES = ["", "/password", "/sessions", "/applications", "/data"].map((path) => `${ACCOUNT}${path}`)
+const PROFILE = `${ACCOUNT}/profile`
+const PAGES = ["", "/profile", "/password", "/sessions", "/applications", "/data"].map((path) => `${ACCOUNT}${path}`)
 
 let people = 0
 async function person() {
@@ -40,8 +41,9 @@ describe("every page of the account", () => {
       const { username } = await person()
       const { browser } = await atAccount(at, path, username)
       const answer = await fetch(`${at.url}${path}`, { headers: { cookie: `gatehouse_session=${cookieOf(browser)}` } })
-      equal(asksForPassword({ html: await answer.text() }), false)
-      assertPageHeaders({ headers: Object.fromEntries(answer.headers) } as never)
+      const html = await answer.text()
+      equal(asksForPassword({ html }), false)
+      assertPageHeaders({ headers: Object.fromEntries(answer.headers), text: html })
       match(answer.headers.get("content-security-policy") ?? "", /form-action 'self'; frame-ancestors 'none'/)
       equal(answer.headers.get("x-frame-options"), "DENY")
     })
@@ -78,7 +80,7 @@ describe("the profile", () => {
   })
   it("a person changes the name, and takes it away", async () => {
     const { username, id } = await person()
-    const { browser, page } = await atAccount(at, ACCOUNT, username)
+    const { browser, page } = await atAccount(at, PROFILE, username)
     const answer = await browser.submit(formFor(page.html, "name"), { name: " Zoë Example " })
     match((await follow(browser, answer)).html, /<bdi>Zoë Example<\/bdi>/)
     equal((await at.gatehouse.administration.users.show(id)).name, "Zoë Example")
@@ -88,7 +90,7 @@ describe("the profile", () => {
   })
   it("a name that cannot be shown is refused and not stored; markup is shown as text", async () => {
     const { username, id } = await person()
-    const { browser, page } = await atAccount(at, ACCOUNT, username)
+    const { browser, page } = await atAccount(at, PROFILE, username)
     match((await browser.submit(formFor(page.html, "name"), { name: "a\u202eb" })).html, /role="alert"/)
     const evil = `"><script>alert(1)</script>`
     const shown = await follow(browser, await browser.submit(formFor(page.html, "name"), { name: evil }))
@@ -97,14 +99,14 @@ describe("the profile", () => {
   })
   it("GATEHOUSE_PEOPLE_MAY_CHANGE=nothing shows the name without a form", async (t) => {
     const strict = await service(t, { peopleMayChange: "nothing" })
-    const { page } = await atAccount(strict)
+    const { page } = await atAccount(strict, PROFILE)
     equal(page.html.includes("<form"), false)
     match(page.html, /Ann Example/)
   })
   it("the form of one person is worthless in the session of another, and from another site", async () => {
     const [one, other] = [await person(), await person()]
-    const { page } = await atAccount(at, ACCOUNT, one.username)
-    const { browser, page: own } = await atAccount(at, ACCOUNT, other.username)
+    const { page } = await atAccount(at, PROFILE, one.username)
+    const { browser, page: own } = await atAccount(at, PROFILE, other.username)
     equal((await browser.submit(formFor(page.html, "name"), { name: "Mallory" })).status, 303)
     const fromElsewhere = { "sec-fetch-site": "cross-site" }
     equal((await browser.submit(formFor(own.html, "name"), { name: "Mallory" }, fromElsewhere)).status, 303)

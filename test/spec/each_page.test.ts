@@ -148,7 +148,7 @@ test("the session cookie alone gives no request to another route a right", async
 })
 
 test("the comparison of these tests notices a change", async () => {
-  const { browser, page } = await atAccount(at)
+  const { browser, page } = await atAccount(at, "/account/profile")
   const before = await state()
   const [form] = forms(page.html).filter(({ fields }) => fields.change === "name")
   equal((await browser.submit(form as ShownForm, { name: "Ann Other" })).status, 303)

@@ -40,7 +40,7 @@ async function confirm(at: MailingService, link: string, browser: Browser) {
 
 test("the address changes by the link alone, and both addresses get e-mails", async (t) => {
   const at = await mailingService(t)
-  const { browser, page } = await atAccount(at)
+  const { browser, page } = await atAccount(at, "/account/profile")
   match(page.html, /href="[^"]*\/account\/email"/)
   const asked = await ask(at, browser, ` ${NEW} `)
   deepEqual([asked.status, asked.location], [303, `${at.url}${PATH}?step=asked`])

@@ -160,16 +160,16 @@ export function assertPageHeaders(
   equal(headers["access-control-allow-origin"], undefined)
   match(headers["x-trace-id"] ?? "", /^[0-9a-f]{16}$/)
   const policy = (headers["content-security-policy"] ?? "").split("; ")
-  const style = /<style>(.*?)<\/style>/s.exec(text)?.[1]
+  const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = ""]) => style)
   const script = /<script>(.*?)<\/script>/s.exec(text)?.[1]
   const source = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`
   deepEqual(
     // An answer to HEAD has no text, so its digests cannot be compared.
-    policy.filter((directive) => style !== undefined || !/^(?:style|script)-src /.test(directive)),
+    policy.filter((directive) => styles.length > 0 || !/^(?:style|script)-src /.test(directive)),
     [
       "default-src 'none'",
       ...(script === undefined ? [] : [`script-src ${source(script)}`]),
-      ...(style === undefined ? [] : [`style-src ${source(style)}`]),
+      ...(styles.length === 0 ? [] : [`style-src ${styles.map(source).join(" ")}`]),
       "img-src data:",
       ...(formsLeadTo === "self" ? ["form-action 'self'"] : []),
       "frame-ancestors 'none'",

@@ -48,31 +48,39 @@ export const open = <Name extends "exportAuditEvents" | "streamAuditEvents">(
   given: Given<Name> & { readonly lastEventId?: string | undefined },
 ): Promise<Response> => send(name, given as Loose)
 
-async function send(name: keyof Operations, given: Loose): Promise<Response> {
+/** Sends an operation while the page ends. Nobody can wait for its answer. */
+export const sendAtEnd = <Name extends keyof Operations>(name: Name, given: Given<Name>, token: string): void =>
+  void sendWith(name, given as Loose, token, true).catch(() => {})
+
+function sendWith(name: keyof Operations, given: Loose, token: string, keepalive = false): Promise<Response> {
   const [method, path] = OPERATIONS[name]
   const address = new URL(`${issuer()}/admin/api/v1${filled(path, given.path ?? {})}`)
   for (const [key, value] of Object.entries(given.query ?? {}))
     for (const each of [value].flat())
       if (each !== undefined && each !== "") address.searchParams.append(key, String(each))
-  const request = (token: string): Promise<Response> =>
-    fetch(address, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(given.body !== undefined && { "content-type": "application/json" }),
-        ...(given.etag !== undefined && { "if-match": given.etag }),
-        ...(given.lastEventId !== undefined && { "last-event-id": given.lastEventId }),
-      },
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-      ...(given.signal !== undefined && { signal: given.signal }),
-      // Only the token speaks for the person. Without the session cookie, no other page can make the browser send a request that counts.
-      credentials: "omit",
-      cache: "no-store",
-    })
+  return fetch(address, {
+    method,
+    keepalive,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(given.body !== undefined && { "content-type": "application/json" }),
+      ...(given.etag !== undefined && { "if-match": given.etag }),
+      ...(given.lastEventId !== undefined && { "last-event-id": given.lastEventId }),
+    },
+    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    ...(given.signal !== undefined && { signal: given.signal }),
+    // Only the token speaks for the person. Without the session cookie, no other page can make the browser send a request that counts.
+    credentials: "omit",
+    cache: "no-store",
+  })
+}
+
+async function send(name: keyof Operations, given: Loose): Promise<Response> {
+  const [method] = OPERATIONS[name]
   const sent = (refused?: string) =>
     reached(async () => {
       const token = await validToken(method, refused)
-      return { token, response: await request(token) }
+      return { token, response: await sendWith(name, given, token) }
     })
   const first = await sent()
   let { response } = first

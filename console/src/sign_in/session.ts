@@ -200,6 +200,14 @@ function revoke({ revocation_endpoint: address }: oauth.AuthorizationServer, ref
   if (refresh !== undefined && address !== undefined) navigator.sendBeacon(address, revocationOf(refresh))
 }
 
+const lastRequests = new Set<(accessToken: string) => void>()
+
+/** Sends a request when the page ends, before its grant ends. Returns a function that takes this back. */
+export function atEnd(send: (accessToken: string) => void): () => void {
+  lastRequests.add(send)
+  return () => lastRequests.delete(send)
+}
+
 /**
  * Ends the grant of this page when the page ends: another page gets its own. Without this, each reload would leave a refresh token that is valid for
  * weeks. The browser sends a beacon even though the page is gone. A page that comes back begins again.
@@ -208,6 +216,7 @@ export function revokeAtEnd(of: oauth.AuthorizationServer): void {
   addEventListener("pagehide", () => {
     isEnding = true
     const refresh = tokens?.refresh
+    for (const send of lastRequests) if (tokens !== undefined) send(tokens.access)
     forget()
     revoke(of, refresh)
   })

@@ -1,18 +1,14 @@
 import { descriptionIn } from "../../apis/api_scope.ts"
-import type { ClientId, UserId } from "../../base/id.ts"
-import { idTokenClaims, userinfoClaims } from "../../oauth/claims_request.ts"
-import type { Grant } from "../../oauth/grant.ts"
-import { grantState } from "../../oauth/grant.ts"
-import { ACCOUNT_APPLICATIONS_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
-import { carrierOf } from "../../oauth/person_claims.ts"
-import { apiOfScope, inOrder } from "../../oauth/scope.ts"
-import { shownClient } from "../../oauth/shown_client.ts"
+import { ACCOUNT_APPLICATIONS_PATH } from "../../oauth/paths.ts"
+import { apiOfScope } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
-import { STANDARD_SCOPES } from "../../oauth/vocabulary.ts"
 import type { AllowedApplication } from "../../ports/account_page.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { auditEvent } from "../../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { accountNav } from "./account_nav.ts"
+import type { AllowedClient } from "./allowed_clients.ts"
+import { allowedClients, shownAllowed } from "./allowed_clients.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -30,7 +26,7 @@ const APPLICATIONS: OwnPage = {
       page: {
         page: "account-applications",
         locale: at.locale,
-        accountHref: at.href(ACCOUNT_PATH),
+        nav: accountNav(at.href),
         applications: applications.filter((each) => each !== undefined),
       },
     }
@@ -51,46 +47,6 @@ const APPLICATIONS: OwnPage = {
   },
 }
 
-/** A client that has access, or whose consent is remembered. */
-interface AllowedClient {
-  readonly clientId: ClientId
-  readonly scope: readonly Scope[]
-  /** The redirect URI of the latest grant. */
-  readonly redirectUri: string | undefined
-  readonly lastUsedAt: number | undefined
-}
-
-/** Returns the clients with live grants of the user, the latest used first, then those with remembered consents alone. */
-async function allowedClients(
-  userId: UserId,
-  now: number,
-  { store }: Pick<Ports, "store">,
-): Promise<readonly AllowedClient[]> {
-  const [grants, consents] = await Promise.all([store.grants.list({ userId }), store.consents.listOf(userId)])
-  const live = grants.filter((grant) => grantState(grant, now) !== "ended")
-  const ids = new Set([...live, ...consents].map(({ clientId }) => clientId))
-  return [...ids]
-    .map((clientId): AllowedClient => {
-      const own = live.filter((grant) => grant.clientId === clientId)
-      const remembered = consents.filter((consent) => consent.clientId === clientId)
-      return {
-        clientId,
-        scope: inOrder([...own.flatMap(scopeOf), ...remembered.flatMap(({ scope }) => scope)]),
-        redirectUri: own.at(-1)?.redirectUri,
-        lastUsedAt: own.length === 0 ? undefined : Math.max(...own.map(lastUse)),
-      }
-    })
-    .toSorted((one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0))
-}
-
-const lastUse = ({ createdAt, usedAt = createdAt, rotatedAt = usedAt }: Grant): number => Math.max(usedAt, rotatedAt)
-
-/** The granted scope, and the carriers of claims that the client requested one by one. */
-const scopeOf = ({ scope, claims }: Grant): readonly Scope[] => [
-  ...scope,
-  ...[...userinfoClaims(claims, STANDARD_SCOPES), ...idTokenClaims(claims, STANDARD_SCOPES)].map(carrierOf),
-]
-
 async function shownApplication(
   { clientId, scope, redirectUri, lastUsedAt }: AllowedClient,
   { ports, locale, form }: AtOwnPage,
@@ -102,7 +58,7 @@ async function shownApplication(
     return declared && { description: descriptionIn(declared, locale) }
   }
   return {
-    ...shownClient(client, redirectUri ?? client.redirectUris[0] ?? ports.issuer(), ports.issuer()),
+    ...shownAllowed(client, { redirectUri }, ports),
     ...(lastUsedAt !== undefined && { lastUsedAt }),
     permissions: scope.map((value) => ({
       value,

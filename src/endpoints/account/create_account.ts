@@ -78,7 +78,7 @@ async function shown(
 }
 
 async function submitted(email: string, address: Address, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const asker = { clientName: new URL(ports.issuer()).host }
+  const asker = { clientName: new URL(ports.issuer()).host, isService: true }
   if (edge.visit === undefined) refuseMissingCookie(edge, { asker, address: () => address }, ports)
   const form = readForm(edge)
   const broken = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)

@@ -1,9 +1,10 @@
 import { ownData as dataOf } from "../../accounts/own_data.ts"
 import { deleteOwnAccount } from "../../accounts/own_deletion.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
-import { ACCOUNT_DATA_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_DATA_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { accountNav } from "./account_nav.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -37,7 +38,7 @@ const shown = ({ browser: { user }, locale, form, href }: AtOwnPage, isWrong: bo
   page: {
     page: "account-data",
     locale,
-    accountHref: href(ACCOUNT_PATH),
+    nav: accountNav(href),
     download: form({ change: "download" }),
     ...(user.role !== "admin" && { deletion: { ...form({ change: "delete" }), isWrong } }),
   },

@@ -7,6 +7,7 @@ import { ACCOUNT_EMAIL_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { accountNav } from "./account_nav.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -65,7 +66,7 @@ async function linkOf({ browser, edge, ports }: AtOwnPage) {
   return typeof link === "string" ? refuse("invalid_account_link", link) : link
 }
 
-const shared = ({ locale, href }: AtOwnPage) => ({ locale, accountHref: href(ACCOUNT_PATH) })
+const shared = ({ locale, href }: AtOwnPage) => ({ locale, nav: accountNav(href) })
 
 const asking = (at: AtOwnPage, wrong?: string): Answer => ({
   kind: "page",

@@ -75,7 +75,7 @@ const destinationOf = (page: OwnPage, address: Address, edge: EdgeRequest, ports
   const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
   return {
     locale,
-    asker: { clientName: new URL(ports.issuer()).host },
+    asker: { clientName: new URL(ports.issuer()).host, isService: true },
     needs: { level: "pwd", maxAgeMs: page.maxAgeMs },
     readsRights: true,
     address: () => address,

@@ -1,17 +1,17 @@
 import type { NotAdded } from "../../accounts/new_passkey.ts"
-import { addTypedPasskey, newPasskeyOptions } from "../../accounts/new_passkey.ts"
+import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
 import { removePasskey } from "../../accounts/passkeys.ts"
 import { isId } from "../../base/id.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { addingCeremony } from "../../interaction/adding_ceremony.ts"
-import { shownUser } from "../../interaction/browser_session.ts"
 import { newChallenge } from "../../interaction/passkey_challenge.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
-import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PASSKEYS_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { accountNav } from "./account_nav.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -35,7 +35,7 @@ const PASSKEYS: OwnPage = {
 /** `name`: what the person typed before. */
 async function shown(
   { browser, locale, edge, ports, form, href }: AtOwnPage,
-  name = "",
+  name = proposedName(edge, locale),
   { problem, refused }: Partial<NotAdded> = {},
 ): Promise<Answer> {
   const { user, session } = browser
@@ -46,8 +46,7 @@ async function shown(
     page: {
       page: "passkeys",
       locale,
-      user: shownUser(user),
-      accountHref: href(ACCOUNT_PATH),
+      nav: accountNav(href),
       passkeys: passkeys.map((each) => ({
         ...{ name: each.name, createdAt: each.createdAt, lastUsedAt: each.lastUsedAt },
         remove: form({ change: "remove", of: each.id }),

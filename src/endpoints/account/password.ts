@@ -10,6 +10,7 @@ import { Refusal } from "../../oauth/refusal.ts"
 import type { AccountPage } from "../../ports/account_page.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { accountNav } from "./account_nav.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -54,7 +55,7 @@ const shown = ({ browser: { user }, locale, ports, form, href }: AtOwnPage, how:
       page: "account-password",
       locale,
       ...form({ change: "password" }),
-      accountHref: href(ACCOUNT_PATH),
+      nav: accountNav(href),
       username: user.username,
       minPasswordLength: ports.passwordRules.minLength,
       ...how,

@@ -1,7 +1,7 @@
 import { removeApp, replaceRecoveryCodes } from "../../accounts/authenticator_app.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
-import { currentSession, shownUser } from "../../interaction/browser_session.ts"
+import { currentSession } from "../../interaction/browser_session.ts"
 import type { Destination } from "../../interaction/destination.ts"
 import { interact } from "../../interaction/interaction.ts"
 import { missing } from "../../interaction/missing.ts"
@@ -14,10 +14,11 @@ import { readSubmission } from "../../interaction/submission.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_PATH, ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_PASSWORD_PATH, ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { accountNav } from "./account_nav.ts"
 
 const CHANGES = ["remove-app", "new-recovery-codes"] as const
 type Change = (typeof CHANGES)[number]
@@ -48,7 +49,7 @@ function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Desti
   const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
   return {
     locale,
-    asker: { clientName: new URL(ports.issuer()).host },
+    asker: { clientName: new URL(ports.issuer()).host, isService: true },
     needs: { level: "pwd", maxAgeMs: RECENT_PROOF_MS, ...(isAdding && { newApp: true }) },
     readsRights: true,
     address: () => address(isAdding),
@@ -84,8 +85,8 @@ async function shown(
     page: {
       page: "account-security",
       locale,
-      user: shownUser(browser.user),
-      accountHref: other(ACCOUNT_PATH),
+      nav: accountNav(other),
+      passwordHref: other(ACCOUNT_PASSWORD_PATH),
       addHref: ownAddress(adding, ports),
       ...(app && { app: { addedAt: app.createdAt, remove: form("remove-app") } }),
       passkeys: { count: passkeys.length, href: other(ACCOUNT_PASSKEYS_PATH) },

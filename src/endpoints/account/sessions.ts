@@ -1,13 +1,13 @@
 import { authTime } from "../../identity/factors.ts"
-import type { Session } from "../../identity/session.ts"
-import { isLive } from "../../identity/session.ts"
 import { renewed } from "../../interaction/start_session.ts"
-import { ACCOUNT_PATH, ACCOUNT_SESSIONS_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PASSWORD_PATH, ACCOUNT_SESSIONS_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { auditEvent } from "../../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { accountNav } from "./account_nav.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
+import { ownSessionsOf, shownParts } from "./own_sessions_of.ts"
 
 /** The page that shows where the person is signed in, and signs out there. */
 export const ownSessions = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(SESSIONS, edge, ports)
@@ -16,9 +16,9 @@ const SESSIONS: OwnPage = {
   path: ACCOUNT_SESSIONS_PATH,
   maxAgeMs: undefined,
   async show(at) {
-    const { browser, locale, form, href } = at
+    const { browser, locale, form, href, edge } = at
     const own = browser.session.id
-    const sessions = (await liveSessions(at)).toSorted((one, other) =>
+    const sessions = (await ownSessionsOf(at)).toSorted(({ session: one }, { session: other }) =>
       one.id === own ? -1 : other.id === own ? 1 : other.lastSeenAt - one.lastSeenAt,
     )
     return {
@@ -26,12 +26,15 @@ const SESSIONS: OwnPage = {
       page: {
         page: "account-sessions",
         locale,
-        accountHref: href(ACCOUNT_PATH),
-        sessions: sessions.map(({ id, origin, factors, lastSeenAt }) => ({
-          ...(origin && { origin: { ...origin, device: namedParts(origin.device) } }),
+        nav: accountNav(href),
+        passwordHref: href(ACCOUNT_PASSWORD_PATH),
+        now: edge.now,
+        sessions: sessions.map(({ session: { id, origin, factors, lastSeenAt }, isBegun }) => ({
+          ...(origin && { origin: { ...origin, device: shownParts(origin.device) } }),
           signedInAt: authTime(factors),
           lastSeenAt,
-          ...(id !== own && { end: form({ change: "end", of: id }) }),
+          ...(isBegun && { isBegun }),
+          ...(id !== own && !isBegun && { end: form({ change: "end", of: id }) }),
         })),
         ...(sessions.length > 1 && { endOthers: form({ change: "end-others" }) }),
       },
@@ -39,7 +42,8 @@ const SESSIONS: OwnPage = {
   },
   changes: {
     async end(at, form) {
-      const session = (await liveSessions(at)).find(({ id }) => id === form.values.get("of"))
+      const of = form.values.get("of")
+      const session = (await ownSessionsOf(at)).find((each) => each.session.id === of)?.session
       const event = endedBy(at)
       if (session === undefined || !(await at.ports.store.sessions.signOut(session, at.edge.now, event)))
         return at.again()
@@ -58,17 +62,5 @@ const SESSIONS: OwnPage = {
   },
 }
 
-/** Omits the parts that are unknown, because their words are not in the page's language. */
-const namedParts = (device: string): string =>
-  device
-    .split(" on ")
-    .filter((part) => !part.startsWith("unknown "))
-    .join(" · ")
-
 const endedBy = ({ browser: { user }, edge, ports }: AtOwnPage) =>
   auditEvent({ type: "session-ended", actor: user.id, subject: user.id }, edge, ports)
-
-async function liveSessions({ browser: { user }, edge, ports }: AtOwnPage): Promise<readonly Session[]> {
-  const all = await ports.store.sessions.listOf(user.id)
-  return all.filter((session) => isLive(session, ports.lifetimes.sessionIdle, edge.now))
-}

@@ -8,7 +8,7 @@ import type { LogoutRequest } from "../../oauth/logout_request.ts"
 import { readLogoutRequest } from "../../oauth/logout_request.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { SIGN_OUT_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PATH, SIGN_OUT_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -55,7 +55,7 @@ async function answerTo(
   const unasked = edge.method === "GET" && endsUnasked(proof, asked.application)
   if (!confirmed && !unasked) return askingPage(asked, browser, ports)
   await end(browser, edge, ports)
-  return goneOut(asked, true, proof)
+  return goneOut(asked, true, proof, ports)
 }
 
 /** A broken link must not prevent a sign-out, so the page includes the form of the plain sign-out page. */
@@ -115,10 +115,19 @@ const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): 
  * allows a redirect only if "the OP has other means of confirming the legitimacy". For a self-registered client that no operator made first-party,
  * this server has no such means: anyone's link could lead anywhere. RFC 9700 §4.11.
  */
-function goneOut({ request, application: { after } }: Asked, forget: boolean, proof: Proof): Answer {
+function goneOut(
+  { request, application: { after } }: Asked,
+  forget: boolean,
+  proof: Proof,
+  { basePath }: Pick<Ports, "basePath">,
+): Answer {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)
   return after === undefined || (after.onlyProven && proof === "nothing")
-    ? { kind: "page", page: { page: "signed-out", locale: request.locale }, ...cookies }
+    ? {
+        kind: "page",
+        page: { page: "signed-out", locale: request.locale, accountHref: basePath + ACCOUNT_PATH },
+        ...cookies,
+      }
     : { kind: "redirect", status: 303, location: after.address, ...cookies }
 }
 
@@ -132,5 +141,5 @@ async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promi
   const held = edge.method === "GET" && asked.application.person ? await heldSession(edge, ports) : undefined
   const proof = held === undefined ? "nothing" : await proofOf(held, asked.application, ports)
   if (held !== undefined && endsUnasked(proof, asked.application)) await end(held, edge, ports)
-  return goneOut(asked, edge.session !== undefined, proof)
+  return goneOut(asked, edge.session !== undefined, proof, ports)
 }

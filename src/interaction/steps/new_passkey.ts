@@ -1,5 +1,5 @@
 import type { NotAdded } from "../../accounts/new_passkey.ts"
-import { addTypedPasskey, newPasskeyOptions } from "../../accounts/new_passkey.ts"
+import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
@@ -31,7 +31,7 @@ export async function newPasskeyPage(
   browser: BrowserSession,
   edge: EdgeRequest,
   ports: Ports,
-  { name = "", problem, refused }: Typed = {},
+  { name = proposedName(edge, destination.locale), problem, refused }: Typed = {},
 ): Promise<Answer> {
   const { user, session } = browser
   const options = newPasskeyOptions(user, [], ports)

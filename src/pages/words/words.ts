@@ -176,6 +176,8 @@ export interface Words {
     /** The link to the page for people who forgot their password. */
     readonly forgotten: string
     readonly reassurance: string
+    /** Follows the reassurance if an application asks. */
+    readonly notSeen: string
     /** The parts before and after the redirect's host. */
     readonly destination: Around
     readonly passkey: PasskeyWords["signIn"]
@@ -212,6 +214,10 @@ export interface Words {
     readonly heading: string
     readonly explanation: string
     readonly advice: string
+    /** The heading of the field with all codes. */
+    readonly copy: string
+    /** The link to the codes as a file. */
+    readonly download: string
     readonly done: string
   }
   /** The page on which a person manages second factors. */

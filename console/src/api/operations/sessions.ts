@@ -4,6 +4,7 @@ export interface Session {
   session_id: string
   user_id: string
   signed_in_at: string
+  stopped_at_second_factor: boolean
   last_seen_at: string
   expires_at: string
   network: string | null

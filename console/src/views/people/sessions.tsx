@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
@@ -88,6 +88,14 @@ function Row({ session, reread }: { session: Session; reread: () => Promise<void
         <Text fw={600} size="sm">
           <bdi>{device}</bdi>
         </Text>
+        {session.stopped_at_second_factor && (
+          <>
+            <Badge variant="light" color="orange">
+              {words.stopped}
+            </Badge>
+            <Text size="xs">{words.stoppedText}</Text>
+          </>
+        )}
         {session.network !== null && (
           <Text size="xs" className="quiet">
             {words.network} <span className="mono">{session.network}</span>

@@ -1,9 +1,11 @@
 import type { Around } from "../around.ts"
+import type { OverviewWords } from "./overview_words.ts"
 
 /** The words of the pages on which people look after their own account. */
 export interface AccountWords {
   /** The heading of the first page, which is also the link to that page. */
   readonly account: string
+  readonly overview: OverviewWords
   readonly profile: {
     readonly username: string
     readonly name: string
@@ -31,6 +33,7 @@ export interface AccountWords {
     readonly unknown: string
     /** The parts before and after the time. */
     readonly since: Around
+    /** The parts before and after words such as "3 hours ago". */
     readonly lastSeen: Around
     readonly end: string
     readonly endOthers: string

@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/ar.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "حسابك",
   profile: {
     username: "اسم المستخدم",

@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/de.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Ihr Konto",
   profile: {
     username: "Benutzername",
@@ -28,7 +30,7 @@ export const accountWords = {
     here: "Dieser Browser",
     unknown: "Unbekannter Browser",
     since: { before: "Angemeldet am ", after: "" },
-    lastSeen: { before: "Zuletzt verwendet am ", after: "" },
+    lastSeen: { before: "Zuletzt verwendet: ", after: "" },
     end: "Dort abmelden",
     endOthers: "Alle anderen Browser abmelden",
   },

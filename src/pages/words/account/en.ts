@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/en.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Your account",
   profile: {
     username: "Username",
@@ -27,7 +29,7 @@ export const accountWords = {
     here: "This browser",
     unknown: "Unknown browser",
     since: { before: "Signed in on ", after: "" },
-    lastSeen: { before: "Last used on ", after: "" },
+    lastSeen: { before: "Last used: ", after: "" },
     end: "Sign out there",
     endOthers: "Sign out all other browsers",
   },

@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/es.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Su cuenta",
   profile: {
     username: "Nombre de usuario",
@@ -27,7 +29,7 @@ export const accountWords = {
     here: "Este navegador",
     unknown: "Navegador desconocido",
     since: { before: "Sesión iniciada el ", after: "" },
-    lastSeen: { before: "Último uso el ", after: "" },
+    lastSeen: { before: "Último uso: ", after: "" },
     end: "Cerrar la sesión allí",
     endOthers: "Cerrar la sesión en todos los demás navegadores",
   },

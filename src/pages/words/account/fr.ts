@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/fr.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Votre compte",
   profile: {
     username: "Nom d’utilisateur",
@@ -28,7 +30,7 @@ export const accountWords = {
     here: "Ce navigateur",
     unknown: "Navigateur inconnu",
     since: { before: "Connecté le ", after: "" },
-    lastSeen: { before: "Utilisé pour la dernière fois le ", after: "" },
+    lastSeen: { before: "Dernière utilisation : ", after: "" },
     end: "Déconnecter là-bas",
     endOthers: "Déconnecter tous les autres navigateurs",
   },

@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/it.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Il tuo account",
   profile: {
     username: "Nome utente",

@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/ja.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "アカウント",
   profile: {
     username: "ユーザー名",

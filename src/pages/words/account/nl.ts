@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/nl.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Je account",
   profile: {
     username: "Gebruikersnaam",
@@ -27,7 +29,7 @@ export const accountWords = {
     here: "Deze browser",
     unknown: "Onbekende browser",
     since: { before: "Ingelogd op ", after: "" },
-    lastSeen: { before: "Laatst gebruikt op ", after: "" },
+    lastSeen: { before: "Laatst gebruikt: ", after: "" },
     end: "Daar uitloggen",
     endOthers: "Uitloggen in alle andere browsers",
   },

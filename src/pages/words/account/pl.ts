@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/pl.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Twoje konto",
   profile: {
     username: "Nazwa użytkownika",

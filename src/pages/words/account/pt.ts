@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/pt.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Sua conta",
   profile: {
     username: "Nome de usuário",
@@ -27,7 +29,7 @@ export const accountWords = {
     here: "Este navegador",
     unknown: "Navegador desconhecido",
     since: { before: "Sessão iniciada em ", after: "" },
-    lastSeen: { before: "Último uso em ", after: "" },
+    lastSeen: { before: "Último uso: ", after: "" },
     end: "Sair desse navegador",
     endOthers: "Sair de todos os outros navegadores",
   },

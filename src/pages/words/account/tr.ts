@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/tr.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "Hesabınız",
   profile: {
     username: "Kullanıcı adı",

@@ -1,6 +1,8 @@
+import { overviewWords } from "../account_overview/zh.ts"
 import type { AccountWords } from "./account_words.ts"
 
 export const accountWords = {
+  overview: overviewWords,
   account: "您的账号",
   profile: {
     username: "用户名",

@@ -35,6 +35,8 @@ export const factorWords = {
       "Mit einem dieser Codes können Sie sich anmelden, wenn Sie Ihr Telefon verlieren. Jeder Code gilt einmal. Sie werden nur jetzt gezeigt.",
     advice:
       "Drucken Sie diese Seite oder schreiben Sie die Codes ab, und bewahren Sie sie sicher auf. Niemand bei diesem Dienst kann sie noch einmal zeigen.",
+    copy: "Alle Codes kopieren",
+    download: "Codes herunterladen",
     done: "Ich habe die Codes aufbewahrt",
   },
   accountSecurity: {

@@ -33,6 +33,8 @@ export const factorWords = {
       "With one of these codes you can sign in if you lose your phone. Each code works once. They are shown only now.",
     advice:
       "Print this page or copy the codes, and keep them in a safe place. Nobody at this service can show them again.",
+    copy: "Copy all codes",
+    download: "Download the codes",
     done: "I have saved the codes",
   },
   accountSecurity: {

@@ -34,6 +34,8 @@ export const factorWords = {
       "Con uno de estos códigos puede iniciar sesión si pierde su teléfono. Cada código sirve una sola vez. Solo se muestran ahora.",
     advice:
       "Imprima esta página o copie los códigos, y guárdelos en un lugar seguro. Nadie en este servicio puede mostrarlos de nuevo.",
+    copy: "Copiar todos los códigos",
+    download: "Descargar los códigos",
     done: "He guardado los códigos",
   },
   accountSecurity: {

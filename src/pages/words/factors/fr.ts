@@ -33,6 +33,8 @@ export const factorWords = {
       "Avec un de ces codes, vous pouvez vous connecter si vous perdez votre téléphone. Chaque code sert une seule fois. Ils ne sont affichés que maintenant.",
     advice:
       "Imprimez cette page ou recopiez les codes, et gardez-les en lieu sûr. Personne dans ce service ne peut les afficher de nouveau.",
+    copy: "Copier tous les codes",
+    download: "Télécharger les codes",
     done: "J’ai conservé les codes",
   },
   accountSecurity: {

@@ -33,6 +33,8 @@ export const factorWords = {
       "Con uno di questi codici puoi accedere se perdi il telefono. Ogni codice funziona una sola volta. I codici vengono mostrati solo ora.",
     advice:
       "Stampa questa pagina o copia i codici e conservali in un luogo sicuro. Nessuno in questo servizio può mostrarli di nuovo.",
+    copy: "Copia tutti i codici",
+    download: "Scarica i codici",
     done: "Ho salvato i codici",
   },
   accountSecurity: {

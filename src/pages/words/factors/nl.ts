@@ -33,6 +33,8 @@ export const factorWords = {
       "Met een van deze codes kun je inloggen als je je telefoon kwijt bent. Elke code werkt één keer. Je ziet ze alleen nu.",
     advice:
       "Print deze pagina of schrijf de codes over en bewaar ze op een veilige plek. Niemand bij deze dienst kan ze nog een keer laten zien.",
+    copy: "Alle codes kopiëren",
+    download: "Codes downloaden",
     done: "Ik heb de codes bewaard",
   },
   accountSecurity: {

@@ -33,6 +33,8 @@ export const factorWords = {
       "Za pomocą jednego z tych kodów możesz się zalogować w razie utraty telefonu. Każdy kod działa tylko raz. Kody są wyświetlane tylko teraz.",
     advice:
       "Wydrukuj tę stronę lub przepisz kody i przechowuj je w bezpiecznym miejscu. Nikt w tej usłudze nie może wyświetlić ich ponownie.",
+    copy: "Skopiuj wszystkie kody",
+    download: "Pobierz kody",
     done: "Kody są zapisane",
   },
   accountSecurity: {

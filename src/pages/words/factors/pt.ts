@@ -33,6 +33,8 @@ export const factorWords = {
       "Com um destes códigos, você pode entrar se perder o telefone. Cada código funciona uma única vez. Eles só são mostrados agora.",
     advice:
       "Imprima esta página ou copie os códigos e guarde-os em um lugar seguro. Ninguém neste serviço pode mostrá-los de novo.",
+    copy: "Copiar todos os códigos",
+    download: "Baixar os códigos",
     done: "Guardei os códigos",
   },
   accountSecurity: {

@@ -33,6 +33,8 @@ export const factorWords = {
       "Telefonunuzu kaybederseniz bu kodlardan biriyle oturum açabilirsiniz. Her kod bir kez kullanılabilir. Kodlar yalnızca şimdi gösterilir.",
     advice:
       "Bu sayfayı yazdırın veya kodları kopyalayın ve güvenli bir yerde saklayın. Bu hizmette hiç kimse kodları yeniden gösteremez.",
+    copy: "Tüm kodları kopyala",
+    download: "Kodları indir",
     done: "Kodları sakladım",
   },
   accountSecurity: {

@@ -31,6 +31,8 @@ export const factorWords = {
     heading: "您的恢复码",
     explanation: "如果手机丢失，您可以使用其中一个恢复码登录。每个恢复码只能使用一次。恢复码仅在此时显示。",
     advice: "请打印此页面或抄下恢复码，并保存在安全的地方。本服务无法再次显示这些恢复码。",
+    copy: "复制所有恢复码",
+    download: "下载恢复码",
     done: "我已保存恢复码",
   },
   accountSecurity: {

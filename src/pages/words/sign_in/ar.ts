@@ -8,7 +8,8 @@ export const signInWords = {
     password: "كلمة المرور",
     submit: "تسجيل الدخول",
     forgotten: "هل نسيت كلمة المرور؟",
-    reassurance: "تبقى كلمة المرور لدى Gatehouse. لا يراها التطبيق.",
+    reassurance: "تبقى كلمة المرور لدى Gatehouse.",
+    notSeen: "لا يراها التطبيق.",
     destination: { before: "ستتم المتابعة بعد ذلك إلى ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Passwort",
     submit: "Anmelden",
     forgotten: "Passwort vergessen?",
-    reassurance: "Ihr Passwort bleibt bei Gatehouse. Die Anwendung sieht es nicht.",
+    reassurance: "Ihr Passwort bleibt bei Gatehouse.",
+    notSeen: "Die Anwendung sieht es nicht.",
     destination: { before: "Danach geht es weiter zu ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

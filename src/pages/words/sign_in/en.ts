@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Password",
     submit: "Sign in",
     forgotten: "Forgot your password?",
-    reassurance: "Your password stays with Gatehouse. The application does not see it.",
+    reassurance: "Your password stays with Gatehouse.",
+    notSeen: "The application does not see it.",
     destination: { before: "You will continue to ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Contraseña",
     submit: "Iniciar sesión",
     forgotten: "¿Ha olvidado su contraseña?",
-    reassurance: "Su contraseña se queda en Gatehouse. La aplicación no la ve.",
+    reassurance: "Su contraseña se queda en Gatehouse.",
+    notSeen: "La aplicación no la ve.",
     destination: { before: "Después continuará en ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Mot de passe",
     submit: "Se connecter",
     forgotten: "Mot de passe oublié\u202f?",
-    reassurance: "Votre mot de passe reste chez Gatehouse. L’application ne le voit pas.",
+    reassurance: "Votre mot de passe reste chez Gatehouse.",
+    notSeen: "L’application ne le voit pas.",
     destination: { before: "Vous poursuivrez ensuite vers ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Password",
     submit: "Accedi",
     forgotten: "Hai dimenticato la password?",
-    reassurance: "La tua password resta su Gatehouse. L’applicazione non la vede.",
+    reassurance: "La tua password resta su Gatehouse.",
+    notSeen: "L’applicazione non la vede.",
     destination: { before: "Poi continuerai su ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

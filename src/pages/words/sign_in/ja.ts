@@ -8,7 +8,8 @@ export const signInWords = {
     password: "パスワード",
     submit: "ログイン",
     forgotten: "パスワードをお忘れですか？",
-    reassurance: "パスワードを扱うのはGatehouseだけです。アプリには知らされません。",
+    reassurance: "パスワードを扱うのはGatehouseだけです。",
+    notSeen: "アプリには知らされません。",
     destination: { before: "ログイン後、", after: "に進みます。" },
     passkey: passkeyWords.signIn,
     problems: {

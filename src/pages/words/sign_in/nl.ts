@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Wachtwoord",
     submit: "Inloggen",
     forgotten: "Wachtwoord vergeten?",
-    reassurance: "Je wachtwoord blijft bij Gatehouse. De app krijgt het niet te zien.",
+    reassurance: "Je wachtwoord blijft bij Gatehouse.",
+    notSeen: "De app krijgt het niet te zien.",
     destination: { before: "Daarna ga je verder naar ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

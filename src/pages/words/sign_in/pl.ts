@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Hasło",
     submit: "Zaloguj się",
     forgotten: "Nie pamiętasz hasła?",
-    reassurance: "Hasło pozostaje w Gatehouse. Aplikacja go nie widzi.",
+    reassurance: "Hasło pozostaje w Gatehouse.",
+    notSeen: "Aplikacja go nie widzi.",
     destination: { before: "Potem nastąpi przejście pod adres ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

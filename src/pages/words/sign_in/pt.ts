@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Senha",
     submit: "Entrar",
     forgotten: "Esqueceu sua senha?",
-    reassurance: "Sua senha fica no Gatehouse. A aplicação não a vê.",
+    reassurance: "Sua senha fica no Gatehouse.",
+    notSeen: "A aplicação não a vê.",
     destination: { before: "Depois, você continuará em ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

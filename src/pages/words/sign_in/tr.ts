@@ -8,7 +8,8 @@ export const signInWords = {
     password: "Şifre",
     submit: "Oturum aç",
     forgotten: "Şifrenizi mi unuttunuz?",
-    reassurance: "Şifreniz Gatehouse hizmetinde kalır. Uygulama şifrenizi görmez.",
+    reassurance: "Şifreniz Gatehouse hizmetinde kalır.",
+    notSeen: "Uygulama şifrenizi görmez.",
     destination: { before: "Ardından şu adrese devam edeceksiniz: ", after: "." },
     passkey: passkeyWords.signIn,
     problems: {

@@ -8,7 +8,8 @@ export const signInWords = {
     password: "密码",
     submit: "登录",
     forgotten: "忘记密码了？",
-    reassurance: "您的密码只保留在 Gatehouse。应用无法看到密码。",
+    reassurance: "您的密码只保留在 Gatehouse。",
+    notSeen: "应用无法看到密码。",
     destination: { before: "登录后将前往 ", after: "。" },
     passkey: passkeyWords.signIn,
     problems: {

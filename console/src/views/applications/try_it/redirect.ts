@@ -1,8 +1,8 @@
 import { ApiProblem } from "../../../api/api_problem.ts"
-import { call } from "../../../api/call.ts"
+import { call, sendAtEnd } from "../../../api/call.ts"
 import { issuer } from "../../../page_facts.ts"
 import { TRY_CALLBACK } from "../../../sign_in/other_tab.ts"
-import { person } from "../../../sign_in/session.ts"
+import { atEnd, person } from "../../../sign_in/session.ts"
 
 /**
  * Where the answer of a trial goes. The application has this redirect URI only while its trial waits for the answer. Each person has an address of
@@ -12,16 +12,24 @@ export const tryRedirectUri = (): string => `${issuer()}/console/${TRY_CALLBACK}
 
 const MAX_TRIES = 3
 
-/** Adds or removes the redirect URI of trials, and leaves every other setting as it is, even if somebody changes the application at that moment. */
-async function change(clientId: string, changed: (uris: readonly string[]) => readonly string[]): Promise<void> {
+interface Changed {
+  readonly uris: readonly string[]
+  readonly etag: string | undefined
+}
+
+/**
+ * Adds or removes the redirect URI of trials, and leaves every other setting as it is, even if somebody changes the application at that moment. Returns
+ * the redirect URIs and their state.
+ */
+async function change(clientId: string, changed: (uris: readonly string[]) => readonly string[]): Promise<Changed> {
   for (let tries = 1; ; tries++) {
     const path = { client_id: clientId }
     const { body, etag } = await call("getClient", { path })
     const uris = changed(body.redirect_uris)
-    if (uris.length === body.redirect_uris.length) return
+    if (uris.length === body.redirect_uris.length) return { uris, etag }
     try {
-      await call("updateClient", { path, body: { redirect_uris: uris }, etag })
-      return
+      const updated = await call("updateClient", { path, body: { redirect_uris: uris }, etag })
+      return { uris, etag: updated.etag }
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 412 || tries === MAX_TRIES) throw error
     }
@@ -33,15 +41,37 @@ const locks = (): LockManager | undefined => navigator.locks as LockManager | un
 
 const lockOf = (clientId: string): string => `gatehouse.try ${clientId}`
 
+/** Whether another tab of this browser has a trial of the application. */
+async function isHeldElsewhere(clientId: string): Promise<boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {}
+  return held.filter(({ name }) => name === lockOf(clientId)).length > 1
+}
+
 /** The trial of one tab, as long as the application needs the redirect URI for it. The browser ends it with the page. */
 export interface HeldTrial {
   /** Resolves when other tabs see that this one needs the address no more. */
   release(): Promise<void>
 }
 
-/** Adds the redirect URI as the last one: the sector of pairwise subjects follows from the first. Call `release` even if `added` rejects. */
+/**
+ * Adds the redirect URI as the last one: the sector of pairwise subjects follows from the first. If the page ends during the trial, its last request
+ * removes the URI. Call `release` even if `added` rejects.
+ */
 export function beginTrial(clientId: string): HeldTrial & { readonly added: Promise<void> } {
-  const add = () => change(clientId, (uris) => (uris.includes(tryRedirectUri()) ? uris : [...uris, tryRedirectUri()]))
+  const own = tryRedirectUri()
+  const others = new BroadcastChannel(lockOf(clientId))
+  let takeBack = () => {}
+  // The page of another tab needs the address now: this one must not remove it when it ends.
+  others.onmessage = () => takeBack()
+  const add = async () => {
+    const added = await change(clientId, (uris) => (uris.includes(own) ? uris : [...uris, own]))
+    if (await isHeldElsewhere(clientId)) return
+    const redirect_uris = added.uris.filter((uri) => uri !== own)
+    const path = { client_id: clientId }
+    const remove = (token: string) =>
+      sendAtEnd("updateClient", { path, body: { redirect_uris }, etag: added.etag }, token)
+    takeBack = atEnd(remove)
+  }
   let end = () => {}
   const ended = new Promise<void>((done) => {
     end = done
@@ -55,8 +85,13 @@ export function beginTrial(clientId: string): HeldTrial & { readonly added: Prom
     if (lock === undefined) done()
   })
   return {
-    added: held.then(add),
+    added: held.then(() => {
+      others.postMessage("")
+      return add()
+    }),
     async release() {
+      takeBack()
+      others.close()
       end()
       await lock
     },
