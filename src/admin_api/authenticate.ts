@@ -7,6 +7,7 @@ import { bearerToken } from "../oauth/bearer.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { isForThisService, isOnlyForThisService } from "../oauth/resource.ts"
 import { includesRight, isAdministrative } from "../oauth/scope.ts"
+import { countConsoleUse } from "../ports/bound_session.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Right } from "./rights.ts"
 
@@ -40,6 +41,7 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
+  countConsoleUse(token.client.id, token.session, request.now, ports)
   return { name, rights: token.scope.filter(isAdministrative), address: request.address, traceId: request.traceId }
 }
 
