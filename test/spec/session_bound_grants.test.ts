@@ -100,6 +100,9 @@ async function reach(at: Service, target: Target, { access_token, refresh_token 
   }
 }
 
+/** Resolves when the store has recorded the activity of earlier requests, which no request waits for. */
+const recorded = (at: Service) => at.gatehouse.store.probe()
+
 const NOTHING = { api: 401, userinfo: 401, tokeninfo: false, refresh: 400 }
 const EVERYTHING = { api: 200, userinfo: 200, tokeninfo: true, refresh: 200 }
 
@@ -219,6 +222,7 @@ describe("a session-bound grant", () => {
       const { status, body } = await refresh(at, own(target), refresh_token)
       equal(status, 200)
       refresh_token = String(body.refresh_token)
+      await recorded(at)
     }
     const [grant] = await administration(at).grants.list({ user: "ann" })
     const [session] = await administration(at).sessions.list("ann")
@@ -226,9 +230,9 @@ describe("a session-bound grant", () => {
     equal(row?.grant.refreshExpiresAt, Date.parse(session?.expires_at ?? ""))
     at.clock.advance({ hours: 1 })
     equal((await refresh(at, own(target), refresh_token)).status, 400)
-    const again = await thief.get(
-      authorizeUrl(at, requestOf(target, { prompt: "none", redirect_uri: target.redirect_uri })),
-    )
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+    const asked = requestOf(target, { redirect_uri: target.redirect_uri, prompt: "none", ...pkce })
+    const again = await thief.get(authorizeUrl(at, asked))
     match(again.location ?? "", /error=login_required/)
   })
 
@@ -238,6 +242,7 @@ describe("a session-bound grant", () => {
     for (const minutes of [119, 119, 119, 119, 119, 119, 7]) {
       at.clock.advance({ minutes })
       seen.push(await adminApi(at, held.access_token))
+      await recorded(at)
     }
     // 12 hours minus a minute, and then the maximum age.
     deepEqual(seen, [200, 200, 200, 200, 200, 200, 401])
