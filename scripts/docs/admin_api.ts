@@ -128,6 +128,7 @@ export const adminApiPage = (): string =>
       "The rule also applies when a password is set, a client secret is created, or a role is given or taken. A token without the value gets 403, and `detail` names the missing values. All four values together do not replace `admin`.",
     "Give such a value only to a new client, and to a user whose password was not set by others. The reason: before a client or user has such a value, an operator with `admin:clients` may know the client's secret, and an operator with `admin:people` may know the user's password.",
     "A token without `admin` cannot mark an e-mail address as verified that another user has, verified or not. A person cannot mark the address of their own account. Send the e-mail with the link instead (`send_verification`). The audit shows each address that an operator marked, as the change of `email_verified`.",
+    "A person's token with one of these values ends with the session in which the person signed in, and when their password changes. So does its refresh token. [Decision 0059](decisions/0059-a-right-of-administration-ends-with-its-session.md) has the reasons. A program that works without a person uses `client_credentials`.",
     "Each user, or client that acts for itself, may send 1000 requests a minute ([`GATEHOUSE_ADMIN_API_LIMIT`](configuration.md#gatehouse_admin_api_limit)).",
     "## Conventions",
     [

@@ -259,6 +259,24 @@ describe("a session-bound grant", () => {
     deepEqual((await refresh(at, own(target), body.refresh_token)).body.error, "invalid_grant")
   })
 
+  it("ends its stream of the audit with the session", async (t) => {
+    const { at, browser, held } = await stolen(t)
+    const stream = await fetch(`${at.url}/admin/api/v1/audit_events/stream`, { headers: withToken(held.access_token) })
+    await signOut(at, browser)
+    await addUser(at, "bob")
+    const text = await stream.text()
+    ok(!text.includes("event: audit"), text)
+  })
+
+  it("is refused for the session, and not as an ended grant, if no write ended it", async (t) => {
+    const { at, target, held } = await stolen(t)
+    at.clock.advance({ hours: 2 })
+    await adminApi(at, held.access_token)
+    await refresh(at, own(target), held.refresh_token)
+    const reasons = (await at.gatehouse.store.refusals.page(undefined, 9, at.clock())).map(({ reason }) => reason)
+    deepEqual(reasons.toSorted(), ["session-over", "token-session-over"])
+  })
+
   it("goes on when the owner proves the password again and the session gets a new id", async (t) => {
     const { at, browser, target } = await stolen(t)
     const held = await silentTokens(at, browser, target)
