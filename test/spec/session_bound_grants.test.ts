@@ -273,7 +273,10 @@ describe("a session-bound grant", () => {
     at.clock.advance({ hours: 2 })
     await adminApi(at, held.access_token)
     await refresh(at, own(target), held.refresh_token)
-    const reasons = (await at.gatehouse.store.refusals.page(undefined, 9, at.clock())).map(({ reason }) => reason)
+    await recorded(at)
+    const reasons = (await at.gatehouse.store.refusals.page(undefined, 9, at.clock())).map(
+      ({ record }) => JSON.parse(record).reason,
+    )
     deepEqual(reasons.toSorted(), ["session-over", "token-session-over"])
   })
 
