@@ -47,7 +47,9 @@ for (const { name, skip, place } of ENGINES)
     skip,
   }, async () => {
     const at = await installation({ after }, await place())
-    await at.gatehouse.administration.users.update("ann", { role: "admin" })
+    const { roles } = at.gatehouse.administration
+    await roles.create({ name: "reader", scope: "admin:read" })
+    await roles.assign("reader", { user: "ann" })
     const dry = await at.dry()
     after(() => dry.close())
     const client = await confidentialClient(at, { scope: "openid admin:read" })
