@@ -1,5 +1,4 @@
-import { isLive, needsTouch } from "../identity/session.ts"
-import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
+import { isLive } from "../identity/session.ts"
 import type { Grant } from "../oauth/grant.ts"
 import { isSessionBound } from "../oauth/session_bound.ts"
 import type { SessionOfGrant } from "../store/store.ts"
@@ -29,20 +28,6 @@ async function liveSession(
   const live = sessions.filter((session) => isLive(session, lifetimes.sessionIdle, now))
   // During a new sign-in of the same person, the previous session and its successor exist at the same time.
   return live.toSorted((one, other) => other.expiresAt - one.expiresAt)[0] ?? "over"
-}
-
-/**
- * Records work in the console as activity of its session, so that nobody who works there reaches the idle time-out. Other clients' use does not count:
- * a program would keep the session alive after its owner has left. The maximum age of the session stays.
- */
-export function countConsoleUse(
-  clientId: Grant["clientId"],
-  session: BoundSession,
-  now: number,
-  { lifetimes, store }: Pick<Ports, "lifetimes" | "store">,
-): void {
-  if (clientId !== CONSOLE_CLIENT_ID || session === undefined || session === "over") return
-  if (needsTouch(session, lifetimes.sessionIdle, now)) store.sessions.touch(session.id, now)
 }
 
 /** The time in milliseconds after which no refresh token of the grant works. Undefined if the grant is not session-bound. */

@@ -23,7 +23,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Dove hai effettuato l’accesso",
-    explanation: "Disconnetti i browser che non riconosci. Poi cambia la password e, insieme, revoca l’accesso a tutte le applicazioni.",
+    explanation:
+      "Disconnetti i browser che non riconosci. Poi cambia la password e, insieme, revoca l’accesso a tutte le applicazioni.",
     here: "Questo browser",
     unknown: "Browser sconosciuto",
     since: { before: "Accesso effettuato: ", after: "" },
