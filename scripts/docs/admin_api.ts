@@ -139,6 +139,7 @@ export const adminApiPage = (): string =>
       'If the sign-in behind the token is more than five minutes old, the answer is 401 with the challenge of RFC 9470: `error="insufficient_user_authentication"`, `max_age="300"`, and `acr_values` if a level is demanded. Nothing was changed. Send the person to sign in with these parameters, and repeat the request with the new token. The age is that of the oldest proof on which the level of the sign-in rests (`auth_time`). A client that acts for itself has no sign-in: its rights decide.',
     "Nobody changes their own password, second factors, invitation links or e-mail address through this API. The answer is 403 with the type `urn:gatehouse:problem:own-proof`, and `detail` names `/account`.",
     "A refused attempt to give, take or use a right that the token lacks, or to change one's own proofs, is an audit event: `escalation-refused`, with the actor, the operation, the target and the missing values; 60 an hour for each actor at most.",
+    "A person's token with one of these values ends with the session in which the person signed in, and when their password changes. So does its refresh token. [Decision 0059](decisions/0059-a-right-of-administration-ends-with-its-session.md) has the reasons. A program that works without a person uses `client_credentials`.",
     "Each user, or client that acts for itself, may send 1000 requests a minute ([`GATEHOUSE_ADMIN_API_LIMIT`](configuration.md#gatehouse_admin_api_limit)).",
     "## Conventions",
     [

@@ -22,11 +22,11 @@ export interface SessionAdministration {
   /** Returns a page of the sessions of everybody that have not expired. A page may have fewer sessions than its limit although another page follows. */
   page(paging: Paging): Promise<Page<SessionRecord>>
   /**
-   * Ends a session, and the codes of this session that wait for their exchange. Clients with back-channel logout are notified. Throws NotFound for
+   * Ends a session, with its unexchanged codes and session-bound grants. Clients with back-channel logout are notified. Throws NotFound for
    * an unknown session, or a session of a user other than the given one.
    */
   end(session: string, user?: string): Promise<SessionRecord>
-  /** Ends all sessions of the user, and returns how many. The user's grants stay valid. */
+  /** Ends all sessions of the user, and returns how many. Grants that are not session-bound stay valid. */
   endAll(user: string): Promise<number>
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from "../admin/actor.ts"
 import type { GrantId } from "../base/id.ts"
 import type { Level } from "../base/level.ts"
 import { authenticateBearer } from "../endpoints/bearer.ts"
+import { countConsoleUse } from "../endpoints/console_use.ts"
 import { requireLevel } from "../endpoints/sufficient_sign_in.ts"
 import { validToken } from "../endpoints/valid_token.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
@@ -50,6 +51,7 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   const name = token.user?.id ?? token.client.id
   const { allowed, retryAfterSeconds } = await ports.limits.adminApi.take(name, request.now)
   if (!allowed) refuse("too_many_requests", "admin-api-limit", { retryAfterSeconds })
+  countConsoleUse(token.client.id, token.session, request.now, ports)
   const rights = token.scope.filter(isAdministrative)
   return {
     actor: {

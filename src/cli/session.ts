@@ -44,7 +44,7 @@ const end = (): Command =>
   verb("end", {
     does: "End a session, or all sessions of a user: the person must sign in again",
     about: [
-      "Clients with back-channel logout are notified, and unused codes end. Other grants continue: `gatehouse grant revoke` ends a grant, `gatehouse user disable` ends everything.",
+      "Clients with back-channel logout are notified, and unused codes end, as do the grants of the console and those with a right of administration. Other grants continue: `gatehouse grant revoke` ends a grant, `gatehouse user disable` ends everything.",
     ],
     examples: ["gatehouse session end session_0190…", "gatehouse session end --user ann"],
   })

@@ -30,7 +30,7 @@ export const userSetPassword = (): Command =>
     )
     .option(
       "--keep-grants",
-      "end only the sessions and the codes that wait for their exchange: applications keep their tokens",
+      "end only the sessions, the codes that wait for their exchange, and the grants of the console or with a right of administration: other applications keep their tokens",
     )
     .action(async (given: string, { json, passwordStdin, keepGrants = false }: Options, command: Command) => {
       if (!passwordStdin) misused(command, howToGivePassword(`user set-password ${given}`))

@@ -13,6 +13,7 @@ import { isRefreshExpired, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
+import { boundSession } from "../ports/bound_session.ts"
 import { scopeLimits } from "../ports/may_have.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
@@ -105,14 +106,15 @@ async function introspectRefresh(
   token: string,
   caller: Client,
   { now }: EdgeRequest,
-  ports: Pick<Ports, "apis" | "credentials" | "issuer" | "limits" | "store" | "subjects">,
+  ports: Pick<Ports, "apis" | "credentials" | "issuer" | "lifetimes" | "limits" | "store" | "subjects">,
 ) {
   const payload = ports.credentials.openRefresh(token)
   if (payload === undefined || isRefreshExpired(payload, now)) return undefined
   await take(ports.limits.tokeninfo, introspectionOf(payload.grantId, caller), "tokeninfo-limit", now)
   const held = await ports.store.grants.find(payload.grantId)
   if (held === undefined) return undefined
-  const verdict = refreshVerdict(held, payload, caller, now)
+  const session = await boundSession(held.grant, now, ports)
+  const verdict = refreshVerdict({ ...held, sessionOver: session === "over" }, payload, caller, now)
   if ((verdict !== "rotate" && verdict !== "repeat") || !caller.grantTypes.includes("refresh_token")) return undefined
   const { grant, user } = held
   const person = { id: user.id, isAdmin: user.role === "admin" }

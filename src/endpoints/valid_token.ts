@@ -8,6 +8,8 @@ import { clientIdentifier } from "../oauth/client.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import type { Person } from "../oauth/person_claims.ts"
 import { refuse } from "../oauth/refusal.ts"
+import type { BoundSession } from "../ports/bound_session.ts"
+import { boundSession } from "../ports/bound_session.ts"
 import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 
@@ -22,6 +24,8 @@ export interface ValidToken extends TokenFacts {
   readonly grantId: GrantId | undefined
   /** The part of the authorization request's `claims` that the grant stores. */
   readonly claims: string | undefined
+  /** The live session on which the grant depends. Absent if the grant is not session-bound. */
+  readonly session?: BoundSession
 }
 
 /**
@@ -78,7 +82,10 @@ async function grantToken(
   const pending = scopeLimits(found, granted, payload.resources, { id, isAdmin: state === "admin" }, ports)
   // Most limits need no read. A token check is faster if it does not wait for a promise.
   const limits = pending instanceof Promise ? await pending : pending
-  const verdict = accessTokenVerdict(payload, grant, found, limits, now, mayKnow)
+  const bound = boundSession({ id: grantId, clientId: grant.clientId, scope: grant.scope }, now, ports)
+  const session = bound instanceof Promise ? await bound : bound
+  const row = session === "over" ? { ...grant, sessionOver: true } : grant
+  const verdict = accessTokenVerdict(payload, row, found, limits, now, mayKnow)
   if (typeof verdict === "string") return refuse("invalid_token", verdict)
   const { client, scope } = verdict
   // The first use of a generation's access token proves that the client received this generation. From then on, only a thief presents the refresh
@@ -90,6 +97,7 @@ async function grantToken(
     role: state === "admin" ? "admin" : "user",
     grantId,
     claims: grant.claims,
+    session,
     clientId: clientIdentifier(client),
     scope,
     ...facts(payload),

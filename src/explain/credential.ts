@@ -13,6 +13,7 @@ import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import { scopeText } from "../oauth/scope.ts"
+import { boundSession } from "../ports/bound_session.ts"
 import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { HeldGrant } from "../store/store.ts"
@@ -29,7 +30,7 @@ interface Found extends Partial<Whom> {
   readonly refused?: { readonly reason: string; readonly sentence: string }
 }
 
-type ReadPorts = Pick<Ports, "apis" | "clients" | "credentials" | "issuer" | "jwtAccessTokens" | "store">
+type ReadPorts = Pick<Ports, "apis" | "clients" | "credentials" | "issuer" | "jwtAccessTokens" | "lifetimes" | "store">
 
 /** The kind of a credential, and whether the service would accept it now. No member contains the credential itself. */
 export type CredentialExplained = Awaited<ReturnType<typeof explainCredential>>
@@ -51,7 +52,7 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
   if (text.startsWith(KINDS.code.prefix)) {
     const payload = credentials.openCode(text)
     if (payload === undefined) return { kind: "code", ...because("invalid_grant", "code-malformed") }
-    return findGrant({ kind: "code", grant_id: payload.grantId }, "code-unknown", ports, (held, client) =>
+    return findGrant({ kind: "code", grant_id: payload.grantId }, "code-unknown", ports, now, (held, client) =>
       codeVerdict(held, undefined, client, now),
     )
   }
@@ -60,7 +61,7 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
     if (payload === undefined) return { kind: "refresh token", ...because("invalid_grant", "refresh-malformed") }
     const known = { grant_id: payload.grantId, expires_at: timestamp(payload.expiresAt) } as const
     const gone = isRefreshExpired(payload, now) ? "refresh-expired" : "refresh-unknown"
-    return findGrant({ kind: "refresh token", ...known }, gone, ports, (held, client) =>
+    return findGrant({ kind: "refresh token", ...known }, gone, ports, now, (held, client) =>
       refreshVerdict(held, payload, client, now),
     )
   }
@@ -83,8 +84,9 @@ type Fault = ReasonOf<"invalid_grant">
 async function findGrant(
   known: Found & { readonly grant_id: GrantId },
   gone: Fault,
-  { apis, clients, store }: ReadPorts,
-  verdictOf: (held: HeldGrant, client: Client) => CodeVerdict | RefreshVerdict,
+  { apis, clients, lifetimes, store }: ReadPorts,
+  now: number,
+  verdictOf: (held: HeldGrant & { readonly sessionOver: boolean }, client: Client) => CodeVerdict | RefreshVerdict,
 ): Promise<Found> {
   const held = await store.grants.find(known.grant_id)
   if (held === undefined) return { ...known, ...because("invalid_grant", gone) }
@@ -96,7 +98,8 @@ async function findGrant(
   if (!client?.enabled) return { ...facts, ...because("invalid_client", "client-disabled") }
   if (!client.grantTypes.includes(known.kind === "code" ? "authorization_code" : "refresh_token"))
     return { ...facts, ...because("unauthorized_client", "grant-type-not-allowed") }
-  const verdict = verdictOf(held, client)
+  const session = await boundSession(grant, now, { lifetimes, store })
+  const verdict = verdictOf({ ...held, sessionOver: session === "over" }, client)
   const isGood = verdict === "redeem" || verdict === "rotate" || verdict === "repeat"
   if (!isGood) return { ...facts, ...refusedOf(verdict, held) }
   const person = { id: user.id, isAdmin: user.role === "admin" }
@@ -135,7 +138,7 @@ function ended(held: HeldGrant | undefined): readonly string[] {
 
 async function findAccessToken(
   payload: AccessPayload,
-  { apis, clients, store, issuer }: ReadPorts,
+  { apis, clients, lifetimes, store, issuer }: ReadPorts,
   now: number,
 ): Promise<Found> {
   const { subject, tokenId, scope, resources } = payload
@@ -152,7 +155,9 @@ async function findAccessToken(
   } as const
   if (clientId === undefined && !isAccessTokenExpired(payload, now))
     return { ...facts, ...because("invalid_token", "token-grant-gone") }
-  const row = standing ?? { revoked: await store.revokedTokens.has(tokenId) }
+  const bound = grant && standing && { id: grant.grantId, clientId: standing.clientId, scope: standing.scope }
+  const sessionOver = bound !== undefined && (await boundSession(bound, now, { lifetimes, store })) === "over"
+  const row = standing ? { ...standing, sessionOver } : { revoked: await store.revokedTokens.has(tokenId) }
   const person = standing && { id: standing.user.id, isAdmin: standing.user.state === "admin" }
   const client = clientId === undefined ? undefined : await clients.find(clientId)
   const limits = await scopeLimits(client, scope ?? standing?.scope ?? [], resources, person, { apis, store })

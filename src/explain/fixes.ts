@@ -7,6 +7,9 @@ type Slug = Slugs<(typeof REASONS)[keyof typeof REASONS]>
  * The fix for each reason: what the operator or the client's developers should do. Each reason in oauth/reasons.ts needs a line here. `{client:ID}`
  * is replaced with the client's id, or with the word ID if the client is unknown. A command ends its sentence, after a colon.
  */
+const SESSION_OVER =
+  "Let the user sign in and authorize again. For a program that works without its user, register a client with client_credentials."
+
 export const FIXES: Readonly<Record<Slug, string>> = {
   "admin-query-invalid":
     "The answer names each parameter with its error. Request the next page with next_cursor as received.",
@@ -118,6 +121,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
   "code-expired":
     "Exchange the code immediately: it expires after GATEHOUSE_CODE_TTL. If there are several servers, compare their clocks.",
   "code-ended": "Let the user authorize again: the session ended, or the grant was revoked.",
+  "session-over": SESSION_OVER,
   "code-displaced":
     "Find out why the client asks for codes that it does not exchange: a redirect loop, or a page that renews its session too often.",
   "code-replayed":
@@ -207,6 +211,7 @@ export const FIXES: Readonly<Record<Slug, string>> = {
     "Use the refresh token when expires_in has passed. If the token is new, compare the clocks of client and server.",
   "token-grant-gone": "Let the user authorize again. The user or client was deleted, or an older backup was restored.",
   "token-grant-ended": "Let the user authorize again. `gatehouse explain --token …` shows why the grant ended.",
+  "token-session-over": SESSION_OVER,
   "token-revoked": "Use the refresh token: the client itself revoked this access token.",
   "token-for-another-resource":
     "Send the token to the API that it was issued for. For userinfo, get a token without `resource`.",

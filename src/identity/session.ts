@@ -31,10 +31,18 @@ export interface SessionOrigin {
   readonly device: string
 }
 
+type Activity = Pick<Session, "lastSeenAt" | "expiresAt">
+
 /** Whether the session is live: it has neither expired nor been idle for `idleMs`. */
-export const isLive = (session: Session, idleMs: number, now: number): boolean =>
+export const isLive = (session: Activity, idleMs: number, now: number): boolean =>
   now < session.expiresAt && now < session.lastSeenAt + idleMs
 
 /** Whether `lastSeenAt` is old enough to be written again. Most page views write nothing, because `lastSeenAt` is recent enough. */
-export const needsTouch = (session: Session, idleMs: number, now: number): boolean =>
+export const needsTouch = (session: Activity, idleMs: number, now: number): boolean =>
   now - session.lastSeenAt >= idleMs / 20
+
+/**
+ * What a new session with the root id of an earlier one continues. `over`: the earlier one had ended by its age or idle time, and its session-bound
+ * grants must not continue.
+ */
+export type Resumes = "live" | "over"

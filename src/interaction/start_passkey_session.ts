@@ -6,7 +6,7 @@ import { heldSession } from "./browser_session.ts"
 import type { CheckedPasskey } from "./check_passkey.ts"
 import { deviceCookie } from "./device.ts"
 import type { Started } from "./start_session.ts"
-import { originOf } from "./start_session.ts"
+import { originOf, resumed } from "./start_session.ts"
 
 /**
  * Uses up the assertion of a passkey whose device verified the user, and starts a new session as `startSession` does. Undefined if the assertion was
@@ -32,7 +32,8 @@ export async function startPasskeySession(
   }
   const detail = `factors=verified_passkey passkey=${use.passkeyId}`
   const event = auditEvent({ type: "signed-in", actor: user.id, subject: user.id, detail }, edge, ports)
-  if (!(await store.passkeys.signIn(use, session, event))) return undefined
+  const resumes = goesOn ? resumed(previous, edge, ports) : "live"
+  if (!(await store.passkeys.signIn(use, session, event, resumes))) return undefined
   if (previous !== undefined && goesOn) await store.sessions.end(previous.id)
   if (previous !== undefined && !goesOn) {
     await store.sessions.signOut(previous, edge.now)

@@ -3,7 +3,8 @@ import { siteOf } from "../base/ip_address.ts"
 import type { Factor, ProvenFactors } from "../identity/factors.ts"
 import { isSignedIn, reachedAt } from "../identity/factors.ts"
 import { foldUsername } from "../identity/fold_username.ts"
-import type { Session } from "../identity/session.ts"
+import type { Resumes, Session } from "../identity/session.ts"
+import { isLive } from "../identity/session.ts"
 import { shownDevice } from "../identity/shown_device.ts"
 import { isAdministrative } from "../oauth/scope.ts"
 import type { CookieChanges } from "../ports/answer.ts"
@@ -56,15 +57,22 @@ export async function startSession(
   }
   const type = complete ? "signed-in" : "sign-in-begun"
   const event = auditEvent({ type, actor: user.id, subject: user.id }, edge, ports)
-  await Promise.all([
-    store.sessions.start(session, event, passwordHash),
-    previous && (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now)),
-  ])
+  const starting = store.sessions.start(session, event, passwordHash, goesOn ? resumed(previous, edge, ports) : "live")
+  // Session-bound grants need a session of their root at every moment, so the previous one ends after its successor has begun.
+  if (goesOn) await starting.then(() => store.sessions.end(previous.id))
+  else await Promise.all([starting, previous && store.sessions.signOut(previous, edge.now)])
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   // A thief who knows only the password must not get the device cookie, because it has its own count of failures.
   const device = complete ? { device: deviceCookie(edge, { user, passwordHash }, ports) } : {}
   return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
 }
+
+/** Whether the session that a sign-in continues was still live. */
+export const resumed = (
+  previous: Session,
+  { now }: Pick<EdgeRequest, "now">,
+  { lifetimes }: Pick<Ports, "lifetimes">,
+): Resumes => (isLive(previous, lifetimes.sessionIdle, now) ? "live" : "over")
 
 /** Where a sign-in came from: the network of the address, and the names of browser and system. */
 export const originOf = ({ address, userAgent }: EdgeRequest): NonNullable<Session["origin"]> => ({

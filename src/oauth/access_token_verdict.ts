@@ -16,6 +16,8 @@ export type AccessTokenRow =
   | {
       readonly revoked: boolean
       readonly ended: boolean
+      /** Whether the grant is session-bound, and its session is over. */
+      readonly sessionOver?: boolean
       /** The granted scope. */
       readonly scope: readonly Scope[]
       readonly user: { readonly state: "user" | "admin" | "disabled" }
@@ -25,6 +27,7 @@ export type AccessTokenFault = Extract<
   ReasonOf<"invalid_token">,
   | "token-expired"
   | "token-grant-ended"
+  | "token-session-over"
   | "token-revoked"
   | "token-user-disabled"
   | "token-client-gone"
@@ -57,6 +60,7 @@ export function accessTokenVerdict<C extends TokenClient>(
   if (isAccessTokenExpired(payload, now)) return "token-expired"
   if (row.user !== undefined) {
     if (row.ended) return "token-grant-ended"
+    if (row.sessionOver === true) return "token-session-over"
     if (row.revoked) return "token-revoked"
     if (row.user.state === "disabled") return "token-user-disabled"
   }

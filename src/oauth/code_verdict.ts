@@ -13,12 +13,20 @@ export type CodeFault = Extract<
   | "verifier-differs"
   | "code-replayed-unproven"
   | "user-disabled"
+  | "session-over"
   | SpentCode
 >
 
 type SpentCode = "code-ended" | "code-displaced" | "code-expired" | "code-replayed"
 
 export type CodeVerdict = "redeem" | CodeFault
+
+interface CodeRow {
+  readonly grant: Grant
+  readonly user: { readonly disabled: boolean }
+  /** Whether the grant is session-bound, and its session is over. */
+  readonly sessionOver?: boolean
+}
 
 /** The values to which a code is bound in addition to its client. */
 export interface PresentedBinding {
@@ -31,7 +39,7 @@ export interface PresentedBinding {
  * compared. `now` is in milliseconds. RFC 6749 §4.1.3.
  */
 export function codeVerdict(
-  { grant, user }: { readonly grant: Grant; readonly user: { readonly disabled: boolean } },
+  { grant, user, sessionOver }: CodeRow,
   presented: PresentedBinding | undefined,
   client: Pick<Client, "id">,
   now: number,
@@ -43,7 +51,8 @@ export function codeVerdict(
   if (mismatch !== undefined)
     return grantState(grant, now) !== "issued" && grant.usedAt !== undefined ? "code-replayed-unproven" : mismatch
   if (user.disabled) return "user-disabled"
-  return grantState(grant, now) === "issued" ? "redeem" : spentCode(grant)
+  if (grantState(grant, now) !== "issued") return spentCode(grant)
+  return sessionOver === true ? "session-over" : "redeem"
 }
 
 /** Why a code that is no longer `issued` is refused, if everything else is right. */

@@ -14,6 +14,7 @@ export type GrantEnd =
   | "user-disabled"
   | "password-set"
   | "signed-out"
+  | "session-over"
   | "displaced"
   | "older-than-token"
   | "backup-accepted"
@@ -64,7 +65,7 @@ export interface Grant {
   readonly repeatedFrom: string | undefined
   /** When the current refresh token expires. Absent if the client gets no refresh token. */
   readonly refreshExpiresAt: number | undefined
-  /** The root id of the session in which the user approved the grant. The code ends with that session. Absent in rows of older versions. */
+  /** The root id of the session in which the user approved the grant. The code and a session-bound grant end with it. Absent in rows of older versions. */
   readonly sessionId: SessionId | undefined
   /** The claims requested with the `claims` parameter, as `storedClaims` writes them. OpenID Connect Core §5.5. */
   readonly claims: string | undefined

@@ -81,6 +81,8 @@ export const REASONS = {
     "code-redirect-uri-differs": "redirect_uri does not equal the redirect_uri of the authorization request.",
     "code-expired": "The code has expired.",
     "code-ended": "The code's grant was ended before the exchange.",
+    "session-over":
+      "The session in which the user approved the grant is over. The grant is bound to it: the client is the console, or the scope has a right of administration.",
     "code-displaced": "20 newer codes of this user and client were waiting for their exchange, so this code ended.",
     "code-replayed": "The code was exchanged before. All tokens issued from it are now revoked.",
     "code-replayed-unproven":
@@ -157,6 +159,8 @@ export const REASONS = {
     "token-expired": "The access token has expired.",
     "token-grant-gone": "The access token's grant no longer exists.",
     "token-grant-ended": "The access token's grant has ended.",
+    "token-session-over":
+      "The session in which the user approved the token's grant is over. The grant is bound to it: the client is the console, or the scope has a right of administration.",
     "token-revoked": "The client revoked this access token.",
     "token-for-another-resource": "The access token is for other resources, not for this service.",
     "token-also-for-another-resource":

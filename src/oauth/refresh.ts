@@ -9,6 +9,7 @@ export type RefreshFault = Extract<
   | "refresh-expired"
   | "refresh-of-another-client"
   | "refresh-ended"
+  | "session-over"
   | "user-disabled"
   /** The token is newer than its row, because an older backup was restored. The grant ends. */
   | "refresh-of-the-future"
@@ -35,7 +36,7 @@ export const isRefreshExpired = ({ expiresAt }: Pick<RefreshPayload, "expiresAt"
  * decision 0003. `client` has authenticated. `now` is in milliseconds.
  */
 export function refreshVerdict(
-  { grant, user }: RefreshRow,
+  { grant, user, sessionOver }: RefreshRow,
   presented: Pick<RefreshPayload, "generation" | "expiresAt">,
   client: Pick<Client, "id" | "refreshRepeat" | "kind">,
   now: number,
@@ -44,6 +45,7 @@ export function refreshVerdict(
   // RFC 6749 §6: "the refresh token is bound to the client to which it was issued". An attempt by another client revokes nothing.
   if (grant.clientId !== client.id) return "refresh-of-another-client"
   if (grant.endedAt !== undefined) return "refresh-ended"
+  if (sessionOver === true) return "session-over"
   if (user.disabled) return "user-disabled"
   const { generation } = presented
   if (generation > grant.generation) return "refresh-of-the-future"
@@ -56,6 +58,8 @@ export function refreshVerdict(
 interface RefreshRow {
   readonly grant: Pick<Grant, "clientId" | "endedAt" | "generation" | "confirmedGeneration" | "rotatedAt">
   readonly user: { readonly disabled: boolean }
+  /** Whether the grant is session-bound, and its session is over. */
+  readonly sessionOver?: boolean
 }
 
 /**
@@ -85,8 +89,13 @@ export const isNewRepeat = (
 ): boolean => repeatedFrom === undefined || (repeatedFrom === rotatedFrom && address !== rotatedFrom)
 
 /**
- * When a refresh token made now expires: after its own lifetime, but never after the end of its grant. Milliseconds, rounded down to a
- * whole second as in the token.
+ * When a refresh token made now expires: after its own lifetime, but never after the end of its grant, or of the session of a session-bound grant.
+ * Milliseconds, rounded down to a whole second as in the token.
  */
-export const refreshExpiry = (createdAt: number, now: number, tokenLifeMs: number, grantLifeMs: number): number =>
-  Math.floor(Math.min(now + tokenLifeMs, createdAt + grantLifeMs) / 1000) * 1000
+export const refreshExpiry = (
+  createdAt: number,
+  now: number,
+  tokenLifeMs: number,
+  grantLifeMs: number,
+  sessionEndsAt = Number.POSITIVE_INFINITY,
+): number => Math.floor(Math.min(now + tokenLifeMs, createdAt + grantLifeMs, sessionEndsAt) / 1000) * 1000

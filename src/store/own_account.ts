@@ -20,12 +20,12 @@ export interface Renewed {
 /** What people change of their own account. */
 export interface OwnAccountStore {
   /**
-   * Ends all sessions of the user except the renewed one, with the unexchanged codes of the others, and adds deliveries for clients with back-channel
-   * logout. False if the renewed session has already ended; then no other session ends.
+   * Ends all sessions of the user except the renewed one, with the unexchanged codes of the others and all session-bound grants, and adds
+   * deliveries for clients with back-channel logout. False if the renewed session has already ended; then no other session ends.
    */
   signOutOthers(renewed: Renewed, event: AuditEvent): Promise<boolean>
   /**
-   * Sets the password, in a renewed session. `ends`: what ends besides. False if the session has already ended, if the user is disabled, or if the
+   * Sets the password, in a renewed session. All session-bound grants of the user end. `ends`: what ends besides. False if the session has already ended, if the user is disabled, or if the
    * password or the e-mail address is no longer that of `before`: of several callers one gets true.
    */
   changePassword(

@@ -1,6 +1,6 @@
 import type { SessionId, UserId } from "../base/id.ts"
 import type { Passkey, PasskeyId } from "../identity/passkey.ts"
-import type { Session } from "../identity/session.ts"
+import type { Resumes, Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
@@ -51,9 +51,9 @@ export interface PasskeyStore {
   remove(id: PasskeyId, userId: UserId, change: PasskeyChange): Promise<boolean>
   /**
    * Uses the assertion and starts the session in one step. False if the challenge was answered before, if the counter is no longer higher than the
-   * stored one, or if the passkey is removed or its user disabled: then no session starts. Of several callers with one assertion, one gets true.
+   * stored one, or if the passkey is removed or its user disabled: then no session starts. For `resumes` see SessionStore. Of several callers with one assertion, one gets true.
    */
-  signIn(use: PasskeyUse, session: Session, event: AuditEvent): Promise<boolean>
+  signIn(use: PasskeyUse, session: Session, event: AuditEvent, resumes?: Resumes): Promise<boolean>
   /** Records that the server refused a passkey because its counter went back. */
   recordRefused(change: PasskeyChange): Promise<void>
 }

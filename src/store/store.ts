@@ -8,7 +8,7 @@
  */
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
 import type { SecondFactor } from "../identity/factors.ts"
-import type { Session } from "../identity/session.ts"
+import type { Resumes, Session } from "../identity/session.ts"
 import type { Role, User } from "../identity/user.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
 import type { Person } from "../oauth/person_claims.ts"
@@ -80,7 +80,7 @@ export interface UserStore extends UserPages {
   enable(id: UserId, event: AuditEvent): Promise<boolean>
   /**
    * Sets the password and ends the user's sessions and grants in the same step, which also queues the e-mail. If `keepGrants` is set, grants
-   * whose code was exchanged continue.
+   * whose code was exchanged continue, except session-bound ones.
    */
   setPassword(
     id: UserId,
@@ -107,19 +107,24 @@ export interface UserStore extends UserPages {
   delete(id: UserId, event: AuditEvent, remains?: Remaining): Promise<boolean>
 }
 
+/** The part of a session that says whether it is live. */
+export type SessionOfGrant = Pick<Session, "id" | "lastSeenAt" | "expiresAt">
+
 export interface SessionStore extends SessionPages {
   /**
    * Stores no session if the user was disabled or deleted while the password was checked, or if the user now has another password hash. A
    * new password ends all sessions. Without this check, a concurrent sign-in with the old password would leave a session.
    */
-  start(session: Session, event: AuditEvent, passwordHash?: string): Promise<void>
+  start(session: Session, event: AuditEvent, passwordHash?: string, resumes?: Resumes): Promise<void>
   find(id: SessionId): Promise<{ session: Session; user: User; enrolled: readonly SecondFactor[] } | undefined>
+  /** The sessions with the root id of the grant, live or not. Empty if the session has ended, or if the grant is unknown. */
+  ofGrant(id: GrantId): Promise<readonly SessionOfGrant[]>
   /** Records activity. Fire and forget: if the write is lost, the session may reach its idle time-out sooner. */
   touch(id: SessionId, now: number): void
   /** Ends a session without notifying clients, because another session of the same person replaces it. */
   end(id: SessionId): Promise<boolean>
   /**
-   * Ends the session and its unexchanged codes, and adds a delivery for each client with back-channel logout, in one step. False if the session has
+   * Ends the session with its unexchanged codes and session-bound grants, and adds a delivery for each client with back-channel logout, in one step. False if the session has
    * already ended.
    */
   signOut(session: Pick<Session, "id" | "rootId" | "userId">, now: number, event?: AuditEvent): Promise<boolean>

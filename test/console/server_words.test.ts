@@ -179,7 +179,7 @@ test("what the explanation of a code or token adds has its German", async () => 
   ok(said.length >= 9, said.join("\n"))
   const ends: Readonly<Record<GrantEnd, true>> = {
     ...{ revoked: true, "code-replayed": true, "refresh-replayed": true, "attempts-exhausted": true },
-    ...{ "user-disabled": true, "password-set": true, "signed-out": true, displaced: true },
+    ...{ "user-disabled": true, "password-set": true, "signed-out": true, "session-over": true, displaced: true },
     ...{ "older-than-token": true, "backup-accepted": true },
   }
   for (const end of Object.keys(ends))

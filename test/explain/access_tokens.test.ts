@@ -3,7 +3,7 @@ import { after, test } from "node:test"
 import { explainCredential } from "../../src/explain/credential.ts"
 import { asked, codeForResources, machineToken, revoked } from "../support/client_requests.ts"
 import type { Tokens } from "../support/service.ts"
-import { codeRequest, confidentialClient, post, tokensFor } from "../support/service.ts"
+import { codeRequest, confidentialClient, freshCode, post, tokensFor } from "../support/service.ts"
 import { ENGINES, installation } from "./installation.ts"
 
 const API = "https://api.example/v1"
@@ -40,4 +40,26 @@ for (const { name, skip, place } of ENGINES)
       const { verdict, reason } = await explain(access_token)
       deepEqual([verdict, reason], ["refused", "token-revoked"])
     }
+  })
+
+for (const { name, skip, place } of ENGINES)
+  test(`${name}: explains that a session-bound grant's session is over, for a code, an access token and a refresh token`, {
+    skip,
+  }, async () => {
+    const at = await installation({ after }, await place())
+    const { roles } = at.gatehouse.administration
+    await roles.create({ name: "reader", scope: "admin:read" })
+    await roles.assign("reader", { user: "ann" })
+    const dry = await at.dry()
+    after(() => dry.close())
+    const client = await confidentialClient(at, { scope: "openid admin:read" })
+    const asking = { scope: "openid admin:read" }
+    const { access_token, refresh_token } = await tokensFor(at, client, asking)
+    const waiting = await freshCode(at, client, asking)
+    const held = [waiting, access_token, refresh_token]
+    const reasons = async () =>
+      Promise.all(held.map(async (each) => (await explainCredential(each, dry.ports, at.clock())).reason))
+    deepEqual(await reasons(), [null, null, null])
+    for (const { id } of await at.gatehouse.store.sessions.page(undefined, 9)) await at.gatehouse.store.sessions.end(id)
+    deepEqual(await reasons(), ["session-over", "token-session-over", "session-over"])
   })

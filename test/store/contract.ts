@@ -26,6 +26,7 @@ import { roleContract } from "./contract_roles.ts"
 import { scopeValueContract } from "./contract_scope_values.ts"
 import { secondFactorContract } from "./contract_second_factors.ts"
 import { serverClockContract } from "./contract_server_clock.ts"
+import { sessionBoundContract } from "./contract_session_bound.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
 import { statisticsContract } from "./contract_statistics.ts"
 import { updateContract } from "./contract_updates.ts"
@@ -47,6 +48,7 @@ export function storeContract(name: string, open: Open): void {
   verifiedEmailContract(name, open)
   updateContract(name, open)
   signOutContract(name, open)
+  sessionBoundContract(name, open)
   mailContract(name, open)
   invitationContract(name, open)
   lookContract(name, open)

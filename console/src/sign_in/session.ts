@@ -143,7 +143,7 @@ async function keepTokens(response: Response, { acrValues, nonce, only }: Answer
     revoke(of, result.refresh_token)
     throw new SomebodyElse("Another person has signed in.")
   }
-  // The new grant replaces the one of this page, which would otherwise stay valid for weeks.
+  // The new grant replaces the one of this page, which would otherwise stay valid as long as the session.
   if (nonce !== undefined) revoke(of, before?.refresh)
   tokens = {
     access: result.access_token,
@@ -209,8 +209,8 @@ export function atEnd(send: (accessToken: string) => void): () => void {
 }
 
 /**
- * Ends the grant of this page when the page ends: another page gets its own. Without this, each reload would leave a refresh token that is valid for
- * weeks. The browser sends a beacon even though the page is gone. A page that comes back begins again.
+ * Ends the grant of this page when the page ends: another page gets its own. Without this, each reload would leave a refresh token that is valid as
+ * long as the session. The browser sends a beacon even though the page is gone. A page that comes back begins again.
  */
 export function revokeAtEnd(of: oauth.AuthorizationServer): void {
   addEventListener("pagehide", () => {

@@ -19,7 +19,8 @@ export const sessionOperations = [
     method: "DELETE",
     path: "/sessions/{session_id}",
     summary: "End a session",
-    description: "Clients with back-channel logout are notified. Grants continue.",
+    description:
+      "Clients with back-channel logout are notified. Grants continue, except those of the console and those with a right of administration.",
     right,
     async run({ administration, path }) {
       await administration.sessions.end(path.session_id)
@@ -40,7 +41,8 @@ export const sessionOperations = [
     method: "DELETE",
     path: "/users/{user}/sessions",
     summary: "End all sessions of a user",
-    description: "Clients with back-channel logout are notified. Grants continue.",
+    description:
+      "Clients with back-channel logout are notified. Grants continue, except those of the console and those with a right of administration.",
     right,
     async run({ administration, path }) {
       await administration.sessions.endAll(path.user)
@@ -52,7 +54,8 @@ export const sessionOperations = [
     method: "DELETE",
     path: "/users/{user}/sessions/{session_id}",
     summary: "End a session of a user",
-    description: "Clients with back-channel logout are notified. Grants continue.",
+    description:
+      "Clients with back-channel logout are notified. Grants continue, except those of the console and those with a right of administration.",
     right,
     async run({ administration, path }) {
       await administration.sessions.end(path.session_id, path.user)

@@ -33,7 +33,12 @@ const userChange = object<UserSettings>(
 )
 const newPassword = object<{ readonly password: string; readonly keep_grants?: boolean | undefined }>("PasswordInput", {
   password: text,
-  ...optional({ keep_grants: about("Let the user's grants continue. Default: false.", flag) }),
+  ...optional({
+    keep_grants: about(
+      "Let the user's grants continue, except those of the console and those with a right of administration. Default: false.",
+      flag,
+    ),
+  }),
 })
 const validate = (body: object) => settingProblems(EACH_USER_SETTING, body)
 const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { user: string } }) =>

@@ -2,8 +2,9 @@ import type { ClientId, GrantId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Level } from "../../base/level.ts"
 import type { Session } from "../../identity/session.ts"
+import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
-import type { Engine, Row, Step } from "../engines/engine.ts"
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { GrantStore, Standing, UserState } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
@@ -22,25 +23,35 @@ export const endGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step =>
   values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
 })
 
-/** Ends the unexchanged codes of a user whose password is set with `keepGrants`, because each code belongs to a session that ends now. */
-export const endIssuedGrantsOfUser = (id: UserId, why: GrantEnd, now: number): Step => ({
-  statement: statements.endIssuedOfUser,
-  values: [idBytes(id), now, why, removableDay(now + KEPT_MS)],
+type OfSession = Pick<Session, "userId" | "rootId">
+
+const ending = (statement: Statement, userId: UserId, why: GrantEnd, now: number, rootId?: SessionId): Step => ({
+  statement,
+  values: [
+    ...[idBytes(userId), now, why, removableDay(now + KEPT_MS), idBytes(CONSOLE_CLIENT_ID)],
+    ...(rootId === undefined ? [] : [idBytes(rootId)]),
+  ],
 })
 
-export const endIssuedGrantsOfSession = (
-  { userId, rootId }: Pick<Session, "userId" | "rootId">,
-  now: number,
-): Step => ({
-  statement: statements.endIssuedOfSession,
-  values: [idBytes(userId), now, "signed-out" satisfies GrantEnd, removableDay(now + KEPT_MS), idBytes(rootId)],
-})
+/** Ends what belongs to the sessions of a user whose password is set with `keepGrants`: unexchanged codes, and session-bound grants. */
+export const endGrantsWithSessionsOfUser = (id: UserId, now: number): Step =>
+  ending(statements.endWithSessionsOfUser, id, "password-set", now)
 
-/** Ends the unexchanged codes of the user's sessions other than this one. */
-export const endIssuedGrantsOfOthers = ({ userId, rootId }: Pick<Session, "userId" | "rootId">, now: number): Step => ({
-  statement: statements.endIssuedOfOthers,
-  values: [idBytes(userId), now, "signed-out" satisfies GrantEnd, removableDay(now + KEPT_MS), idBytes(rootId)],
-})
+/** Ends the unexchanged codes and the session-bound grants of a session that ends. */
+export const endGrantsWithSession = ({ userId, rootId }: OfSession, now: number): Step =>
+  ending(statements.endWithSession, userId, "signed-out", now, rootId)
+
+/** Ends the unexchanged codes of the user's sessions other than this one, and all session-bound grants of the user. */
+export const endGrantsWithOthers = ({ userId, rootId }: OfSession, now: number): Step =>
+  ending(statements.endWithOthers, userId, "signed-out", now, rootId)
+
+/** Ends the session-bound grants of a user who sets a new password. */
+export const endBoundGrantsOfUser = (id: UserId, now: number): Step =>
+  ending(statements.endBoundOfUser, id, "password-set", now)
+
+/** Ends the session-bound grants of a session that was over, so that they do not continue with the next session of the same root. */
+export const endBoundGrantsOfSession = ({ userId, rootId }: OfSession, now: number): Step =>
+  ending(statements.endBoundOfSession, userId, "session-over", now, rootId)
 
 export const deleteGrantsOfUser = (id: UserId): Step => ({ statement: statements.deleteOfUser, values: [idBytes(id)] })
 

@@ -1,3 +1,4 @@
+import { ADMIN_SCOPES } from "../../oauth/vocabulary.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Statement } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
@@ -150,14 +151,14 @@ export const confirm: Statement = {
 
 /**
  * The session may end later than its grant. A client with back-channel logout must then get a logout token, and only the grant's row shows
- * this. So the row of such a client keeps its `removable_day`.
+ * this. So the row of such a client keeps its `removable_day`. $4 is the day of the other rows.
  */
+export const REMOVABLE_DAY = `CASE WHEN removable_day > $4 AND EXISTS
+  (SELECT 1 FROM client c WHERE c.id = "grant".client_id AND c.backchannel_logout_uri IS NOT NULL) THEN removable_day ELSE $4 END`
+
 export const end: Statement = {
   name: "grant_end",
-  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3,
-      removable_day = CASE WHEN removable_day > $4 AND EXISTS
-        (SELECT 1 FROM client c WHERE c.id = "grant".client_id AND c.backchannel_logout_uri IS NOT NULL)
-        THEN removable_day ELSE $4 END
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = ${REMOVABLE_DAY}
     WHERE id = $1 AND ended_at IS NULL RETURNING generation`,
 }
 
@@ -166,23 +167,46 @@ export const endOfUser: Statement = {
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4 WHERE user_id = $1 AND ended_at IS NULL`,
 }
 
-export const endIssuedOfUser: Statement = {
-  name: "grant_end_issued_of_user",
+/** The rule of `isSessionBound` (oauth/session_bound.ts). REPLACE compares letters exactly on every engine, LIKE does not. */
+const isBound = (consoleId: string): string =>
+  [
+    `client_id = ${consoleId}`,
+    ...["admin", ...ADMIN_SCOPES].map(
+      (value) => `REPLACE(' ' || scope || ' ', ' ${value} ', '') <> ' ' || scope || ' '`,
+    ),
+  ].join(" OR ")
+
+/** Ends what ends with all sessions of a user: the unexchanged codes and the session-bound grants. */
+export const endWithSessionsOfUser: Statement = {
+  name: "grant_end_with_sessions_of_user",
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
-    WHERE user_id = $1 AND used_at IS NULL AND ended_at IS NULL`,
+    WHERE user_id = $1 AND ended_at IS NULL AND (used_at IS NULL OR ${isBound("$5")})`,
 }
 
-/** Ends a session's unexchanged codes. Names the user too, because the indexes begin with the user. */
-export const endIssuedOfSession: Statement = {
-  name: "grant_end_issued_of_session",
+/** Like `endWithSessionsOfUser`, for one session. Names the user too, because the indexes begin with the user. */
+export const endWithSession: Statement = {
+  name: "grant_end_with_session",
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
-    WHERE user_id = $1 AND session_id = $5 AND used_at IS NULL AND ended_at IS NULL`,
+    WHERE user_id = $1 AND session_id = $6 AND ended_at IS NULL AND (used_at IS NULL OR ${isBound("$5")})`,
 }
 
-export const endIssuedOfOthers: Statement = {
-  name: "grant_end_issued_of_others",
-  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
-    WHERE user_id = $1 AND session_id IS DISTINCT FROM $5 AND used_at IS NULL AND ended_at IS NULL`,
+/** A thief may have the cookie of the session that continues, so the session-bound grants of this session end too. */
+export const endWithOthers: Statement = {
+  name: "grant_end_with_others",
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = ${REMOVABLE_DAY}
+    WHERE user_id = $1 AND ended_at IS NULL AND ((session_id IS DISTINCT FROM $6 AND used_at IS NULL) OR ${isBound("$5")})`,
+}
+
+export const endBoundOfUser: Statement = {
+  name: "grant_end_bound_of_user",
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = ${REMOVABLE_DAY}
+    WHERE user_id = $1 AND ended_at IS NULL AND (${isBound("$5")})`,
+}
+
+export const endBoundOfSession: Statement = {
+  name: "grant_end_bound_of_session",
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = ${REMOVABLE_DAY}
+    WHERE user_id = $1 AND session_id = $6 AND ended_at IS NULL AND (${isBound("$5")})`,
 }
 
 export const deleteOfUser: Statement = { name: "grant_delete_of_user", sql: `DELETE FROM "grant" WHERE user_id = $1` }

@@ -7,8 +7,8 @@ import { decide } from "../engines/engine.ts"
 import type { OwnAccountStore, Renewed } from "../own_account.ts"
 import { recordEvent } from "./audit_event.ts"
 import { forgetConsents } from "./consent.ts"
-import { endGrantsOfUser, endIssuedGrantsOfOthers, removableDay } from "./grant.ts"
-import { KEPT_MS } from "./grant_statements.ts"
+import { endBoundGrantsOfUser, endGrantsOfUser, endGrantsWithOthers, removableDay } from "./grant.ts"
+import { KEPT_MS, REMOVABLE_DAY } from "./grant_statements.ts"
 import { queueLogoutsOfOthers } from "./logout_delivery.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { endSession, endSessionsOf, insertSession } from "./session.ts"
@@ -29,12 +29,9 @@ const forgetClaims: Statement = {
   sql: `UPDATE "grant" SET claims = NULL WHERE ${OF_BOTH} AND ended_at IS NULL AND claims IS NOT NULL RETURNING generation`,
 }
 
-const REMOVABLE = `CASE WHEN removable_day > $4 AND EXISTS
-  (SELECT 1 FROM client c WHERE c.id = "grant".client_id AND c.backchannel_logout_uri IS NOT NULL) THEN removable_day ELSE $4 END`
-
 const endingGrants = (name: string, more: string): Statement => ({
   name,
-  sql: `UPDATE "grant" SET ended_at = $3, ended_why = 'revoked', removable_day = ${REMOVABLE}
+  sql: `UPDATE "grant" SET ended_at = $3, ended_why = 'revoked', removable_day = ${REMOVABLE_DAY}
     WHERE ${OF_BOTH} AND ended_at IS NULL${more} RETURNING generation`,
 })
 const endEmptyGrants = endingGrants("own_account_end_empty_grants", " AND scope = ''")
@@ -73,7 +70,7 @@ const renewing = ({ previous, next }: Renewed, between: readonly Step[]): readon
 ]
 
 const endingOthers = (userId: UserId, { previous }: Renewed, now: number): readonly Step[] => [
-  endIssuedGrantsOfOthers(previous, now),
+  endGrantsWithOthers(previous, now),
   queueLogoutsOfOthers(previous, now),
   endSessionsOf(userId),
 ]
@@ -87,6 +84,7 @@ export const ownAccountOn = (engine: Engine): OwnAccountStore => ({
     return decide(engine, [
       ...renewing(renewed, [
         settingPassword(before, hash),
+        endBoundGrantsOfUser(id, event.at),
         ...(ends.sessions ? endingOthers(id, renewed, event.at) : []),
         ...(ends.grants ? [endGrantsOfUser(id, "password-set", event.at)] : []),
       ]),

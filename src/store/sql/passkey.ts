@@ -8,7 +8,7 @@ import { recordEvent } from "./audit_event.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { bytes, flag, list, listText, number, optional, text, truth } from "./row.ts"
-import { endSession, insertSession } from "./session.ts"
+import { endSession, insertSession, startingSession } from "./session.ts"
 import { useOnce } from "./used_assertion.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 
@@ -144,8 +144,13 @@ export function passkeysOn(engine: Engine): PasskeyStore {
         forgetUselessCodes(userId),
         ...recordChange(change),
       ]),
-    signIn: (use, session, event) =>
-      decide(engine, [...usePasskey(use), userEnabled(session.userId), insertSession(session), recordEvent(event)]),
+    signIn: (use, session, event, resumes = "live") =>
+      decide(engine, [
+        ...usePasskey(use),
+        userEnabled(session.userId),
+        ...startingSession(session, resumes),
+        recordEvent(event),
+      ]),
     async recordRefused(change) {
       await engine.write(recordChange(change))
     },

@@ -1,14 +1,14 @@
 import type { SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { ProvenFactors } from "../../identity/factors.ts"
-import type { Session } from "../../identity/session.ts"
+import type { Resumes, Session } from "../../identity/session.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide, guardable } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
-import { endIssuedGrantsOfSession } from "./grant.ts"
+import { endBoundGrantsOfSession, endGrantsWithSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { flag, id as idOf, LOWEST_ID, list, listText, number, optional, text, truth } from "./row.ts"
@@ -29,6 +29,13 @@ const finding = ({ hex }: Dialect): Statement => ({
     s.network, s.device, s.administers, ${JOINED_USER_COLUMNS},
     ${enrolledColumns("s.user_id")}
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
+})
+
+/** A session and its grants have the root id in common. The index of sessions begins with the user. */
+const findingOfGrant = ({ hex }: Dialect): Statement => ({
+  name: "session_of_grant",
+  sql: `SELECT ${hex("s.id")} AS id, s.last_seen_at, s.expires_at FROM "grant" g
+    JOIN session s ON s.user_id = g.user_id AND s.root_id = g.session_id WHERE g.id = $1`,
 })
 
 const listingOf = ({ hex }: Dialect, name: string, rest: string): Statement => ({
@@ -81,6 +88,12 @@ export const insertSession = (session: Session): Step => ({
   ],
 })
 
+/** Starts a session. Its time is `lastSeenAt`. */
+export const startingSession = (session: Session, resumes: Resumes): readonly Step[] => [
+  insertSession(session),
+  ...(resumes === "over" ? [endBoundGrantsOfSession(session, session.lastSeenAt)] : []),
+]
+
 /** Ends a session that another session replaces. */
 export const endSession = (id: SessionId): Step => ({ statement: end, values: [idBytes(id)], guard: true })
 
@@ -101,15 +114,16 @@ const originFrom = (network: string | undefined, device: string | undefined) =>
 export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
   const find = finding(engine.dialect)
+  const ofGrant = findingOfGrant(engine.dialect)
   const listOf = listingOf(engine.dialect, "session_list_of_user", "WHERE user_id = $1 ORDER BY id")
   const page = listingOf(engine.dialect, "session_page", "WHERE id > $1 ORDER BY id LIMIT $2")
   const sessions = async (rows: Promise<Row[]>) =>
     (await rows).map((row) => sessionFrom(row, idOf("session", row, "id")))
   return {
-    async start(session, event, passwordHash) {
+    async start(session, event, passwordHash, resumes = "live") {
       const { userId } = session
       const kept = passwordHash === undefined ? [] : [passwordKept(userId, passwordHash)]
-      await engine.write([userEnabled(userId), ...kept, insertSession(session), recordEvent(event)])
+      await engine.write([userEnabled(userId), ...kept, ...startingSession(session, resumes), recordEvent(event)])
     },
     async find(id) {
       const [row] = await engine.rows(find, [idBytes(id)])
@@ -117,6 +131,12 @@ export function sessionsOn(engine: Engine): SessionStore {
       const session = sessionFrom(row, id)
       return { session, user: joinedUser(row, session.userId), enrolled: enrolledFrom(row) }
     },
+    ofGrant: async (id) =>
+      (await engine.rows(ofGrant, [idBytes(id)])).map((row) => ({
+        id: idOf("session", row, "id"),
+        lastSeenAt: number(row, "last_seen_at"),
+        expiresAt: number(row, "expires_at"),
+      })),
     listOf: (userId) => sessions(engine.rows(listOf, [idBytes(userId)])),
     page: (after, limit) => sessions(engine.rows(page, [after === undefined ? LOWEST_ID : idBytes(after), limit])),
     touch: (id, now) => engine.writeSoon({ statement: touch, values: [idBytes(id), now] }),
@@ -124,7 +144,7 @@ export function sessionsOn(engine: Engine): SessionStore {
     signOut: (session, now, event) =>
       decide(engine, [
         endSession(session.id),
-        endIssuedGrantsOfSession(session, now),
+        endGrantsWithSession(session, now),
         queueLogoutsOfSession(session, now),
         ...(event === undefined ? [] : [recordEvent(event)]),
       ]),

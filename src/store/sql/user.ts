@@ -10,7 +10,7 @@ import type { Remaining, UserStore, UserWithPassword } from "../store.ts"
 import { requiringOtherAdministrator } from "./administrator.ts"
 import { recordEvent } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
-import { deleteGrantsOfUser, endGrantsOfUser, endIssuedGrantsOfUser } from "./grant.ts"
+import { deleteGrantsOfUser, endGrantsOfUser, endGrantsWithSessionsOfUser } from "./grant.ts"
 import { leaveAllGroups } from "./group.ts"
 import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { forgetMailsOf, queueMail } from "./mail_delivery.ts"
@@ -157,11 +157,11 @@ export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   forgetPasskeysOf(id),
 ]
 
-/** A new password ends all sessions, and the codes that wait for their exchange. */
+/** A new password ends all sessions, with the unexchanged codes and the session-bound grants. */
 const endingSessions = (id: UserId, now: number): readonly Step[] => [
   queueLogoutsOfUser(id, now),
   endSessionsOf(id),
-  endIssuedGrantsOfUser(id, "password-set", now),
+  endGrantsWithSessionsOfUser(id, now),
 ]
 
 const endingAll = (id: UserId, now: number): readonly Step[] => [

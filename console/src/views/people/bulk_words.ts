@@ -12,7 +12,7 @@ const en = {
     enable: { title: "Enable", text: "They can sign in again." },
     "end-sessions": {
       title: "End sessions",
-      text: "They are signed out of every browser, and sign in again. Applications keep their access.",
+      text: "They are signed out of every browser and of the console, and sign in again. Applications keep their access, except to administration.",
     },
     "add-to-group": { title: "Add to a group", text: "They get the permissions of the group at their next request." },
     "assign-role": { title: "Give a role", text: "They get the permissions of the role at their next request." },
@@ -59,7 +59,7 @@ const de: typeof en = {
     enable: { title: "Entsperren", text: "Sie können sich wieder anmelden." },
     "end-sessions": {
       title: "Sitzungen beenden",
-      text: "Sie werden in jedem Browser abgemeldet und melden sich neu an. Anwendungen behalten ihren Zugriff.",
+      text: "Sie werden in jedem Browser und in der Konsole abgemeldet und melden sich neu an. Anwendungen behalten ihren Zugriff, außer auf die Verwaltung.",
     },
     "add-to-group": {
       title: "Zu einer Gruppe hinzufügen",

@@ -43,7 +43,7 @@ const en = {
   setPassword: "Set a password",
   setPasswordText: "Pass it on yourself. All sessions of the person end. The person gets a notice by e-mail.",
   newPassword: "New password",
-  keepGrants: "Applications keep their access",
+  keepGrants: "Applications keep their access, except to administration",
   passwordSet: "The password was set",
   emailText: {
     verified: "The person has proved that this address is theirs.",
@@ -83,7 +83,8 @@ const en = {
   end: "End",
   endOne: (device: string) => `End the session in ${device}`,
   endAll: "End all sessions",
-  endAllText: "The person is signed out of every browser. Applications keep their access until it is taken back.",
+  endAllText:
+    "The person is signed out of every browser and of the console. Applications keep their access until it is taken back, except to administration.",
   endAllOwn: "These are your own sessions: you are signed out here too.",
   ended: "The session has ended",
   endedAll: "All sessions have ended",
@@ -194,7 +195,7 @@ const de: typeof en = {
   setPasswordText:
     "Geben Sie es selbst weiter. Alle Sitzungen der Person enden. Die Person wird per E-Mail benachrichtigt.",
   newPassword: "Neues Passwort",
-  keepGrants: "Anwendungen behalten ihren Zugriff",
+  keepGrants: "Anwendungen behalten ihren Zugriff, außer auf die Verwaltung",
   passwordSet: "Das Passwort wurde gesetzt",
   emailText: {
     verified: "Die Person hat bewiesen, dass diese Adresse ihr gehört.",
@@ -234,7 +235,8 @@ const de: typeof en = {
   end: "Beenden",
   endOne: (device) => `Die Sitzung in ${device} beenden`,
   endAll: "Alle Sitzungen beenden",
-  endAllText: "Die Person wird in jedem Browser abgemeldet. Anwendungen behalten ihren Zugriff, bis er entzogen wird.",
+  endAllText:
+    "Die Person wird in jedem Browser und in der Konsole abgemeldet. Anwendungen behalten ihren Zugriff, bis er entzogen wird, außer auf die Verwaltung.",
   endAllOwn: "Das sind Ihre eigenen Sitzungen: Sie werden auch hier abgemeldet.",
   ended: "Die Sitzung ist beendet",
   endedAll: "Alle Sitzungen sind beendet",

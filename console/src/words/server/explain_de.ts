@@ -42,6 +42,7 @@ export const EXPLAIN_DE: readonly Pattern[] = [
   ["user-disabled", "Das Konto der Person wurde gesperrt"],
   ["password-set", "Das Passwort der Person wurde neu gesetzt"],
   ["signed-out", "Die Person hat sich abgemeldet"],
+  ["session-over", "Die Sitzung war abgelaufen"],
   ["displaced", "Zu viele neuere Codes warteten"],
   ["older-than-token", "Eine ältere Datenbank wurde eingespielt"],
   ["backup-accepted", "Eine Sicherung wurde eingespielt und angenommen"],

@@ -79,6 +79,10 @@ export const REASONS_DE: Readonly<Record<string, readonly [sentence: string, fix
     "Die Freigabe endete, bevor der Code eingelöst wurde.",
     "Die Person muss sich neu anmelden: Ihre Sitzung endete, oder die Freigabe wurde widerrufen.",
   ],
+  "session-over": [
+    "Die Sitzung, in der die Person die Freigabe gab, ist vorbei. Die Freigabe hängt an ihr: Die Anwendung ist die Konsole, oder die Freigabe enthält ein Verwaltungsrecht.",
+    "Die Person muss sich neu anmelden. Für ein Programm, das ohne Person arbeitet, legen Sie eine Anwendung mit client_credentials an.",
+  ],
   "code-replayed": [
     "Der Code wurde schon einmal eingelöst. Alle Tokens daraus sind jetzt widerrufen.",
     "Jeder Code darf nur einmal eingelöst werden. Suchen Sie eine Wiederholung, eine zweimal geladene Seite oder zwei Prozesse mit derselben Antwort. Gibt es das nicht, hat jemand anderes den Code.",
@@ -184,6 +188,10 @@ export const REASONS_DE: Readonly<Record<string, readonly [sentence: string, fix
   "token-grant-ended": [
     "Die Freigabe zu diesem Access-Token ist beendet.",
     "Die Person muss sich neu anmelden. Warum die Freigabe endete, zeigt „Erklären“ mit dem Token.",
+  ],
+  "token-session-over": [
+    "Die Sitzung, in der die Person die Freigabe zu diesem Access-Token gab, ist vorbei. Die Freigabe hängt an ihr: Die Anwendung ist die Konsole, oder die Freigabe enthält ein Verwaltungsrecht.",
+    "Die Person muss sich neu anmelden. Für ein Programm, das ohne Person arbeitet, legen Sie eine Anwendung mit client_credentials an.",
   ],
   "token-revoked": [
     "Die Anwendung hat dieses Access-Token selbst widerrufen.",

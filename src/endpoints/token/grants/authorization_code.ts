@@ -9,6 +9,8 @@ import { refuseMalformedVerifier } from "../../../oauth/pkce.ts"
 import { refreshExpiry } from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import { auditEvent } from "../../../ports/audit.ts"
+import type { BoundSession } from "../../../ports/bound_session.ts"
+import { boundSession, endOf } from "../../../ports/bound_session.ts"
 import { scopeLimits } from "../../../ports/may_have.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
@@ -27,11 +29,13 @@ export const authorizationCode = grantType({
     const held = (await ports.store.grants.find(payload.grantId)) ?? refuse("invalid_grant", "code-unknown")
     const { grant, user } = held
     const presented = { redirectUri: redirect_uri, verifier: code_verifier }
-    const verdict = codeVerdict(held, presented, client, request.now)
+    const bound = boundSession(grant, request.now, ports)
+    const session = bound instanceof Promise ? await bound : bound
+    const verdict = codeVerdict({ ...held, sessionOver: session === "over" }, presented, client, request.now)
     if (verdict !== "redeem") return refuseCode(verdict, grant, presented, exchange)
 
     // Every step that can fail comes before the one statement that redeems the code.
-    const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, exchange)
+    const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, session, exchange)
     const until = neededUntil(client, refreshExpiresAt, tokens.expires_in, request.now, ports)
     if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, until)) return tokens
 
@@ -95,13 +99,14 @@ async function tokensFor(
   client: Client,
   user: User,
   grant: Grant,
+  session: BoundSession,
   exchange: Exchange,
 ): Promise<{ tokens: TokenResponse; refreshExpiresAt: number | undefined }> {
   const { ports, request } = exchange
   const { now } = request
   const { lifetimes } = ports
   const refreshExpiresAt = client.grantTypes.includes("refresh_token")
-    ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant)
+    ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant, endOf(session))
     : undefined
   const person = { id: user.id, isAdmin: user.role === "admin" }
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, ports)

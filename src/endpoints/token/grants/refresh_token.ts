@@ -14,7 +14,9 @@ import { refuse } from "../../../oauth/refusal.ts"
 import { isSubset, refuseUnknown, requestedScope } from "../../../oauth/scope.ts"
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { auditEvent } from "../../../ports/audit.ts"
+import { boundSession, endOf } from "../../../ports/bound_session.ts"
 import { scopeLimits } from "../../../ports/may_have.ts"
+import { countConsoleUse } from "../../console_use.ts"
 import type { Exchange } from "../exchange.ts"
 import { grantType, optional, required } from "../grant_type.ts"
 import type { TokenResponse } from "../issue.ts"
@@ -50,7 +52,9 @@ async function attempt(
   const { ports, request } = exchange
   const held = (await ports.store.grants.find(payload.grantId)) ?? refuse("invalid_grant", "refresh-unknown")
   const { grant, user } = held
-  const verdict = refreshVerdict(held, payload, client, request.now)
+  const bound = boundSession(grant, request.now, ports)
+  const session = bound instanceof Promise ? await bound : bound
+  const verdict = refreshVerdict({ ...held, sessionOver: session === "over" }, payload, client, request.now)
   switch (verdict) {
     case "repeat": {
       const { refreshExpiresAt } = grant
@@ -65,10 +69,12 @@ async function attempt(
       const { now, address } = request
       const scope = await scopeOfRefresh(grant, scopeParameter, client, user, exchange)
       const generation = payload.generation + 1
-      const refreshExpiresAt = refreshExpiry(grant.createdAt, now, refreshToken, grantLife)
+      const refreshExpiresAt = refreshExpiry(grant.createdAt, now, refreshToken, grantLife, endOf(session))
       const tokens = await tokensFor({ grant, user, generation, scope, refreshExpiresAt }, user, client, exchange)
       const moved = await ports.store.grants.rotate(grant.id, payload.generation, now, refreshExpiresAt, address)
-      return moved ? tokens : undefined
+      if (!moved) return undefined
+      countConsoleUse(client.id, session, now, ports)
+      return tokens
     }
     case "refresh-replayed":
       return refuseTheft(grant, verdict, {}, exchange)

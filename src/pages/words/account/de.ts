@@ -26,7 +26,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Wo Sie angemeldet sind",
-    explanation: "Melden Sie jeden Browser ab, den Sie nicht kennen, und ändern Sie dann Ihr Passwort.",
+    explanation:
+      "Melden Sie jeden Browser ab, den Sie nicht kennen. Ändern Sie dann Ihr Passwort, und entziehen Sie dabei allen Anwendungen den Zugriff.",
     here: "Dieser Browser",
     unknown: "Unbekannter Browser",
     since: { before: "Angemeldet am ", after: "" },

@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Where you are signed in",
-    explanation: "Sign out every browser that you do not know, then change your password.",
+    explanation:
+      "Sign out every browser that you do not know. Then change your password, and end the access of all applications with it.",
     here: "This browser",
     unknown: "Unknown browser",
     since: { before: "Signed in on ", after: "" },

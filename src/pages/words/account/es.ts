@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Dónde ha iniciado sesión",
-    explanation: "Cierre la sesión en todo navegador que no conozca y cambie después su contraseña.",
+    explanation:
+      "Cierre la sesión en todo navegador que no conozca. Cambie después su contraseña y retire al mismo tiempo el acceso a todas las aplicaciones.",
     here: "Este navegador",
     unknown: "Navegador desconocido",
     since: { before: "Sesión iniciada el ", after: "" },

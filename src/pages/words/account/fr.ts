@@ -26,7 +26,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Où vous êtes connecté",
-    explanation: "Déconnectez tout navigateur que vous ne connaissez pas, puis changez votre mot de passe.",
+    explanation:
+      "Déconnectez tout navigateur que vous ne connaissez pas. Changez ensuite votre mot de passe et retirez en même temps l’accès à toutes les applications.",
     here: "Ce navigateur",
     unknown: "Navigateur inconnu",
     since: { before: "Connecté le ", after: "" },

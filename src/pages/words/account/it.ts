@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Dove hai effettuato l’accesso",
-    explanation: "Disconnetti i browser che non riconosci, poi cambia la password.",
+    explanation:
+      "Disconnetti i browser che non riconosci. Poi cambia la password e, insieme, revoca l’accesso a tutte le applicazioni.",
     here: "Questo browser",
     unknown: "Browser sconosciuto",
     since: { before: "Accesso effettuato: ", after: "" },

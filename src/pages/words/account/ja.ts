@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "ログイン中のブラウザー",
-    explanation: "心当たりのないブラウザーをログアウトさせてから、パスワードを変更してください。",
+    explanation:
+      "心当たりのないブラウザーをログアウトさせてください。そのあとパスワードを変更し、同時にすべてのアプリのアクセス権を取り消してください。",
     here: "このブラウザー",
     unknown: "不明なブラウザー",
     since: { before: "ログイン日時：", after: "" },

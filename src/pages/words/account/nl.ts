@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Waar je bent ingelogd",
-    explanation: "Log uit in elke browser die je niet herkent en wijzig daarna je wachtwoord.",
+    explanation:
+      "Log uit in elke browser die je niet herkent. Wijzig daarna je wachtwoord en trek daarbij de toegang van alle apps in.",
     here: "Deze browser",
     unknown: "Onbekende browser",
     since: { before: "Ingelogd op ", after: "" },

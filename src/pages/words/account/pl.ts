@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Twoje aktywne sesje",
-    explanation: "Wyloguj każdą przeglądarkę, której nie rozpoznajesz, a potem zmień hasło.",
+    explanation:
+      "Wyloguj każdą przeglądarkę, której nie rozpoznajesz. Potem zmień hasło i od razu cofnij dostęp wszystkim aplikacjom.",
     here: "Ta przeglądarka",
     unknown: "Nieznana przeglądarka",
     since: { before: "Zalogowano: ", after: "" },

@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Onde sua conta está conectada",
-    explanation: "Saia de todos os navegadores que você não conhece e depois altere sua senha.",
+    explanation:
+      "Saia de todos os navegadores que você não conhece. Depois altere sua senha e, ao mesmo tempo, retire o acesso de todas as aplicações.",
     here: "Este navegador",
     unknown: "Navegador desconhecido",
     since: { before: "Sessão iniciada em ", after: "" },

@@ -25,7 +25,8 @@ export const accountWords = {
   },
   sessions: {
     heading: "Oturumunuzun açık olduğu yerler",
-    explanation: "Tanımadığınız tarayıcılardaki oturumları kapatın, ardından şifrenizi değiştirin.",
+    explanation:
+      "Tanımadığınız tarayıcılardaki oturumları kapatın. Ardından şifrenizi değiştirin ve aynı anda tüm uygulamaların erişimini kaldırın.",
     here: "Bu tarayıcı",
     unknown: "Bilinmeyen tarayıcı",
     since: { before: "Oturum açılışı: ", after: "" },

@@ -25,7 +25,7 @@ export const accountWords = {
   },
   sessions: {
     heading: "您已登录的浏览器",
-    explanation: "请退出所有您不认识的浏览器，然后更改密码。",
+    explanation: "请退出所有您不认识的浏览器。然后更改密码，并同时撤销所有应用的访问权限。",
     here: "当前浏览器",
     unknown: "未知浏览器",
     since: { before: "登录时间：", after: "" },
