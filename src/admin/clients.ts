@@ -50,6 +50,8 @@ export interface ClientAdministration {
   create(input: NewClient, chosen?: Secret): Promise<NewClientOutcome>
   /** Returns clients, oldest first. Omits self-registered clients that no user has consented to yet. */
   list(): Promise<ClientRecord[]>
+  /** Whether any client is registered. Reads at most one. */
+  exist(): Promise<boolean>
   /** Returns a page of the clients that `list` returns. With a selection, the order is that of the names. */
   page(paging: Paging & ClientSelection): Promise<Page<ClientRecord>>
   /** Returns who gave the client access. */
@@ -153,6 +155,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
     },
 
     list: async () => (await store.clients.list()).map(clientRecord),
+    exist: () => store.clients.exist(),
     async page({ search = "", registered_by: registeredBy, enabled, after, limit }) {
       if (search.trim() === "" && registeredBy === undefined && enabled === undefined)
         return firstOf(

@@ -7,6 +7,7 @@ import { createGatehouse } from "../gatehouse.ts"
 import { passkeySiteFlaw } from "../identity/passkey_site.ts"
 import type { Log } from "../observe/log.ts"
 import { createLog } from "../observe/log.ts"
+import { hintAtFirstSteps } from "./first_steps.ts"
 import { stopWithNpm } from "./orphan.ts"
 import { onStopSignal } from "./stop_on_signal.ts"
 import { leavePrimary, startWorkers, stopWithPrimary, workerNumber } from "./workers.ts"
@@ -137,27 +138,6 @@ const NO_PASSKEYS =
 const PLAIN_HTTP =
   "GATEHOUSE_URL is plain http on a public name: anybody on the network can read passwords, codes and tokens, and browsers allow no passkeys there. Put a TLS proxy in front, and set GATEHOUSE_URL to the https address."
 
-/**
- * Says how to create the first administrator and the first client, if they are missing. The link to the first administrator is a credential. It is
- * printed only to a person at a terminal, because other people can read collected logs.
- */
-async function hintAtFirstSteps({ administration }: Gatehouse, log: Log, readable: boolean): Promise<void> {
-  const { firstAdministrator, clients } = administration
-  if (!(await firstAdministrator.isMissing())) {
-    // An administrator exists, so no hint is needed.
-  } else if (readable) {
-    const { url } = await firstAdministrator.link()
-    console.log(`\nThere is no administrator yet. This link creates one; it works once, for an hour:\n\n  ${url}\n`)
-  } else log.info(NO_ADMINISTRATOR)
-  if ((await clients.list()).length === 0)
-    log.info(
-      "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one.",
-    )
-}
-
 /** Prints an e-mail that nobody receives, to a developer at a terminal. The link is a credential, so it goes to no log. */
 const printMail: NonNullable<GatehouseOptions["onOutboxMail"]> = ({ to, subject, link }) =>
   console.log(`\nAn e-mail to ${to} is in the outbox: ${subject}\n\n  ${link}\n`)
-
-const NO_ADMINISTRATOR =
-  "There is no administrator yet: `gatehouse admin create --username U --email E --password-stdin` creates one, and `gatehouse admin link` prints a link for a browser."

@@ -146,6 +146,8 @@ const deleting = (id: ClientId): Step[] => [
   ...deleteBelongings(id),
 ]
 
+const anyClient: Statement = { name: "client_exist", sql: "SELECT created_at FROM client LIMIT 1" }
+
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
   const find = findWithSecrets(engine.dialect)
@@ -177,6 +179,7 @@ export function clientsOn(engine: Engine): ClientStore {
 
     list: async () => withSecrets(await engine.rows(all, []), await engine.rows(secrets.allSecrets, [])),
 
+    exist: async () => (await engine.rows(anyClient, [])).length > 0,
     page: (...given) => readPage(pages.page(...given)),
     pageBetween: (...given) => readPage(pages.pageBetween(...given)),
     pageByName: (...given) => readPage(pages.pageByName(...given)),
