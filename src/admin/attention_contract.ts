@@ -31,6 +31,7 @@ export const FINDING_KINDS = [
   "refusals-repeated",
   "guessing",
   "administrator-one-factor",
+  "administrator-unverified",
   "invitation-waiting",
   "backup-missing",
   "backup-old",

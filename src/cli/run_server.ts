@@ -1,5 +1,5 @@
 import { whereStored } from "../assembly/data_place.ts"
-import { loadConfig } from "../config/load.ts"
+import { loadConfig, withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { isPlainPublic, listeningAt, localUrl } from "../config/public_url.ts"
 import type { Gatehouse, GatehouseOptions } from "../gatehouse.ts"
@@ -125,7 +125,7 @@ function sayWhere(
   )
   if (isPlainPublic(url)) log.warn({ url }, PLAIN_HTTP)
   if (passkeySiteFlaw(url) === "ip-address") log.warn({ url }, NO_PASSKEYS)
-  if (config.agents) log.info(AGENTS)
+  if (config.agents) log.info(withCommandsAsRun(AGENTS))
 }
 
 const AGENTS =
@@ -148,16 +148,16 @@ async function hintAtFirstSteps({ administration }: Gatehouse, log: Log, readabl
   } else if (readable) {
     const { url } = await firstAdministrator.link()
     console.log(`\nThere is no administrator yet. This link creates one; it works once, for an hour:\n\n  ${url}\n`)
-  } else log.info(NO_ADMINISTRATOR)
-  if ((await clients.list()).length === 0)
-    log.info(
-      "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one.",
-    )
+  } else log.info(withCommandsAsRun(NO_ADMINISTRATOR))
+  if ((await clients.list()).length === 0) log.info(withCommandsAsRun(NO_CLIENTS))
 }
 
 /** Prints an e-mail that nobody receives, to a developer at a terminal. The link is a credential, so it goes to no log. */
 const printMail: NonNullable<GatehouseOptions["onOutboxMail"]> = ({ to, subject, link }) =>
   console.log(`\nAn e-mail to ${to} is in the outbox: ${subject}\n\n  ${link}\n`)
+
+const NO_CLIENTS =
+  "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one."
 
 const NO_ADMINISTRATOR =
   "There is no administrator yet: `gatehouse admin create --username U --email E --password-stdin` creates one, and `gatehouse admin link` prints a link for a browser."

@@ -33,6 +33,10 @@ export interface ShownLook {
 /** The name of a service that has no other. */
 export const PRODUCT = "Gatehouse"
 
+/** Returns the name that an operator gave the service, or the host. Before people have an account, they may not know the product. */
+export const invitingName = (look: ShownLook | undefined, host: string): string =>
+  look === undefined || look.name === PRODUCT ? host : look.name
+
 /**
  * Returns what a page shows; undefined if nothing is set. `client` is the client of the page's authorization request, `addressOf` returns the address
  * of a logo. A client's look changes its logo, links and colours only, so that no client can pose as the service. A client that no operator registered

@@ -3,6 +3,7 @@ import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { AccentStyle } from "../looks/accent.ts"
 import { OWN_COLOURS } from "../looks/accent.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { invitingName } from "../looks/shown_look.ts"
 import { inLanguage } from "./direction.ts"
 import { shownName } from "./name.ts"
 import type { Language } from "./words/languages.ts"
@@ -41,8 +42,11 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
   const { mail, signUp } = wordsIn(locale)
   const words = { ...mail, ...signUp.mails }[purpose]
   const name = shownName(username)
-  const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? host : name))
-  const subject = words.subject.replaceAll("{host}", host)
+  // The invitation is for a person who may never have seen the host. An operator chose the name, so the subject may contain it.
+  const service = purpose === "invitation" ? invitingName(look, host) : host
+  const filled = (sentence: string) =>
+    sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? service : name))
+  const subject = words.subject.replaceAll("{host}", () => service)
   const links = (look?.links ?? []).map(({ kind, href }) => ({ text: LINK_WORDS[locale][kind], href }))
   const sender =
     look === undefined ? [] : [[look.name, ...links.map(({ text, href }) => `${text}: ${href}`)].join("\n")]
@@ -66,7 +70,7 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
         ? ""
         : html`<p class="name" style="color:${light.accent};${NAME}"><bdi>${look.name}</bdi></p>
 `
-    }<p>!${inHtml(words.explanation, host, name)}</p>
+    }<p>!${inHtml(words.explanation, service, name)}</p>
 <p style="margin:24px 0"><a class="button" href="${link}" style="${button}">${words.button}</a></p>
 <p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
 !${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
@@ -82,13 +86,13 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
 }
 
 /** Isolates the values, because a name may have letters of another writing direction. */
-const inHtml = (sentence: string, host: string, name: string): string =>
+const inHtml = (sentence: string, service: string, name: string): string =>
   sentence
     .split(/(\{\w+\})/)
     .map((part) => {
       switch (part) {
         case "{host}":
-          return html`<bdi dir="ltr">${host}</bdi>`
+          return html`<bdi>${service}</bdi>`
         case "{username}":
           return html`<strong><bdi>${name}</bdi></strong>`
         default:

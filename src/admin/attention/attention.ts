@@ -5,7 +5,7 @@ import { timestamp } from "../timestamp.ts"
 import { plainChallenges, plainRedirects, refusals, secrets, signOuts } from "./applications.ts"
 import type { Check, Observed } from "./finding.ts"
 import { MAX_OF_KIND } from "./finding.ts"
-import { administrators, guessing } from "./people.ts"
+import { administrators, guessing, unreachable } from "./people.ts"
 import { backups, disk, keys, mails, plainUrl, proxies, restored } from "./service.ts"
 
 export interface AttentionAdministration {
@@ -21,7 +21,7 @@ export interface AttentionAdministration {
 const CHECKS: readonly Check[] = [
   ...[restored, disk, proxies, plainUrl, mails, keys, backups],
   ...[secrets, signOuts, refusals, plainRedirects, plainChallenges],
-  ...[guessing, administrators],
+  ...[guessing, administrators, unreachable],
 ]
 
 const REMEMBERED_MS = 60_000

@@ -7,7 +7,7 @@ export const accountWords = {
     name: "Name",
     email: "E-mail address",
     none: "None",
-    unverified: "Not confirmed",
+    unverified: "Not verified",
     verify: "Confirm the address",
     newName: "Your name, as applications see it",
     nameRule: "Leave it empty, and applications see your username.",
