@@ -8,7 +8,7 @@ export const accountWords = {
     email: "E-mail address",
     none: "None",
     unverified: "Not verified",
-    verify: "Confirm the address",
+    verify: "Verify the address",
     newName: "Your name, as applications see it",
     nameRule: "Leave it empty, and applications see your username.",
     wrongName: "This name has characters that cannot be shown, or it is too long. Choose another one.",

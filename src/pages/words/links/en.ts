@@ -18,10 +18,10 @@ export const linkWords = {
     busy: "The service is busy and changed nothing. Try again in a moment.",
   },
   verifyEmail: {
-    heading: "Confirm your e-mail address",
+    heading: "Verify your e-mail address",
     confirm: { before: "Press the button if ", after: " is your address." },
-    submit: "Confirm the address",
-    ask: { before: "We send a link to ", after: ". Open it to confirm the address." },
+    submit: "Verify the address",
+    ask: { before: "We send a link to ", after: ". Open it to verify the address." },
     askSubmit: "Send the link",
   },
   accountNotice: {
