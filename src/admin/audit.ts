@@ -1,5 +1,5 @@
-import type { AuditEvent } from "../store/audit_event.ts"
 import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
 import type { AuditFilter, AuditRecord } from "./contract.ts"
 import type { Page, Paging } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"

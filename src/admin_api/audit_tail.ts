@@ -139,7 +139,10 @@ const GAP = "event: gap\ndata: {}\n\n"
 const sent = (event: AuditEvent): string =>
   `id: ${event.id}\nevent: audit\ndata: ${JSON.stringify(auditRecord(event))}\n\n`
 
-const matches = ({ type, actor, subject, traceId, detail }: AuditEvent, { about = "", types = [], includeConsole }: Tailed): boolean =>
+const matches = (
+  { type, actor, subject, traceId, detail }: AuditEvent,
+  { about = "", types = [], includeConsole }: Tailed,
+): boolean =>
   (types.length === 0 || types.includes(type)) &&
   (about === "" ? includeConsole === true || detail !== CONSOLE_GRANT : [actor, subject, traceId].includes(about))
 

@@ -14,7 +14,12 @@ const { audit, grants } = at.gatehouse.administration
 
 it("an event about a grant names the application, also when an operator ends the grant", async () => {
   const app = await publicClient(at, { name: "Photo Book" })
-  await authorize(at, new Browser(), requestOf(app, { code_challenge: "x".repeat(43), code_challenge_method: "plain" }), { username: "ann" })
+  await authorize(
+    at,
+    new Browser(),
+    requestOf(app, { code_challenge: "x".repeat(43), code_challenge_method: "plain" }),
+    { username: "ann" },
+  )
   const [issued] = await audit.list({ types: ["grant-issued"], limit: 1 })
   equal(issued?.detail, `client=${app.client_id}`)
   await grants.revoke(issued?.subject ?? "")

@@ -88,7 +88,10 @@ export const auditOperations = [
         })
       return {
         contentType: "text/event-stream; charset=utf-8",
-        pieces: deps.auditTail({ about: query.about, types: query.type, includeConsole: query.include !== undefined, after }, caller),
+        pieces: deps.auditTail(
+          { about: query.about, types: query.type, includeConsole: query.include !== undefined, after },
+          caller,
+        ),
       }
     },
   }),

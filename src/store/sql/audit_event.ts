@@ -132,7 +132,16 @@ export const auditOn = (engine: Engine): AuditStore => ({
     const isFiltered = about !== "" || types.length > 0 || withoutDetail !== ""
     const [last] = isFiltered ? await engine.rows(scanned, [lowestIdAt(since), until, MAX_SCANNED - 1]) : []
     const from = last === undefined ? lowestIdAt(since) : bytes(last, "id")
-    const rows = await engine.rows(newestOf, [limit + 1, from, since, about, wordsOf(types), until, latest, withoutDetail])
+    const rows = await engine.rows(newestOf, [
+      limit + 1,
+      from,
+      since,
+      about,
+      wordsOf(types),
+      until,
+      latest,
+      withoutDetail,
+    ])
     const events = rows.slice(0, limit).map(eventFrom)
     if (rows.length > limit) return { events, more: events.at(-1)?.id }
     return { events, more: last === undefined ? undefined : idFrom("event", bytes(last, "id")) }

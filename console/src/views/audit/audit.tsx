@@ -35,7 +35,11 @@ export function Audit() {
   const { items, error } = list
   const isLive = search.live === true && search.until === undefined
   const { about, type, include } = query
-  const live = useLive(isLive, { ...(about && { about }), ...(type && { type }), ...(include && { include }) }, items?.[0]?.event_id)
+  const live = useLive(
+    isLive,
+    { ...(about && { about }), ...(type && { type }), ...(include && { include }) },
+    items?.[0]?.event_id,
+  )
   const listed = new Set(items?.map(({ event_id }) => event_id))
   const fresh = live.events.filter(({ event_id }) => !listed.has(event_id))
   const { include: _, ...exported } = query

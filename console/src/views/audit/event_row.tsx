@@ -105,7 +105,11 @@ function Details({ id, event, names }: { id: string; event: AuditEvent; names: N
         </Value>
         {clientIn(detail) !== undefined && (
           <Value label={words.application}>
-            {clientIn(detail) === CONSOLE_CLIENT_ID ? words.console : <Subject id={clientIn(detail) ?? ""} names={names} />}
+            {clientIn(detail) === CONSOLE_CLIENT_ID ? (
+              words.console
+            ) : (
+              <Subject id={clientIn(detail) ?? ""} names={names} />
+            )}
           </Value>
         )}
         {address !== null && (

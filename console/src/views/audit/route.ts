@@ -31,7 +31,16 @@ const said = <T extends object>(values: T): T =>
 export const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/audit",
-  validateSearch: ({ range, since, until, type, about, live, event, console: own }: Record<string, unknown>): AuditSearch =>
+  validateSearch: ({
+    range,
+    since,
+    until,
+    type,
+    about,
+    live,
+    event,
+    console: own,
+  }: Record<string, unknown>): AuditSearch =>
     said({
       range: (Object.keys(RANGES) as Range[]).find((each) => each === range),
       since: moment(since),
