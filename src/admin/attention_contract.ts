@@ -33,6 +33,7 @@ export const FINDING_KINDS = [
   "maker-gone",
   "maker-lacks-right",
   "administrator-one-factor",
+  "administrator-unverified",
   "invitation-waiting",
   "imported-hashes",
   "backup-missing",

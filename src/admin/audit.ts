@@ -1,3 +1,4 @@
+import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { AuditFilter, AuditRecord } from "./contract.ts"
 import type { Page, Paging } from "./page.ts"
@@ -12,13 +13,19 @@ export interface AuditAdministration {
 }
 
 export const auditAdministration = ({ store }: AdministrationDeps): AuditAdministration => ({
-  list: async ({ limit, ...filter }) => (await store.audit.list(limit, filter)).map(auditRecord),
+  list: async ({ limit, ...filter }) => (await store.audit.list(limit, selected(filter))).map(auditRecord),
 
   async page(filter, { after, limit }) {
-    const { events, more } = await store.audit.page(limit, filter, after as AuditEvent["id"] | undefined)
+    const { events, more } = await store.audit.page(limit, selected(filter), after as AuditEvent["id"] | undefined)
     return { items: events.map(auditRecord), next: more }
   },
 })
+
+/** The detail of the events about a grant of the console. Each of its sign-ins has one, and a `signed-in` of its own. */
+export const CONSOLE_GRANT = `client=${CONSOLE_CLIENT_ID}`
+
+const selected = ({ includeConsole = false, ...filter }: Omit<AuditFilter, "limit">) =>
+  includeConsole || (filter.about ?? "") !== "" ? filter : { ...filter, withoutDetail: CONSOLE_GRANT }
 
 /** An event as the admin API and the command line show it. */
 export const auditRecord = ({

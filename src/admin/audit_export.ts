@@ -37,7 +37,7 @@ export async function* auditExport(
   let after: string | undefined
   do {
     await goOn()
-    const page = await audit.page(filter, { after, limit: PAGE })
+    const page = await audit.page({ ...filter, includeConsole: true }, { after, limit: PAGE })
     const lines = page.items.map(format === "csv" ? csvLine : jsonLine)
     if (lines.length > 0) yield lines.join("")
     after = page.next

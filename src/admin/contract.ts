@@ -241,6 +241,8 @@ export interface AuditFilter {
   readonly until?: number | undefined
   /** The types of events to return. */
   readonly types?: readonly AuditEventType[] | undefined
+  /** Also the grants of the console itself, one for each of its sign-ins. Without it they appear only if `about` names them. Default: false. */
+  readonly includeConsole?: boolean | undefined
   /** The maximum number of events. If more events match, the newest are returned. */
   readonly limit: number
 }

@@ -61,7 +61,10 @@ export function grantAdministration(deps: AdministrationDeps): GrantAdministrati
       const grant = await found(id)
       // The consent is deleted first. If the grant ended first, the client could get a new grant without a consent page in between.
       await store.consents.forget(grant.userId, grant.clientId)
-      await store.grants.end(grant.id, "revoked", clock(), operatorEvent("grant-revoked", grant.id, deps))
+      await store.grants.end(grant.id, "revoked", clock(), {
+        ...operatorEvent("grant-revoked", grant.id, deps),
+        detail: `client=${grant.clientId}`,
+      })
       return grantRecord(await found(id), clock())
     },
   }

@@ -1,4 +1,4 @@
-import { auditRecord } from "../admin/audit.ts"
+import { auditRecord, CONSOLE_GRANT } from "../admin/audit.ts"
 import type { AuditFilter } from "../admin/contract.ts"
 import type { Id } from "../base/id.ts"
 import { idTime } from "../base/id.ts"
@@ -7,7 +7,7 @@ import type { Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 
 /** Which events a stream has, and after which event it begins. Without `after`, it begins now. */
-export interface Tailed extends Pick<AuditFilter, "about" | "types"> {
+export interface Tailed extends Pick<AuditFilter, "about" | "types" | "includeConsole"> {
   readonly after: Id<"event"> | undefined
 }
 
@@ -139,9 +139,12 @@ const GAP = "event: gap\ndata: {}\n\n"
 const sent = (event: AuditEvent): string =>
   `id: ${event.id}\nevent: audit\ndata: ${JSON.stringify(auditRecord(event))}\n\n`
 
-const matches = ({ type, actor, subject, traceId }: AuditEvent, { about, types = [] }: Tailed): boolean =>
+const matches = (
+  { type, actor, subject, traceId, detail }: AuditEvent,
+  { about = "", types = [], includeConsole }: Tailed,
+): boolean =>
   (types.length === 0 || types.includes(type)) &&
-  (about === undefined || about === "" || [actor, subject, traceId].includes(about))
+  (about === "" ? includeConsole === true || detail !== CONSOLE_GRANT : [actor, subject, traceId].includes(about))
 
 /** Resolves at the next event or heartbeat, or when nobody reads any more. */
 function next(stream: Stream, signal: AbortSignal): Promise<void> {

@@ -9,6 +9,7 @@ import { blockedHosts } from "../clients/blocked_hosts.ts"
 import { consoleClient } from "../clients/console_client.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import { metadataDocuments } from "../clients/metadata_documents.ts"
+import { withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
@@ -101,7 +102,7 @@ export interface Around {
 /** Builds the server, which does not listen yet. */
 export function assemble(core: Core, config: Config, log: Log, around: Around): Assembled {
   const { store, ring, keys, clock, random } = core
-  if (core.provenance.state === "recovered") log.warn(RECOVERED)
+  if (core.provenance.state === "recovered") log.warn(withCommandsAsRun(RECOVERED))
   let url = config.url ?? localUrl(config.port)
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)

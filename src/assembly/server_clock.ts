@@ -1,5 +1,6 @@
 import type { Clock } from "../base/clock.ts"
 import { monotoneClock } from "../base/monotone_clock.ts"
+import { withCommandsAsRun } from "../config/load.ts"
 import type { Log } from "../observe/log.ts"
 import type { Store } from "../store/store.ts"
 
@@ -33,7 +34,7 @@ export async function serverClock(
     if (behind > TOLERATED_MS && !warned) {
       warned = true
       const facts = { systemTime: new Date(time - behind).toISOString(), serverTime: new Date(time).toISOString() }
-      log.warn(facts, BEHIND)
+      log.warn(facts, withCommandsAsRun(BEHIND))
     } else if (behind === 0) warned = false
   }
 

@@ -26,6 +26,7 @@ interface Filter {
 interface Options extends Filter {
   readonly json?: true
   readonly limit?: number
+  readonly includeConsole?: true
 }
 
 const filtered = (command: Command): Command =>
@@ -53,6 +54,7 @@ const list = (): Command =>
     }),
   )
     .option("--limit <n>", `the maximum number of events to list (default: ${USUAL_LIMIT})`, limitFrom)
+    .option("--include-console", "also the grants of the console, one for each of its sign-ins")
     .action(({ json, type: types, limit = USUAL_LIMIT, ...filter }: Options) =>
       opened(async ({ administration }) => {
         const events = await administration.audit.list({ ...filter, types, limit })

@@ -1,5 +1,9 @@
+import { withCommandsAsRun } from "../config/load.ts"
 import type { Gatehouse } from "../gatehouse.ts"
 import type { Log } from "../observe/log.ts"
+
+const NO_CLIENTS =
+  "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one."
 
 const NO_ADMINISTRATOR =
   "There is no administrator yet: `gatehouse admin create --username U --email E --password-stdin` creates one, and `gatehouse admin link` prints a link for a browser."
@@ -19,9 +23,6 @@ export async function hintAtFirstSteps(
   } else if (readable) {
     const { url } = await firstAdministrator.link()
     console.log(`\nThere is no administrator yet. This link creates one; it works once, for an hour:\n\n  ${url}\n`)
-  } else log.info(NO_ADMINISTRATOR)
-  if (!(await clients.exist()))
-    log.info(
-      "There are no clients yet: `gatehouse client create --name N --kind confidential --redirect-uri URI` creates one.",
-    )
+  } else log.info(withCommandsAsRun(NO_ADMINISTRATOR))
+  if (!(await clients.exist())) log.info(withCommandsAsRun(NO_CLIENTS))
 }

@@ -4,6 +4,7 @@
  * Does not own: validation of input (admin/), settings (config/), composition of the server (assembly/).
  */
 import { CommanderError } from "commander"
+import { withCommandsAsRun } from "../config/load.ts"
 import { failureInWords } from "./failure.ts"
 import { program } from "./program.ts"
 
@@ -20,7 +21,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     // Commander has already printed the message. --help ends with status 0.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
     else {
-      console.error(`gatehouse: ${failureInWords(error)}`)
+      console.error(withCommandsAsRun(`gatehouse: ${failureInWords(error)}`))
       process.exitCode = 1
     }
   }

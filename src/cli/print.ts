@@ -1,4 +1,5 @@
 import type { ClientRecord } from "../admin/contract.ts"
+import { withCommandsAsRun } from "../config/load.ts"
 
 /** The value of any member in contract.ts. */
 type Member = string | number | boolean | null | readonly string[]
@@ -7,9 +8,9 @@ type Member = string | number | boolean | null | readonly string[]
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2))
 
 /** Prints a hint to standard error, so that standard output contains only the result. */
-export const note = (text: string): void => console.error(text)
+export const note = (text: string): void => console.error(withCommandsAsRun(text))
 
-export const warn = (text: string): void => console.error(`warning: ${text}`)
+export const warn = (text: string): void => note(`warning: ${text}`)
 
 /** Prints one line per member: its JSON name, then its value. A list takes one line per item. */
 export function printMembers(record: { readonly [Name: string]: Member | undefined }): void {

@@ -1,3 +1,4 @@
+import { withCommandsAsRun } from "../config/load.ts"
 import type { CredentialExplained } from "../explain/credential.ts"
 import type { RefusalExplained, Whom } from "../explain/explanation.ts"
 import type { Warning } from "../explain/proposals.ts"
@@ -55,7 +56,7 @@ type Verdict = Whom & { readonly verdict: string; readonly says: readonly string
 
 /** Formats the advice. A command at the end of a sentence goes on its own line, ready to paste. */
 const whatToDo = (fix: string): string =>
-  `To do: ${fix.replaceAll(/: `(gatehouse [^`]+)`\. ?/g, ":\n    $1\n")}`.trimEnd()
+  `To do: ${withCommandsAsRun(fix).replaceAll(/: `((?:npm run -s )?gatehouse [^`]+)`\. ?/g, ":\n    $1\n")}`.trimEnd()
 
 const WARNED: Readonly<Record<Warning, string>> = {
   "anybody-can-ask":

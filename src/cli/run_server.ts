@@ -1,5 +1,5 @@
 import { whereStored } from "../assembly/data_place.ts"
-import { loadConfig } from "../config/load.ts"
+import { loadConfig, withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { isPlainPublic, listeningAt, localUrl } from "../config/public_url.ts"
 import type { Gatehouse, GatehouseOptions } from "../gatehouse.ts"
@@ -126,7 +126,7 @@ function sayWhere(
   )
   if (isPlainPublic(url)) log.warn({ url }, PLAIN_HTTP)
   if (passkeySiteFlaw(url) === "ip-address") log.warn({ url }, NO_PASSKEYS)
-  if (config.agents) log.info(AGENTS)
+  if (config.agents) log.info(withCommandsAsRun(AGENTS))
 }
 
 const AGENTS =

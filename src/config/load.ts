@@ -26,6 +26,10 @@ export const environmentVariable = (name: string, env: Environment = process.env
 /** Whether npm started this process as a script. npm sets this variable to the script's name. */
 export const startedByNpm = (env: Environment = process.env): boolean => env.npm_lifecycle_event !== undefined
 
+/** Returns a text whose commands work as they stand: npm starts a checkout, in which the command `gatehouse` does not exist. */
+export const withCommandsAsRun = (text: string, env: Environment = process.env): string =>
+  startedByNpm(env) ? text.replaceAll("`gatehouse ", "`npm run -s gatehouse -- ") : text
+
 /**
  * Reads the configuration from the environment. An empty variable counts as absent. An unknown `GATEHOUSE_…` variable is an error, so that
  * a typing error in a security setting does not silently keep the default. @throws ConfigurationInvalid with every problem at once.

@@ -33,7 +33,11 @@ async function revokeRefresh(token: string, client: Client, request: EdgeRequest
   const held = await ports.store.grants.find(payload.grantId)
   if (held === undefined) return
   refuseAnothers(held.grant.clientId, client)
-  const event = auditEvent({ type: "grant-revoked", actor: client.id, subject: payload.grantId }, request, ports)
+  const event = auditEvent(
+    { type: "grant-revoked", actor: client.id, subject: payload.grantId, detail: `client=${client.id}` },
+    request,
+    ports,
+  )
   await ports.store.grants.end(payload.grantId, "revoked", request.now, event)
 }
 

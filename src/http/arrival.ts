@@ -22,13 +22,14 @@ export function arrivalOf(
 ): RequestFacts {
   const address = addressOf(request.socket.remoteAddress ?? "", one(request.headers["x-forwarded-for"]))
   const method = request.method ?? ""
-  const path = pathOf(request)
+  // Paths below a route contain ids, and what a caller without a token wrote there may be a secret: the log has the path of the route.
+  const path = route ?? pathOf(request)
   if (traces === undefined) return { traceId: newTraceId(ports.random), address, method, path }
   const span = traces.begin(request, response, route)
   return { traceId: span.span_id, address, method, path, ...span }
 }
 
-export function pathOf({ url = "" }: IncomingMessage): string {
+export function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
   const question = url.indexOf("?")
   return question < 0 ? url : url.slice(0, question)
 }
@@ -48,11 +49,12 @@ export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: 
  */
 export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
-  { method, address, path, traceId }: RequestFacts,
+  { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
   { visit, session, sessionId, device, signUp }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
+  const path = pathOf({ url })
   return {
     method,
     path,

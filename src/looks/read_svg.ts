@@ -58,18 +58,20 @@ function rootOf(text: string): Attributes {
     const at = TOKEN.lastIndex
     const [token, closed, opened, attributes = "", empty] = TOKEN.exec(text) ?? refuse(unreadable(text.slice(at)))
     if (closed !== undefined) {
-      if (open.pop() !== closed) refuse(`</${closed}> closes another element`)
+      if (open.pop() !== closed) refuse(`</${closed}> closes another element: export it as plain SVG`)
     } else if (opened !== undefined) {
       const found = checkedElement(opened, attributes)
       if (open.length === 0 && (root !== undefined || opened !== "svg")) refuse("its only root must be <svg>")
       root ??= found
       elements += 1
-      if (elements > MAX_ELEMENTS) refuse(`it has more than ${MAX_ELEMENTS} elements`)
+      if (elements > MAX_ELEMENTS)
+        refuse(`it has more than ${MAX_ELEMENTS} elements: simplify it, or export the logo as PNG`)
       if (empty === "") open.push(opened)
-      if (open.length > MAX_DEPTH) refuse(`it is nested more than ${MAX_DEPTH} levels deep`)
+      if (open.length > MAX_DEPTH)
+        refuse(`it is nested more than ${MAX_DEPTH} levels deep: ungroup its parts, or export the logo as PNG`)
     } else if (!token.startsWith("<!--")) checkText(token, open.at(-1))
   }
-  if (open.length > 0) refuse(`<${open.at(-1)}> is not closed`)
+  if (open.length > 0) refuse(`<${open.at(-1)}> is not closed: export it as plain SVG`)
   return root ?? refuse("it has no <svg>")
 }
 
@@ -82,20 +84,50 @@ function unreadable(rest: string): string {
   if (name !== undefined) return `<${name}> belongs to another namespace: export it as plain SVG`
   return rest.slice(0, 500).includes("&")
     ? "it has an entity in an attribute: export it as plain SVG"
-    : `it is not well-formed at ${JSON.stringify(rest.slice(0, 20))}`
+    : `it is not well-formed at ${JSON.stringify(rest.slice(0, 20))}: export it as plain SVG`
 }
 
+const NO_SCRIPTS = "remove the scripts, because a logo runs no code"
+const NO_FILES = "remove links and references to other files"
+const NO_TEXT = "convert text to paths"
+const NO_COPIES = "replace copies and symbols with their shapes"
+const NO_EFFECTS = "remove embedded pictures, filters and patterns, or export the logo as PNG"
+const NO_MOTION = "remove the animation"
+const PLAIN = "export it as plain SVG"
+
+const ELEMENT_ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/^script$/i, NO_SCRIPTS],
+  [/^(?:text|tspan|textPath|tref|font)/i, NO_TEXT],
+  [/^(?:use|symbol)$/i, NO_COPIES],
+  [/^a$/i, NO_FILES],
+  [/^(?:image|filter|fe[A-Z]|pattern|mesh)/i, NO_EFFECTS],
+  [/^(?:animate|set$)/i, NO_MOTION],
+]
+const ATTRIBUTE_ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/^on/i, NO_SCRIPTS],
+  [/href$|^src$/i, NO_FILES],
+  [/^(?:font|text|letter-|word-|dominant-|alignment-|baseline-)/i, NO_TEXT],
+  [/^filter/i, NO_EFFECTS],
+]
+
+/** Says what to do with a drawing that has such an element or attribute. */
+const adviceIn = (advice: readonly (readonly [RegExp, string])[], name: string): string =>
+  advice.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN
+const elementAdvice = (name: string): string => adviceIn(ELEMENT_ADVICE, name)
+const attributeAdvice = (name: string): string => adviceIn(ATTRIBUTE_ADVICE, name)
+
 function checkedElement(name: string, text: string): Attributes {
-  if (!SVG_ELEMENTS.has(name)) refuse(`<${name}> is not allowed`)
+  if (!SVG_ELEMENTS.has(name)) refuse(`<${name}> is not allowed: ${elementAdvice(name)}`)
   const attributes = new Map<string, string>()
   for (const [, attribute = "", one, other = ""] of text.matchAll(ATTRIBUTE)) {
     const value = one ?? other
-    if (attributes.has(attribute)) refuse(`${attribute} is repeated`)
+    if (attributes.has(attribute)) refuse(`${attribute} is repeated: export it as plain SVG`)
     attributes.set(attribute, value)
     const namespace = Object.hasOwn(SVG_NAMESPACES, attribute) ? SVG_NAMESPACES[attribute] : undefined
     if (namespace !== undefined) {
       if (value !== namespace) refuse(`${attribute} must be ${namespace}`)
-    } else if (!SVG_ATTRIBUTES.has(attribute)) refuse(`the attribute ${attribute} is not allowed`)
+    } else if (!SVG_ATTRIBUTES.has(attribute))
+      refuse(`the attribute ${attribute} is not allowed: ${attributeAdvice(attribute)}`)
     else checkStyle(value, attribute)
   }
   return attributes
@@ -106,15 +138,18 @@ function checkText(text: string, parent: string | undefined): void {
   if (text.trim() === "") return
   if (parent === undefined || !TEXT_ELEMENTS.has(parent)) refuse("it has text: convert text to paths")
   if (parent === "style") checkStyle(text, "<style>")
-  else if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text) || text.includes("]]>")) refuse(`<${parent}> has an entity`)
+  else if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text) || text.includes("]]>"))
+    refuse(`<${parent}> has an entity: export it as plain SVG`)
 }
 
 /** Refuses what loads something or hides it from this check: other functions, at-rules, escapes, comments and, in a style, strings. */
 function checkStyle(text: string, where: string): void {
   const isStyle = where === "style" || where === "<style>"
-  if (/[\\@&]|\/\*/.test(text) || (isStyle && /["']/.test(text))) refuse(`${where} has one of @ & \\ " ' /*`)
+  if (/[\\@&]|\/\*/.test(text) || (isStyle && /["']/.test(text)))
+    refuse(`${where} has one of @ & \\ " ' /*: remove fonts, imports and comments from the style`)
   for (const [, name = ""] of text.replace(OWN_REFERENCE, "").matchAll(/([\w-]{0,40})\s{0,5}\(/g))
-    if (!CSS_FUNCTIONS.has(name.toLowerCase())) refuse(`${where} uses ${name}(), which is not allowed`)
+    if (!CSS_FUNCTIONS.has(name.toLowerCase()))
+      refuse(`${where} uses ${name}(), which is not allowed: remove references to other files and effects`)
 }
 
 /** The viewBox lets the picture scale. Without it a browser would show only a part. */

@@ -1,5 +1,6 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { ownNameOf } from "../looks/shown_look.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
@@ -10,7 +11,7 @@ import { wordsIn } from "./words/languages.ts"
 export interface InvitationPage {
   readonly action: string
   readonly fields: readonly (readonly [string, string])[]
-  /** The host of the service. */
+  /** The host of the service, which stands for a service without a name. */
   readonly host: string
   readonly username: string
   readonly email: string
@@ -42,6 +43,7 @@ export function invitationPage(model: InvitationPage): string {
     locale = "en",
   } = model
   const { invitation: words, setup, signIn, resetPassword } = wordsIn(locale)
+  const service = ownNameOf(look, host)
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const isOf = (field: "name" | "password") =>
     problem?.startsWith(field) || (field === "password" && problem === "busy")
@@ -50,8 +52,8 @@ export function invitationPage(model: InvitationPage): string {
   return layout({
     lang: locale,
     look,
-    title: `${words.heading.before}${host}${words.heading.after}`,
-    body: html`<h1>${words.heading.before}<bdi dir="ltr">${host}</bdi>${words.heading.after}</h1>
+    title: `${words.heading.before}${service}${words.heading.after}`,
+    body: html`<h1>${words.heading.before}<bdi!${service === host ? ' dir="ltr"' : ""}>${service}</bdi>${words.heading.after}</h1>
 <p class="lead">${words.explanation.before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${words.explanation.after}</p>
 !${signedIn === undefined ? "" : html`<p class="caution">${words.signedIn.before}!${personName(signedIn)}${words.signedIn.after}</p>`}
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}

@@ -51,6 +51,12 @@ export interface AdministratorAtRisk {
   readonly invitedAt: number | undefined
 }
 
+export interface UnreachableAdministrator {
+  readonly userId: UserId
+  readonly username: string
+  readonly email: string | undefined
+}
+
 export interface AttentionStore {
   /** Up to `limit` secrets of enabled clients that have an end, the earliest end first. */
   endingSecrets(limit: number): Promise<EndingSecret[]>
@@ -70,6 +76,8 @@ export interface AttentionStore {
    * right of administration. Reads 1000 people who hold such a right themselves, and 1000 who hold it through groups.
    */
   administratorsAtRisk(limit: number): Promise<AdministratorAtRisk[]>
+  /** Up to `limit` enabled administrators who accepted their invitation and have no verified e-mail address. */
+  unreachableAdministrators(limit: number): Promise<UnreachableAdministrator[]>
   /** Up to `limit` events of a rare type, at `since` or later, newest first. */
   events(type: RareEventType, since: number, limit: number): Promise<AuditEvent[]>
 }

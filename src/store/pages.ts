@@ -119,6 +119,8 @@ export interface AuditEventFilter {
   readonly until?: number | undefined
   /** One or more types. */
   readonly types?: readonly AuditEventType[] | undefined
+  /** Leaves out the events with this detail. */
+  readonly withoutDetail?: string | undefined
 }
 
 export interface AuditPages {

@@ -252,6 +252,19 @@ it("looks again after a minute, and after a change through the API", async () =>
   ok((await asked()) > second)
 })
 
+it("names an administrator whom no e-mail for a forgotten password reaches, and says what to do, until the address is verified", async () => {
+  const { user_id } = await administrator("first")
+  const address = `/people/${user_id}`
+  const facts = { severity: "soon", subject_name: "first", count: null, detail: null, address }
+  deepEqual(await found("administrator-unverified", user_id), [facts])
+  const said: Finding[] = []
+  for await (const each of checkAttention(at.gatehouse.administration, at.url)) said.push(each)
+  const own = said.find(({ says }) => says.includes(user_id) && says.includes("not verified"))
+  match(own?.advice ?? "", new RegExp(`gatehouse user verify-email ${user_id}`))
+  await users.update(user_id, { email_verified: true })
+  deepEqual(await found("administrator-unverified", user_id), [])
+})
+
 it("counts at most twenty findings of a kind", async () => {
   for (let made = 0; made < 21; made += 1) await administrator(`admin${made}`)
   const { findings } = await list()

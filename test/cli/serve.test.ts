@@ -18,9 +18,9 @@ interface Line {
 }
 
 /** Starts a server process and waits until it listens. */
-async function serving(data: string) {
+async function serving(data: string, env: Readonly<Record<string, string>> = {}) {
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [RUN, "serve"], {
-    env: environment(data, { PORT: "0" }),
+    env: environment(data, { PORT: "0", ...env }),
   })
   const lines: Line[] = []
   const reader = createInterface({ input: child.stdout })
@@ -100,6 +100,24 @@ test("serve logs its address and how to start; commands work while it runs; SIGT
     equal(said.at(-1), "Stopped.")
   } finally {
     child.kill("SIGKILL")
+  }
+})
+
+test("in a checkout, where npm starts the server, messages name commands as they run there", async () => {
+  const data = temporaryFolder()
+  const env = { npm_lifecycle_event: "start" }
+  const { child, ended, logged } = await serving(data, env)
+  try {
+    await logged("There are no clients yet: `npm run -s gatehouse -- client create --name N ")
+    const run = commandOn(data)
+    const listed = await run(["client", "list"], { env })
+    match(listed.stderr, /; `npm run -s gatehouse -- client create --help` shows how to create one/)
+    const unknown = await run(["client", "show", "x"], { env })
+    match(unknown.stderr, /; `npm run -s gatehouse -- client list` shows the existing ones/)
+    match((await run(["client", "show", "x"])).stderr, /; `gatehouse client list` shows the existing ones/)
+  } finally {
+    child.kill("SIGKILL")
+    await ended
   }
 })
 

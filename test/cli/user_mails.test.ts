@@ -41,11 +41,11 @@ test("commands queue e-mails without a server, and a server that starts later se
   const files = readdirSync(join(data, "outbox")).map((name) => readFileSync(join(data, "outbox", name)))
   const mails = await Promise.all(files.map((file) => PostalMime.parse(file)))
   deepEqual(mails.map(({ to, subject }) => `${to?.[0]?.address} ${subject?.split(" at ")[0]}`).sort(), [
-    "ann@example.com Confirm your e-mail address",
-    "ann@example.com Confirm your e-mail address",
+    "ann@example.com Verify your e-mail address",
+    "ann@example.com Verify your e-mail address",
     "bob@example.com Your e-mail address",
     "new@example.com Choose a new password",
-    "new@example.com Confirm your e-mail address",
+    "new@example.com Verify your e-mail address",
   ])
 })
 

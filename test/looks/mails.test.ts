@@ -94,3 +94,23 @@ test("e-mails call the service by its name, in the subject too, and by its host 
         ok(mailContent({ ...mail, locale, purpose, look: unnamed }).text.includes("id.example.com"), purpose)
     }
 })
+
+test("an invitation is to the service by its name, in the page too; without a name it is to the host", async (t) => {
+  const at = await mailingService(t)
+  const { looks, invitations } = at.gatehouse.administration
+  const host = new URL(at.url).host
+  await invitations.create({ email: "bea@example.com" }, "mail")
+  const [unnamed] = await at.mails()
+  equal(unnamed?.parsed.subject, `Your invitation to ${host}`)
+  await looks.set(undefined, LOOK)
+  await invitations.create({ email: "eve@example.com" }, "mail")
+  const named = (await at.mails()).find(({ parsed }) => JSON.stringify(parsed.to).includes("eve@example.com"))
+  equal(named?.parsed.subject, "Your invitation to Brot & Butter")
+  match(named?.parsed.text ?? "", /^You are invited to Brot & Butter\. Your account/)
+  match(String(named?.parsed.html), /You are invited to <bdi>Brot &#38; Butter<\/bdi>/)
+  const [link = ""] = /http:\S+/.exec(named?.parsed.text ?? "") ?? []
+  const page = await (await fetch(link)).text()
+  match(page, /<title>You are invited to Brot &#38; Butter/)
+  match(page, /<h1>You are invited to <bdi>Brot &#38; Butter<\/bdi><\/h1>/)
+  doesNotMatch(page, new RegExp(`invited to.{0,20}${host}`))
+})

@@ -49,7 +49,7 @@ test("the address changes by the link alone, and both addresses get e-mails", as
   const first = (await at.mails()).map(({ to, parsed }) => [to[0], parsed.subject?.split(" at ")[0]])
   deepEqual(first.sort(), [
     ["ann@example.com", "Somebody wants to change your e-mail address"],
-    [NEW, "Confirm your new e-mail address"],
+    [NEW, "Verify your new e-mail address"],
   ])
   const link = await linkTo(at, NEW)
   for (const method of ["GET", "HEAD"]) ok([200, 303].includes((await send(at, link, { method })).status))

@@ -46,7 +46,7 @@ test("an operator creates a user with a link, and the person confirms the addres
   equal(await isVerified(at, "bob"), false, "opening the link changes nothing")
   const done = await confirm(at, link)
   deepEqual([done.status, done.location], [303, `${at.url}${VERIFY}?step=done`])
-  match((await new Browser().get(done.location ?? "")).html, /Your e-mail address is confirmed/)
+  match((await new Browser().get(done.location ?? "")).html, /Your e-mail address is verified/)
   equal(await isVerified(at, "bob"), true)
   equal((await confirm(at, link)).status, 403, "the link works once")
   const [event] = await audit.list({ limit: 1, types: ["email-verified"] })

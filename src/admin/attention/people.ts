@@ -68,3 +68,16 @@ export const administrators: Check = async ({ store, now }) => {
     return finding("invitation-waiting", endsAt <= now ? "soon" : "advice", `/people/${id}`, facts)
   })
 }
+
+/**
+ * Administrators who would get no e-mail for a forgotten password, as is the first one of a new service. The detail says what has to come before the
+ * e-mail that verifies the address.
+ */
+export const unreachable: Check = async ({ store, mail }) => {
+  const found = await store.attention.unreachableAdministrators(MAX_OF_KIND)
+  return found.map(({ userId: id, username: name, email }) => {
+    const detail = email === undefined ? "email-missing" : mail === undefined ? "mail-off" : undefined
+    const severity = mail === undefined ? "advice" : "soon"
+    return finding("administrator-unverified", severity, `/people/${id}`, { id, name, ...(detail && { detail }) })
+  })
+}

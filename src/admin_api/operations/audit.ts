@@ -10,6 +10,10 @@ import { about, oneOf, text, time } from "../schemas.ts"
 
 const selection = {
   about: about("The id of an actor or a subject, or a trace id.", text),
+  include: about(
+    "`console`: also the grants of the console, one for each of its sign-ins. Without it they appear only if `about` names them.",
+    oneOf(["console"]),
+  ),
   type: about(
     "Only events of this type. Repeat the parameter for several types.",
     Type.Array(oneOf(AUDIT_EVENT_TYPES)),
@@ -21,14 +25,20 @@ const filter = {
   until: about("Only events before this time.", time),
 }
 
+/** An export is the whole audit: it always has the grants of the console. */
+const { include: _, ...forExport } = filter
+
 const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 type Query = Readonly<
-  Partial<Record<"about" | "since" | "until", string | undefined>> & { type?: AuditFilter["types"] | undefined }
+  Partial<Record<"about" | "since" | "until", string | undefined>> & {
+    type?: AuditFilter["types"] | undefined
+    include?: "console" | undefined
+  }
 >
 
-const filterOf = ({ about, since, until, type: types }: Query): Omit<AuditFilter, "limit"> => ({
-  ...{ about, types, since: timeOf(since), until: timeOf(until) },
+const filterOf = ({ about, since, until, type: types, include }: Query): Omit<AuditFilter, "limit"> => ({
+  ...{ about, types, since: timeOf(since), until: timeOf(until), includeConsole: include !== undefined },
 })
 
 export const auditOperations = [
@@ -49,7 +59,7 @@ export const auditOperations = [
     description:
       "CSV (RFC 4180) with the names of the columns, or one JSON object on each line. In CSV, a cell that a spreadsheet would compute begins with an apostrophe. If the export breaks off, so does the connection.",
     right: "admin:read",
-    query: { ...filter, format: about("Default: `jsonl`.", oneOf(["csv", "jsonl"])) },
+    query: { ...forExport, format: about("Default: `jsonl`.", oneOf(["csv", "jsonl"])) },
     mediaTypes: ["text/csv", "application/jsonl"],
     async run({ administration, query: { format = "jsonl", ...query }, caller }) {
       const goOn = async () => {
@@ -78,7 +88,10 @@ export const auditOperations = [
         })
       return {
         contentType: "text/event-stream; charset=utf-8",
-        pieces: deps.auditTail({ about: query.about, types: query.type, after }, caller),
+        pieces: deps.auditTail(
+          { about: query.about, types: query.type, includeConsole: query.include !== undefined, after },
+          caller,
+        ),
       }
     },
   }),

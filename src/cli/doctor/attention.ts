@@ -115,6 +115,19 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
     says: `${named(found)} has rights of administration and no second factor, so a stolen password is enough`,
     advice: "Ask them to add a passkey or an authenticator app at /account/security",
   }),
+  "administrator-unverified": (found) => ({
+    check: "administrators",
+    says:
+      found.detail === "email-missing"
+        ? `the administrator ${named(found)} has no e-mail address, so no e-mail for a forgotten password reaches them`
+        : `the e-mail address of the administrator ${named(found)} is not verified, so no e-mail for a forgotten password reaches them`,
+    advice:
+      found.detail === "email-missing"
+        ? `Set one: \`gatehouse user update ${found.subject_id} --email ADDRESS\``
+        : found.detail === "mail-off"
+          ? `E-mails are off. If you know that the address is theirs: \`gatehouse user update ${found.subject_id} --email-verified\``
+          : `Send the e-mail that verifies it: \`gatehouse user verify-email ${found.subject_id}\``,
+  }),
   "invitation-waiting": (found) => ({
     check: "administrators",
     says: `${named(found)} has rights of administration, and has not accepted the invitation of ${found.at}`,

@@ -1,3 +1,4 @@
+import { withCommandsAsRun } from "../../config/load.ts"
 import { printJson } from "../print.ts"
 import type { Finding } from "./finding.ts"
 
@@ -8,7 +9,7 @@ export async function reportFindings(examined: AsyncIterable<Finding>, json: tru
   const findings: Finding[] = []
   for await (const finding of examined) {
     findings.push(finding)
-    if (!json) console.log(inOneLine(finding))
+    if (!json) console.log(withCommandsAsRun(inOneLine(finding)))
   }
   if (json) printJson(findings)
   if (findings.some(({ state }) => state === "problem")) process.exitCode = 1

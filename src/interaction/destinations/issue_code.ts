@@ -61,7 +61,11 @@ export async function issueCode(
     endedAt: undefined,
     endedWhy: undefined,
   }
-  const event = auditEvent({ type: "grant-issued", actor: user.id, subject: grantId }, edge, ports)
+  const event = auditEvent(
+    { type: "grant-issued", actor: user.id, subject: grantId, detail: `client=${client.id}` },
+    edge,
+    ports,
+  )
   if (!(await store.grants.issue(grant, event, { session: session.id, maximum: MAX_UNEXCHANGED_CODES }))) {
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued") return "spent"

@@ -79,6 +79,12 @@ const administratorsAtRisk: Statement = {
     NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = u.id) ORDER BY u.id LIMIT $1`,
 }
 
+const unreachableAdministrators: Statement = {
+  name: "attention_unreachable_administrators",
+  sql: `SELECT id, username, email FROM "user" WHERE role = 'admin' AND disabled = 0 AND invited_at IS NULL AND email_verified = 0
+    ORDER BY id LIMIT $1`,
+}
+
 const rareEvents: Statement = {
   name: "attention_events",
   sql: `SELECT ${EVENT_COLUMNS} FROM audit_event WHERE ${IS_RARE_EVENT} AND type = $1 AND id >= $2
@@ -126,6 +132,12 @@ export const attentionOn = (engine: Engine): AttentionStore => ({
       userId: idFrom("user", bytes(row, "id")),
       username: text(row, "username"),
       invitedAt: optional(number, row, "invited_at"),
+    })),
+  unreachableAdministrators: async (limit) =>
+    (await engine.rows(unreachableAdministrators, [limit])).map((row) => ({
+      userId: idFrom("user", bytes(row, "id")),
+      username: text(row, "username"),
+      email: optional(text, row, "email"),
     })),
   events: async (type, since, limit) =>
     (await engine.rows(rareEvents, [type, lowestIdAt(since), limit])).map(eventFrom).filter(({ at }) => at >= since),

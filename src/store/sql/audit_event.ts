@@ -24,12 +24,13 @@ const newest: Statement = {
 /**
  * Reads events from the newest to the id $2, and stops at $1 matches. An index would cost a write for each event, and operators rarely
  * search. $2 is the lowest id that an event at the time $3 can have. $6 is the first id that is too late, and $7 the first time. $4 is empty, or
- * an actor, subject or trace id. $5 is empty, or types, each between spaces.
+ * an actor, subject or trace id. $5 is empty, or types, each between spaces. $8 is empty, or the detail of the events to leave out.
  */
 const newestOf: Statement = {
   name: "audit_event_newest_of",
   sql: `SELECT ${EVENT_COLUMNS} FROM audit_event WHERE id >= $2 AND id < $6 AND at >= $3 AND at < $7
     AND ($4 = '' OR actor = $4 OR subject = $4 OR trace_id = $4) AND ($5 = '' OR $5 LIKE '% ' || type || ' %')
+    AND ($8 = '' OR detail IS NULL OR detail <> $8)
     ORDER BY id DESC LIMIT $1`,
 }
 
@@ -119,19 +120,28 @@ export const auditOn = (engine: Engine): AuditStore => ({
   async append(event) {
     await engine.write([recordEvent(event)])
   },
-  async list(limit, { about = "", since = 0, until = LATEST, types = [] } = {}) {
-    if (about === "" && since === 0 && until === LATEST && types.length === 0)
+  async list(limit, { about = "", since = 0, until = LATEST, types = [], withoutDetail = "" } = {}) {
+    if (about === "" && since === 0 && until === LATEST && types.length === 0 && withoutDetail === "")
       return (await engine.rows(newest, [limit])).map(eventFrom)
-    const values = [limit, lowestIdAt(since), since, about, wordsOf(types), firstIdAfter(until), until]
+    const values = [limit, lowestIdAt(since), since, about, wordsOf(types), firstIdAfter(until), until, withoutDetail]
     return (await engine.rows(newestOf, values)).map(eventFrom)
   },
-  async page(limit, { about = "", since = 0, until: latest = LATEST, types = [] }, before) {
+  async page(limit, { about = "", since = 0, until: latest = LATEST, types = [], withoutDetail = "" }, before) {
     const late = firstIdAfter(latest)
     const until = before === undefined || idBytes(before).compare(late) > 0 ? late : idBytes(before)
-    const isFiltered = about !== "" || types.length > 0
+    const isFiltered = about !== "" || types.length > 0 || withoutDetail !== ""
     const [last] = isFiltered ? await engine.rows(scanned, [lowestIdAt(since), until, MAX_SCANNED - 1]) : []
     const from = last === undefined ? lowestIdAt(since) : bytes(last, "id")
-    const rows = await engine.rows(newestOf, [limit + 1, from, since, about, wordsOf(types), until, latest])
+    const rows = await engine.rows(newestOf, [
+      limit + 1,
+      from,
+      since,
+      about,
+      wordsOf(types),
+      until,
+      latest,
+      withoutDetail,
+    ])
     const events = rows.slice(0, limit).map(eventFrom)
     if (rows.length > limit) return { events, more: events.at(-1)?.id }
     return { events, more: last === undefined ? undefined : idFrom("event", bytes(last, "id")) }

@@ -11,7 +11,7 @@ import { More } from "../../shell/more.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/language.ts"
 import { useNames } from "../names.tsx"
-import { EventRow } from "./event_row.tsx"
+import { clientIn, EventRow } from "./event_row.tsx"
 import { Filters } from "./filters.tsx"
 import { useLive } from "./live.ts"
 import type { AuditSearch } from "./route.ts"
@@ -34,12 +34,17 @@ export function Audit() {
   const list = usePages("listAuditEvents", { query })
   const { items, error } = list
   const isLive = search.live === true && search.until === undefined
-  const { about, type } = query
-  const live = useLive(isLive, { ...(about && { about }), ...(type && { type }) }, items?.[0]?.event_id)
+  const { about, type, include } = query
+  const live = useLive(
+    isLive,
+    { ...(about && { about }), ...(type && { type }), ...(include && { include }) },
+    items?.[0]?.event_id,
+  )
   const listed = new Set(items?.map(({ event_id }) => event_id))
   const fresh = live.events.filter(({ event_id }) => !listed.has(event_id))
-  const exporting = useExport(query)
-  const isFiltered = Object.keys(query).length > 0
+  const { include: _, ...exported } = query
+  const exporting = useExport(exported)
+  const isFiltered = Object.keys(exported).length > 0
   const shown = [...fresh, ...(items ?? [])]
   return (
     <>
@@ -117,7 +122,7 @@ export function Audit() {
 }
 
 /** The filters as the API takes them. A range begins when it is chosen, so that the pages of a list fit together. */
-function useQueryOf({ range, since, until, type, about }: AuditSearch) {
+function useQueryOf({ range, since, until, type, about, console: own }: AuditSearch) {
   return useMemo(() => {
     const from = range === undefined ? since : new Date(Date.now() - RANGES[range]).toISOString()
     const types = type?.split(",").filter((each): each is EventType => (EVENT_TYPES as string[]).includes(each)) ?? []
@@ -126,8 +131,9 @@ function useQueryOf({ range, since, until, type, about }: AuditSearch) {
       ...(until !== undefined && { until }),
       ...(types.length > 0 && { type: types }),
       ...(about !== undefined && { about }),
+      ...(own && { include: "console" as const }),
     }
-  }, [range, since, until, type, about])
+  }, [range, since, until, type, about, own])
 }
 
 /** Few enough that their names are one request, and counted from the end, so that new events change one chunk alone. */
@@ -148,7 +154,7 @@ interface ChunkProps {
 }
 
 function Chunk({ events, open, isNew, toggle }: ChunkProps) {
-  const names = useNames(events.flatMap(({ actor, subject }) => [actor, subject]))
+  const names = useNames(events.flatMap(({ actor, subject, detail }) => [actor, subject, clientIn(detail) ?? ""]))
   return events.map((event) => (
     <EventRow
       key={event.event_id}

@@ -46,24 +46,30 @@ export function EventRow({ event, names, isOpen, isNew, toggle }: RowProps) {
 function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
   const words = useWords(AUDIT_WORDS)
   const sentence = SENTENCES[useLanguage()][event.type] ?? `{actor}: ${event.type} {subject}`
-  return sentence.split(/(\{actor\}|\{subject\})/).map((part, at) => {
+  return sentence.split(/(\{actor\}|\{subject\}|\{application\})/).map((part, at) => {
     const key = `${at} ${part}`
     if (part === "{actor}") return <Who key={key} id={event.actor} names={names} />
+    if (part === "{application}")
+      return <Who key={key} id={clientIn(event.detail) ?? event.subject} names={names} mayBeGone />
     if (part !== "{subject}") return <span key={key}>{part}</span>
     if (event.type.startsWith("look-") && !event.subject.startsWith("client_")) return <b key={key}>{words.server}</b>
     return <Who key={key} id={event.subject} names={names} />
   })
 }
 
-function Who({ id, names }: { id: string; names: Names }) {
+function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBeGone?: boolean }) {
   const words = useWords(AUDIT_WORDS)
   const name = names.get(id)
+  // Until the names have arrived, the id stands here.
+  const isNamed = names.size > 0
   const text =
     id === "server"
       ? words.server
       : id === "operator" || id.startsWith("operator:")
         ? words.operator(id.slice("operator:".length))
-        : name
+        : id === CONSOLE_CLIENT_ID
+          ? words.console
+          : (name ?? (mayBeGone && isNamed && id.startsWith("client_") ? words.gone : undefined))
   if (text !== undefined) return <bdi className="strong">{text}</bdi>
   return (
     <bdi className="mono" title={id}>
@@ -72,6 +78,12 @@ function Who({ id, names }: { id: string; names: Names }) {
   )
 }
 const MAX_ID = 16
+
+/** The id of the console's own client, which has no view. */
+const CONSOLE_CLIENT_ID = "client_000000000000000000636f6e736f6c65"
+
+/** The client that the detail of an event about a grant names. */
+export const clientIn = (detail: string | null): string | undefined => /^client=(client_\w+)$/.exec(detail ?? "")?.[1]
 
 function Details({ id, event, names }: { id: string; event: AuditEvent; names: Names }) {
   const words = useWords(AUDIT_WORDS)
@@ -91,6 +103,15 @@ function Details({ id, event, names }: { id: string; event: AuditEvent; names: N
         <Value label={words.subject}>
           <Subject id={subject} names={names} />
         </Value>
+        {clientIn(detail) !== undefined && (
+          <Value label={words.application}>
+            {clientIn(detail) === CONSOLE_CLIENT_ID ? (
+              words.console
+            ) : (
+              <Subject id={clientIn(detail) ?? ""} names={names} />
+            )}
+          </Value>
+        )}
         {address !== null && (
           <Value label={words.address}>
             <span className="mono">{address}</span>

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, SegmentedControl, TextInput } from "@mantine/core"
+import { Button, Group, MultiSelect, SegmentedControl, Switch, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { useEffect, useState } from "react"
 import { useLanguage, useWords } from "../../words/language.ts"
@@ -66,6 +66,11 @@ export function Filters({ search, change }: FiltersProps) {
             label: deedOf(sentences[type]),
           })),
         }))}
+      />
+      <Switch
+        label={words.includeConsole}
+        checked={search.console === true}
+        onChange={({ currentTarget: { checked } }) => change({ console: checked ? true : undefined })}
       />
       {isFiltered && (
         <Button

@@ -13,6 +13,8 @@ export interface AuditSearch {
   readonly type?: string
   readonly about?: string
   readonly live?: true
+  /** Also the grants of the console itself. */
+  readonly console?: true
   readonly event?: string
 }
 
@@ -29,7 +31,16 @@ const said = <T extends object>(values: T): T =>
 export const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/audit",
-  validateSearch: ({ range, since, until, type, about, live, event }: Record<string, unknown>): AuditSearch =>
+  validateSearch: ({
+    range,
+    since,
+    until,
+    type,
+    about,
+    live,
+    event,
+    console: own,
+  }: Record<string, unknown>): AuditSearch =>
     said({
       range: (Object.keys(RANGES) as Range[]).find((each) => each === range),
       since: moment(since),
@@ -38,6 +49,7 @@ export const auditRoute = createRoute({
       about: word(about),
       live: live === true ? true : undefined,
       event: word(event),
+      console: own === true ? true : undefined,
     }) as AuditSearch,
   component: lazyRouteComponent(() => loaded(import("./audit.tsx")), "Audit"),
 })

@@ -12,6 +12,10 @@ const en = {
   about: "About",
   aboutHint: "An ID or a reference",
   clear: "Clear the filters",
+  includeConsole: "Include the console's own sign-ins",
+  console: "the console",
+  gone: "an application that no longer exists",
+  application: "Application",
   groups: {
     applications: "Applications",
     apis: "APIs and permissions",
@@ -67,6 +71,10 @@ const de: typeof en = {
   about: "Betrifft",
   aboutHint: "Eine ID oder eine Referenz",
   clear: "Filter entfernen",
+  includeConsole: "Auch die Anmeldungen der Konsole selbst",
+  console: "die Konsole",
+  gone: "eine Anwendung, die es nicht mehr gibt",
+  application: "Anwendung",
   groups: {
     applications: "Anwendungen",
     apis: "APIs und Berechtigungen",

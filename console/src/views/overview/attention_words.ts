@@ -148,6 +148,17 @@ const en: Words = {
       text: () => "A person who steals the password can change everything. Ask for a passkey or an authenticator app.",
       action: "Open the account",
     },
+    "administrator-unverified": {
+      title: ({ detail }) =>
+        detail.includes("email-missing") ? "Has no e-mail address" : "Has an e-mail address that is not verified",
+      text: ({ detail }) =>
+        detail.includes("email-missing")
+          ? "No e-mail for a forgotten password reaches this administrator. Enter an address and verify it."
+          : detail.includes("mail-off")
+            ? "No e-mail for a forgotten password reaches this administrator. Turn on e-mails, or mark the address as verified if you know whose it is."
+            : "No e-mail for a forgotten password reaches this administrator. Send the e-mail that verifies the address.",
+      action: "Verify the address",
+    },
     "invitation-waiting": {
       title: () => "Was invited to administer, and has not accepted",
       text: ({ at }) => `The invitation was sent ${at}. Invite them again, or delete the account.`,
@@ -302,6 +313,19 @@ const de: Words = {
       text: () =>
         "Wer das Passwort erfährt, kann alles ändern. Bitten Sie um einen Passkey oder eine Authenticator-App.",
       action: "Konto öffnen",
+    },
+    "administrator-unverified": {
+      title: ({ detail }) =>
+        detail.includes("email-missing")
+          ? "Hat keine E-Mail-Adresse"
+          : "Hat eine E-Mail-Adresse, die nicht bestätigt ist",
+      text: ({ detail }) =>
+        detail.includes("email-missing")
+          ? "Bei vergessenem Passwort kommt hier keine E-Mail an. Tragen Sie eine Adresse ein und bestätigen Sie sie."
+          : detail.includes("mail-off")
+            ? "Bei vergessenem Passwort kommt hier keine E-Mail an. Schalten Sie E-Mails ein, oder kennzeichnen Sie die Adresse als bestätigt, wenn Sie wissen, wem sie gehört."
+            : "Bei vergessenem Passwort kommt hier keine E-Mail an. Senden Sie die E-Mail, mit der die Adresse bestätigt wird.",
+      action: "Adresse bestätigen",
     },
     "invitation-waiting": {
       title: () => "Wurde zum Verwalten eingeladen und hat nicht angenommen",

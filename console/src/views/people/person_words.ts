@@ -46,8 +46,8 @@ const en = {
   keepGrants: "Applications keep their access, except to administration",
   passwordSet: "The password was set",
   emailText: {
-    verified: "The person has proved that this address is theirs.",
-    unverified: "Nobody has proved that this address belongs to the person.",
+    verified: "The address is verified: it belongs to this person.",
+    unverified: "The address is not verified: it may belong to somebody else.",
   },
   verify: "Send a link to verify it",
   sentVerify: (address: string) => `A link is on its way to ${address}`,
@@ -198,8 +198,8 @@ const de: typeof en = {
   keepGrants: "Anwendungen behalten ihren Zugriff, außer auf die Verwaltung",
   passwordSet: "Das Passwort wurde gesetzt",
   emailText: {
-    verified: "Die Person hat bewiesen, dass diese Adresse ihr gehört.",
-    unverified: "Niemand hat bewiesen, dass diese Adresse der Person gehört.",
+    verified: "Die Adresse ist bestätigt: Sie gehört dieser Person.",
+    unverified: "Die Adresse ist nicht bestätigt: Sie gehört vielleicht jemand anderem.",
   },
   verify: "Link zur Bestätigung senden",
   sentVerify: (address) => `Ein Link ist unterwegs an ${address}`,

@@ -3,6 +3,8 @@ import { IMPORT_DE } from "./import_de.ts"
 import type { Pattern } from "./pattern.ts"
 import { Q } from "./pattern.ts"
 
+const BAD_SVG = "ist ein SVG, das der Dienst nicht zeigen kann."
+
 /**
  * What the server says about single values of a request, and about conflicts, in German. A phrase that begins with a verb continues the name of a field, as the server's does.
  */
@@ -133,6 +135,29 @@ const VALUES_DE: readonly Pattern[] = [
   ["is not a PNG, JPEG, WebP or SVG.*", "ist kein PNG, JPEG, WebP oder SVG"],
   ["is an animated .*", "ist bewegt; nehmen Sie ein stehendes Bild"],
   ["is a broken .*", "ist beschädigt; exportieren Sie das Bild noch einmal"],
+  ["is an SVG that cannot be used: (.*): remove the scripts.*", `${BAD_SVG} Entfernen Sie die Skripte ($1)`],
+  ["is an SVG that cannot be used: (.*): convert text to paths", `${BAD_SVG} Wandeln Sie Text in Pfade um ($1)`],
+  [
+    "is an SVG that cannot be used: (.*): replace copies.*",
+    `${BAD_SVG} Ersetzen Sie Kopien und Symbole durch ihre Formen ($1)`,
+  ],
+  [
+    "is an SVG that cannot be used: (.*): remove (?:links and )?references.*",
+    `${BAD_SVG} Entfernen Sie Links und Verweise auf andere Dateien ($1)`,
+  ],
+  [
+    "is an SVG that cannot be used: (.*): remove embedded pictures.*",
+    `${BAD_SVG} Entfernen Sie eingebettete Bilder, Filter und Muster, oder exportieren Sie das Logo als PNG ($1)`,
+  ],
+  ["is an SVG that cannot be used: (.*): remove the animation", `${BAD_SVG} Entfernen Sie die Animation ($1)`],
+  [
+    "is an SVG that cannot be used: (.*): remove fonts, imports.*",
+    `${BAD_SVG} Entfernen Sie Schriften, Importe und Kommentare aus dem Stil ($1)`,
+  ],
+  [
+    "is an SVG that cannot be used: (.*): export it as plain SVG",
+    `${BAD_SVG} Exportieren Sie es als einfaches SVG ($1)`,
+  ],
   ["is an SVG that cannot be used: (.*)", "ist ein SVG, das der Dienst nicht zeigen kann ($1)"],
   // Conflicts.
   [`the username ${Q} is taken.*`, "Den Benutzernamen $1 gibt es schon"],

@@ -4,7 +4,7 @@ export const linkWords = {
   forgottenPassword: {
     heading: "Get a new password",
     explanation:
-      "Enter your username or your e-mail address. We send a link to the confirmed e-mail address of the account.",
+      "Enter your username or your e-mail address. We send a link to the verified e-mail address of the account.",
     name: "Username or e-mail address",
     submit: "Send the link",
     back: "Back to the sign-in page",
@@ -18,17 +18,17 @@ export const linkWords = {
     busy: "The service is busy and changed nothing. Try again in a moment.",
   },
   verifyEmail: {
-    heading: "Confirm your e-mail address",
+    heading: "Verify your e-mail address",
     confirm: { before: "Press the button if ", after: " is your address." },
-    submit: "Confirm the address",
-    ask: { before: "We send a link to ", after: ". Open it to confirm the address." },
+    submit: "Verify the address",
+    ask: { before: "We send a link to ", after: ". Open it to verify the address." },
     askSubmit: "Send the link",
   },
   accountNotice: {
     "reset-asked": {
       heading: "Check your e-mail",
       explanation:
-        "If the account exists and its e-mail address is confirmed, a message with a link is on its way. The link works once, for 30 minutes.",
+        "If the account exists and its e-mail address is verified, a message with a link is on its way. The link works once, for 30 minutes.",
       advice: "If nothing arrives, look in the spam folder. If it is not there, contact the support of this service.",
     },
     "password-changed": {
@@ -43,7 +43,7 @@ export const linkWords = {
       advice: "If nothing arrives, look in the spam folder. If it is not there, contact the support of this service.",
     },
     "email-verified": {
-      heading: "Your e-mail address is confirmed",
+      heading: "Your e-mail address is verified",
       explanation: "You can close this page.",
     },
   },

@@ -41,9 +41,9 @@ export const mailWords = {
       ],
     },
     "verify-email": {
-      subject: "Confirm your e-mail address at {host}",
-      explanation: "Open this link to confirm that this e-mail address belongs to your account at {host}.",
-      button: "Confirm the address",
+      subject: "Verify your e-mail address at {host}",
+      explanation: "Open this link to verify that this e-mail address belongs to your account at {host}.",
+      button: "Verify the address",
       advice: ["The link works for a day.", "If you have no account there, ignore this message."],
     },
     ...passkeyWords.mails,

@@ -19,10 +19,10 @@ export const ownEmailWords = {
   },
   mails: {
     "change-email": {
-      subject: "Confirm your new e-mail address at {host}",
+      subject: "Verify your new e-mail address at {host}",
       explanation:
         "Somebody asked to make this address the e-mail address of an account at {host}. If that was you, open this link in a browser in which you are signed in to that account.",
-      button: "Confirm the new address",
+      button: "Verify the new address",
       advice: ["The link works once, for a day.", "If that was not you, ignore this message. Nothing changes."],
     },
     "email-change-asked": {

@@ -18,9 +18,9 @@ export const ownEmailWords = {
   },
   mails: {
     "change-email": {
-      subject: "确认您在 {host} 的新邮箱地址",
+      subject: "验证您在 {host} 的新邮箱地址",
       explanation: "有人请求将此地址设为 {host} 上某个账号的邮箱地址。如果是您本人，请在已登录的浏览器中打开此链接。",
-      button: "确认新地址",
+      button: "验证新地址",
       advice: ["此链接在一天内有效，且只能使用一次。", "如果不是您本人，请忽略此邮件。不会有任何更改。"],
     },
     "email-change-asked": {
