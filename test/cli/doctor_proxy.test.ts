@@ -122,7 +122,7 @@ const advice = async (planted: Fault) => {
   return found
 }
 
-test("a proxy that does not forward is told apart by its answer: a redirect, no server behind it, a changed path, another program", async () => {
+test("a proxy that does not forward is recognised by its answer: a redirect, no server behind it, a changed path, another program", async () => {
   deepEqual(await advice(fails(301, { location: "https://auth.example.com/healthz" })), [
     "It redirects to https://auth.example.com/healthz. If that is the address that people use, set GATEHOUSE_URL to it; otherwise make the proxy forward the request",
   ])
