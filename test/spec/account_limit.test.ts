@@ -11,6 +11,7 @@ import { ACCOUNT, atAccount, formFor } from "../support/own_account.ts"
 import { enrolled, SECURITY } from "../support/second_factor.ts"
 import { service } from "../support/service.ts"
 
+const PROFILE = `${ACCOUNT}/profile`
 const WINDOW_MS = 840_000
 
 async function limited(t: TestContext, count: number) {
@@ -23,7 +24,7 @@ async function limited(t: TestContext, count: number) {
 
 /** Changes the name in this browser, and returns the answer to the form. */
 async function rename(at: { readonly url: string }, browser: Browser, name: string, address = "192.0.2.1") {
-  const page = await browser.get(`${at.url}${ACCOUNT}`)
+  const page = await browser.get(`${at.url}${PROFILE}`)
   return browser.submit(formFor(page.html, "name"), { name }, { "x-forwarded-for": address })
 }
 
@@ -49,7 +50,7 @@ test("behaviour §5: a user makes as many changes as GATEHOUSE_ACCOUNT_LIMIT say
 
 test("behaviour §5: of 20 changes at once, as many are made as the limit says", async (t) => {
   const at = await limited(t, 5)
-  const { browser, page } = await atAccount(at, ACCOUNT, "bob")
+  const { browser, page } = await atAccount(at, PROFILE, "bob")
   const form = formFor(page.html, "name")
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => browser.submit(form, { name: `Bob ${turn}` }, {})),
@@ -84,7 +85,7 @@ test("the page of the limit has words in every language, with the time", async (
   const at = await limited(t, 1)
   const { browser } = await atAccount(at, ACCOUNT, "bob")
   await rename(at, browser, "Bob 1")
-  const page = await browser.get(`${at.url}${ACCOUNT}`)
+  const page = await browser.get(`${at.url}${PROFILE}`)
   const shown = new Set<string>()
   for (const locale of LOCALES) {
     const form = formFor(page.html, "name")

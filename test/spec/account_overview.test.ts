@@ -53,13 +53,13 @@ describe("the overview", () => {
     }
     match((await browser.get(`${at.url}${ACCOUNT}`)).html, /Recovery codes left: 3\./)
   })
-  it("leads to the proof of an address that is not confirmed, if the service can send e-mail", async (t) => {
+  it("leads to the proof of an address that is not verified, if the service can send e-mail", async (t) => {
     const mailing = await mailingService(t)
     await mailing.gatehouse.administration.users.update("ann", { email_verified: false })
     const { page } = await atAccount(mailing)
     match(
       page.html,
-      /Your e-mail address is not confirmed.*href="[^"]*\/account\/verify-email"[^>]*>Confirm the address</s,
+      /Your e-mail address is not verified.*href="[^"]*\/account\/verify-email"[^>]*>Verify the address</s,
     )
     const { page: without } = await atAccount(at)
     doesNotMatch(without.html, /\/account\/verify-email/)

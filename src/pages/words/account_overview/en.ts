@@ -11,7 +11,7 @@ export const overviewWords = {
   },
   attention: {
     heading: "Needs your attention",
-    unverified: "Your e-mail address is not confirmed. Without it you cannot get a new password by e-mail.",
+    unverified: "Your e-mail address is not verified. Without it you cannot get a new password by e-mail.",
     fewCodes: { before: "Recovery codes left: ", after: ". Make new ones before you need them." },
     begun: "Somebody typed your password, and stopped at the second factor. If that was not you, change your password.",
     calm: "Nothing needs your attention.",

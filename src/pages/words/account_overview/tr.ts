@@ -11,7 +11,7 @@ export const overviewWords = {
   },
   attention: {
     heading: "İlginizi bekliyor",
-    unverified: "E-posta adresiniz doğrulanmadı. Bu adres olmadan e-postayla yeni şifre alamazsınız.",
+    unverified: "E-posta adresiniz onaylanmadı. Bu adres olmadan e-postayla yeni şifre alamazsınız.",
     fewCodes: { before: "Kalan kurtarma kodları: ", after: ". İhtiyaç duymadan önce yenilerini oluşturun." },
     begun: "Birisi şifrenizi girdi ve ikinci adımda durdu. Bu siz değilseniz şifrenizi değiştirin.",
     calm: "İlginizi bekleyen bir şey yok.",

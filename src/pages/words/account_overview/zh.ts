@@ -11,7 +11,7 @@ export const overviewWords = {
   },
   attention: {
     heading: "需要您留意",
-    unverified: "您的电子邮件地址尚未确认。未确认时，您无法通过电子邮件获取新密码。",
+    unverified: "您的电子邮件地址尚未验证。未验证时，您无法通过电子邮件获取新密码。",
     fewCodes: { before: "剩余恢复码：", after: "。请在需要之前生成新的恢复码。" },
     begun: "有人输入了您的密码，但停在第二步验证。如果不是您本人，请更改密码。",
     calm: "没有需要您留意的事项。",
