@@ -9,7 +9,7 @@ import { ownData } from "../endpoints/account/data.ts"
 import { ownEmail } from "../endpoints/account/email.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
 import { invitation } from "../endpoints/account/invitation.ts"
-import { limitedByUser } from "../endpoints/account/limited_by_user.ts"
+import { limitedBySession, limitedByUser } from "../endpoints/account/limited_by_user.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
 import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
@@ -162,9 +162,9 @@ export const ROUTES: readonly Route[] = [
   { path: SETUP_PATH, endpoint: setup, methods: ["GET", "HEAD", "POST"], body: "read", ownHost: true, ...page },
   { path: ACCOUNT_PATH, endpoint: limitedByUser(accountOverview), ...ownAccount },
   { path: ACCOUNT_PROFILE_PATH, endpoint: limitedByUser(ownProfile), ...ownAccount },
-  { path: ACCOUNT_PASSWORD_PATH, endpoint: limitedByUser(ownPassword), ...ownAccount },
+  { path: ACCOUNT_PASSWORD_PATH, endpoint: limitedBySession(ownPassword), ...ownAccount },
   { path: ACCOUNT_EMAIL_PATH, endpoint: limitedByUser(ownEmail), ...ownAccount, limit: mailLimit },
-  { path: ACCOUNT_SESSIONS_PATH, endpoint: limitedByUser(ownSessions), ...ownAccount },
+  { path: ACCOUNT_SESSIONS_PATH, endpoint: limitedBySession(ownSessions), ...ownAccount },
   { path: ACCOUNT_APPLICATIONS_PATH, endpoint: limitedByUser(ownApplications), ...ownAccount },
   { path: ACCOUNT_DATA_PATH, endpoint: limitedByUser(ownData), ...ownAccount },
   {

@@ -1,5 +1,6 @@
 import type { Route } from "../http/routes.ts"
 import {
+  ACCOUNT_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   CONSOLE_PATH,
@@ -34,6 +35,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [VERIFY_EMAIL_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "not_found"],
   [SIGN_UP_PATH]: [...BODY, "too_many_requests", "not_found"],
   [CREATE_ACCOUNT_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "cookie_missing", "plain_http"],
+  [ACCOUNT_PATH]: [...BODY, "too_many_changes", "too_many_requests"],
   [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
   [TOKEN_PATH]: [
     ...CLIENT,

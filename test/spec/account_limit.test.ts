@@ -48,6 +48,17 @@ test("behaviour §5: a user makes as many changes as GATEHOUSE_ACCOUNT_LIMIT say
   equal((await rename(at, first, "Bob again")).status, 303)
 })
 
+test("behaviour §5: a thief who uses up the limit of the user does not keep the owner from signing the thief out", async (t) => {
+  const at = await limited(t, 2)
+  const { browser: thief } = await atAccount(at, ACCOUNT, "bob")
+  for (let count = 0; count < 3; count += 1) await rename(at, thief, `Bob ${count}`)
+  const { browser: owner } = await atAccount(at, ACCOUNT, "bob")
+  equal((await rename(at, owner, "Bob")).status, 429)
+  const page = await owner.get(`${at.url}${ACCOUNT}/sessions`)
+  equal((await owner.submit(formFor(page.html, "end-others"), {})).status, 303)
+  equal((await thief.get(`${at.url}${ACCOUNT}/sessions`)).html.includes('name="password"'), true)
+})
+
 test("behaviour §5: of 20 changes at once, as many are made as the limit says", async (t) => {
   const at = await limited(t, 5)
   const { browser, page } = await atAccount(at, PROFILE, "bob")

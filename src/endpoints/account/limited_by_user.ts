@@ -1,3 +1,4 @@
+import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { heldSession } from "../../interaction/browser_session.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -9,14 +10,22 @@ type Endpoint = (edge: EdgeRequest, ports: Ports) => Promise<Answer>
  * Limits a page of the account by user: a person can have any number of sessions and addresses. Forms are counted apart from reads, because each change
  * writes an audit event. Refuses with too_many_changes or too_many_requests. Without a session, the page only asks to sign in.
  */
-export const limitedByUser =
-  (endpoint: Endpoint): Endpoint =>
+export const limitedByUser = (endpoint: Endpoint): Endpoint => limited(({ user }) => user.id, endpoint)
+
+/**
+ * Limits each session apart. For the pages that end sessions and change the password: a thief who uses up the limit of the user must not keep the owner
+ * from them.
+ */
+export const limitedBySession = (endpoint: Endpoint): Endpoint => limited(({ session }) => session.id, endpoint)
+
+const limited =
+  (keyOf: (browser: BrowserSession) => string, endpoint: Endpoint): Endpoint =>
   async (edge, ports) => {
     const held = await heldSession(edge, ports)
     if (held === undefined) return endpoint(edge, ports)
     const isChange = edge.method === "POST"
     const limit = isChange ? ports.limits.accountChanges : ports.limits.accountReads
-    const { allowed, retryAfterSeconds } = await limit.take(held.user.id, edge.now)
+    const { allowed, retryAfterSeconds } = await limit.take(keyOf(held), edge.now)
     if (allowed) return endpoint(edge, ports)
     return isChange
       ? refuse("too_many_changes", "account-changes-limit", { retryAfterSeconds })
