@@ -35,6 +35,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   sign_in_ways: ["way"],
   tokens: ["grant_type"],
   refusals: ["reason"],
+  admin_refusals: ["reason"],
   durations: ["surface", "up_to_ms"],
 }
 

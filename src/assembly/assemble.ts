@@ -41,6 +41,7 @@ import { sendMails } from "../mail/send_mails.ts"
 import type { Message } from "../mail/transport.ts"
 import type { Metrics } from "../metrics/metrics.ts"
 import { credentials } from "../oauth/credentials.ts"
+import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import { isLoopbackHost, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
 import type { Log } from "../observe/log.ts"
 import { logMail } from "../observe/mails.ts"
@@ -198,7 +199,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       },
       (error) => log.warn({ err: error }, "E-mails could not be sent."),
     )
-  const counted = statistics()
+  const counted = statistics(basePath + ADMIN_API_PATH)
   const stopping = new AbortController()
   const recorder = recordStatistics(ports, counted, log)
   const server = buildServer({

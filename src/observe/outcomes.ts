@@ -3,6 +3,18 @@ import { REASONS } from "../oauth/reasons.ts"
 /** Every reason of a refusal. Counts use only these words as labels, so that the number of series is fixed. */
 export const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).flatMap((group) => Object.keys(group)))
 
+/**
+ * Reasons for which the admin API refuses a caller with a valid token every day: the console checks its forms so, and answers a demand for a new sign-in by
+ * itself. No reason of an attack or a defect is among them: neither a token, a missing right, a limit nor an unknown path.
+ */
+export const ADMIN_REASONS: ReadonlySet<string> = new Set([
+  ...[
+    ...[REASONS.invalid_request, REASONS.unsupported_media_type, REASONS.invalid_input, REASONS.conflict],
+    ...[REASONS.precondition_failed, REASONS.insufficient_user_authentication, REASONS.proof_too_old],
+  ].flatMap((group) => Object.keys(group)),
+  "record-unknown",
+])
+
 /** How people sign in, as counts name it. */
 export const SIGN_IN_WAYS = [
   "password",

@@ -3,7 +3,7 @@ import type { ClientId } from "../base/id.ts"
 import { GRANT_TYPES } from "../oauth/vocabulary.ts"
 import type { ClientCounts } from "./client_counts.ts"
 import { clientCounts } from "./client_counts.ts"
-import { ALL_REASONS, SIGN_IN_OUTCOMES, SIGN_IN_WAYS, signInWay } from "./outcomes.ts"
+import { ADMIN_REASONS, ALL_REASONS, SIGN_IN_OUTCOMES, SIGN_IN_WAYS, signInWay } from "./outcomes.ts"
 
 /** A number that requests increase. One request costs an addition and no allocation. */
 interface Counter {
@@ -22,7 +22,7 @@ export interface Statistics {
   /** Returns the function that is called with the status of each answer of an endpoint, and with the milliseconds until it was ready. */
   answersOf(endpoint: string, surface?: Surface): (status: number, ms?: number) => void
   /** A client is the one that the request names, if it exists. */
-  refused(refusal: { readonly reason: string }, clientId?: ClientId): void
+  refused(refusal: { readonly reason: string; readonly path?: string }, clientId?: ClientId): void
   issued(grantType: string, body?: object, clientId?: ClientId): void
   /** A client received a code. */
   authorized(clientId: ClientId): void
@@ -35,8 +35,11 @@ export interface Statistics {
   readonly ofClients: Pick<ClientCounts, "take" | "putBack">
 }
 
-/** A series is its measure and its labels, separated by spaces. `statistics.list` in src/admin reads these words. */
-export function statistics(): Statistics {
+/**
+ * A series is its measure and its labels, separated by spaces. `statistics.list` in src/admin reads these words. `adminApi` is the path that refusals of the
+ * admin API report.
+ */
+export function statistics(adminApi?: string): Statistics {
   const counters = new Map<string, Counter>()
   const counter = (series: string): Counter => {
     const made = counters.get(series) ?? { series, count: 0 }
@@ -47,6 +50,7 @@ export function statistics(): Statistics {
     new Map([...words].map((word) => [word, counter(`${measure} ${word}`)]))
 
   const refusals = of("refusals", ALL_REASONS)
+  const adminRefusals = of("admin_refusals", ADMIN_REASONS)
   const signIns = of("sign_ins", ["succeeded", ...SIGN_IN_OUTCOMES.values()])
   const ways = of("sign_in_ways", SIGN_IN_WAYS)
   const tokens = of("tokens", GRANT_TYPES)
@@ -71,8 +75,9 @@ export function statistics(): Statistics {
       }
     },
     ofClients,
-    refused({ reason }, clientId) {
-      up(refusals.get(reason) ?? otherRefusals)
+    refused({ reason, path }, clientId) {
+      const apart = path !== undefined && path === adminApi ? adminRefusals.get(reason) : undefined
+      up(apart ?? refusals.get(reason) ?? otherRefusals)
       up(signIns.get(SIGN_IN_OUTCOMES.get(reason) ?? ""))
       if (clientId !== undefined) ofClients.add(clientId, "refusals")
     },

@@ -141,6 +141,24 @@ test("a plot shows its values to the pointer, to the arrow keys and as a table, 
   deepEqual(complaints(problems), [])
 })
 
+test("what the administration refused stands apart from the refusals of the service", async (t) => {
+  await count("refusals secret-differs", 7, 2)
+  await count("admin_refusals input-invalid", 1201, 2)
+  await count("admin_refusals proof-too-old", 33, 3)
+  await count("requests /oauth/token.php refused", 7, 2)
+  await count("requests /admin/api/v1 refused", 1234, 2)
+  const { page, problems } = await signedIn(t)
+  const refusals = page.getByRole("region", { name: "Refusals", exact: true })
+  await refusals.getByText("Refused in the administration and not counted here: 1,234, such as").waitFor()
+  equal(await refusals.locator(".figure").textContent(), "7")
+  equal(await refusals.getByText("1,201").count(), 0)
+  const legend = page.getByRole("region", { name: "Requests", exact: true }).locator(".legend")
+  match((await legend.textContent()) ?? "", /Refused7Refused in the administration1,234/)
+  await page.getByRole("radiogroup", { name: "Time range" }).getByText("1 hour").click()
+  await refusals.getByText("not counted here").waitFor({ state: "detached" })
+  deepEqual(complaints(problems), [])
+})
+
 test("if nothing needs attention, the page says so, to a person who may only read", async (t) => {
   const { role_id } = await roles.create({ name: "auditors", scope: "admin:read" })
   const { user_id } = await users.create({

@@ -5,7 +5,9 @@ import { about, count, flag, object, oneOf, optional, text, time } from "../sche
 
 const series = object<object>("StatisticsSeries", {
   measure: about(
-    "`requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals` or `durations`. Of one client: `authorizations`, `tokens` or `refusals`.",
+    "`requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals`, `admin_refusals` or `durations`. `admin_refusals` are what the admin API refused to a caller " +
+      "with a valid token: for a value, a conflict, an unknown record or an old sign-in. They are not in `refusals`. Of one client: `authorizations`, " +
+      "`tokens` or `refusals`.",
     text,
   ),
   ...optional({
@@ -19,7 +21,7 @@ const series = object<object>("StatisticsSeries", {
       text,
     ),
     grant_type: text,
-    reason: about("Of refusals of the service: a reason of docs/refusals.md.", text),
+    reason: about("Of `refusals` of the service and of `admin_refusals`: a reason of docs/refusals.md.", text),
     surface: about("Of durations: `page` for pages of people, `api` for answers to programs.", text),
     up_to_ms: about(
       "Of durations: the longest time in milliseconds, or `more`. Shorter ones have their own series.",

@@ -4,6 +4,7 @@ import type { Statistics, StatisticsSeries } from "../../api/operations/statisti
 import { Legend } from "../../plot/legend.tsx"
 import { Plot } from "../../plot/plot.tsx"
 import type { Plotted } from "../../plot/plotted.ts"
+import { sum } from "../../plot/plotted.ts"
 import { PLOT_WORDS } from "../../plot/words.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useLanguage, useWords } from "../../words/language.ts"
@@ -14,6 +15,8 @@ import { onwardTo } from "./onward.ts"
 import type { Range } from "./ranges.ts"
 import { OVERVIEW_WORDS } from "./words.ts"
 
+/** The endpoint of the admin API, as the counts name it. */
+const ADMIN_API = "/admin/api/v1"
 const MAX_REASONS = 4
 const SHARE = 0.95
 
@@ -30,14 +33,24 @@ export function Measures({ range, statistics }: MeasuresProps) {
   const reasons = useReasons()
   const bars = barsOf(statistics, range)
   const given = { range, statistics, bars }
-  const named = (measure: string, label: "way" | "outcome" | "grant_type", names: Readonly<Record<string, string>>) =>
+  const named = (
+    measure: string,
+    label: "way" | "outcome" | "grant_type",
+    names: Readonly<Record<string, string>>,
+    isApart: (one: StatisticsSeries) => boolean = () => false,
+  ) =>
     wordsOf(statistics, bars, measure, label).map(({ word }) => ({
       name: names[word] ?? word,
-      values: valuesOf(statistics, bars, (one) => one.measure === measure && one[label] === word),
+      values: valuesOf(statistics, bars, (one) => one.measure === measure && one[label] === word && !isApart(one)),
     }))
   const of = (measure: string) => (one: StatisticsSeries) => one.measure === measure
   const failed = (one: StatisticsSeries) => one.measure === "sign_ins" && one.outcome !== "succeeded"
   const requestNames = { ...words.outcomes, failed: words.outcomes.broken }
+  const refusedToAdministrators = (one: StatisticsSeries) =>
+    one.measure === "requests" && one.outcome === "refused" && one.endpoint === ADMIN_API
+  const requests = named("requests", "outcome", requestNames, refusedToAdministrators)
+  const apart = valuesOf(statistics, bars, refusedToAdministrators)
+  const inAdministration = sum(valuesOf(statistics, bars, of("admin_refusals")))
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
       <Measure
@@ -66,13 +79,17 @@ export function Measures({ range, statistics }: MeasuresProps) {
         title={words.measures.refusals}
         isCounted={of("refusals")}
         series={reasonsOf(given, reasons, words.other)}
+        also={inAdministration === 0 ? undefined : words.notCounted(number(inAdministration))}
         link={{ text: words.seeRefusals, address: "/refusals" }}
       />
       <Measure
         {...given}
         title={words.measures.requests}
         isCounted={of("requests")}
-        series={named("requests", "outcome", requestNames)}
+        series={[
+          ...requests,
+          ...(sum(apart) === 0 ? [] : [{ name: words.refusedInAdministration, values: apart }]),
+        ].filter(({ values }) => sum(values) > 0)}
       />
       <Measure
         {...given}
@@ -114,6 +131,8 @@ interface MeasureProps extends Given {
   /** What the figure and the comparison count. Absent if there is nothing to add up. */
   readonly isCounted?: (series: StatisticsSeries) => boolean
   readonly below?: string
+  /** What the figure leaves out. */
+  readonly also?: string | undefined
   readonly figure?: (series: readonly Plotted[]) => string
   readonly format?: (value: number) => string
   readonly link?: { readonly text: string; readonly address: string }
@@ -141,6 +160,11 @@ function Measure(props: MeasureProps) {
       <Text size="xs" className="quiet">
         {props.below ?? (compared && compare(compared))}
       </Text>
+      {props.also !== undefined && (
+        <Text size="xs" className="quiet">
+          {props.also}
+        </Text>
+      )}
       {series.length === 0 ? (
         <div className="plot-empty quiet">{nothing}</div>
       ) : (

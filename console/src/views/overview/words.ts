@@ -22,6 +22,9 @@ const en = {
     `Active in the last 24 hours: people ${people}, applications ${applications}`,
   atLeast: (count: string) => `at least ${count}`,
   waitingText: "95 of 100 answers were ready within this time",
+  refusedInAdministration: "Refused in the administration",
+  notCounted: (count: string) =>
+    `Refused in the administration and not counted here: ${count}, such as wrong values in a form or a sign-in that was too old`,
   seeAudit: "See them in the audit",
   seeRefusals: "See the refusals",
   other: "Other",
@@ -85,6 +88,9 @@ const de: typeof en = {
   active: (people, applications) => `Aktiv in den letzten 24 Stunden: Personen ${people}, Anwendungen ${applications}`,
   atLeast: (count) => `mindestens ${count}`,
   waitingText: "95 von 100 Antworten waren innerhalb dieser Zeit fertig",
+  refusedInAdministration: "In der Verwaltung abgelehnt",
+  notCounted: (count) =>
+    `In der Verwaltung abgelehnt und hier nicht gezählt: ${count}, etwa falsche Werte in einem Formular oder eine zu alte Anmeldung`,
   seeAudit: "Im Protokoll ansehen",
   seeRefusals: "Ablehnungen ansehen",
   other: "Andere",
