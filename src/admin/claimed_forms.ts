@@ -53,9 +53,9 @@ export function claimingForms(dryRun: boolean, { store: { imports }, clock }: Ad
 
 function beyondBudget(form: string, ms: number, costs: ReadonlyMap<string, number>): string | undefined {
   if (costs.size >= MAX_OTHER_FORMS)
-    return `has a password hash of a further kind or cost; the database already has ${MAX_OTHER_FORMS}, and each slows every sign-in`
+    return `the password hash has a further kind or cost; the database already has ${MAX_OTHER_FORMS}, and each slows every sign-in`
   const present = [...costs.values()].reduce((sum, each) => sum + each, 0)
   return present + ms <= MAX_OTHER_COST_MS
     ? undefined
-    : `has a password hash (${shownForm(form)}) that would slow every sign-in by ${ms} ms; the database already has hashes for ${present} ms, and ${MAX_OTHER_COST_MS} ms together are accepted. Import this person without the hash, and let them choose a password`
+    : `the password hash (${shownForm(form)}) would slow every sign-in by ${ms} ms; the database already has hashes for ${present} ms, and ${MAX_OTHER_COST_MS} ms together are accepted. Import this person without the hash, and let them choose a password`
 }

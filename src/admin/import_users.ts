@@ -14,6 +14,7 @@ import type { ClaimForm } from "./claimed_forms.ts"
 import { claimingForms } from "./claimed_forms.ts"
 import type { GivenAttributes } from "./contract.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfRole } from "./held_rights.ts"
+import { clauseOf } from "./import_sentence.ts"
 import { isAddressOfAnother, withMarking } from "./marked_address.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -38,7 +39,7 @@ export interface Person {
   readonly groups: readonly string[]
 }
 
-/** A line that is not taken, or not as a whole. `says` is the rest of a sentence about the line, and never contains a hash. */
+/** A line that is not taken, or not as a whole. `says` is a clause with its subject (import_sentence.ts makes the sentence), and never contains a hash. */
 export interface Flaw {
   readonly line: number
   readonly username?: string | undefined
@@ -95,14 +96,14 @@ export async function importUsers(
     if (same === undefined) {
       const owner =
         user.emailVerified && user.email && (await deps.store.users.findByVerifiedEmail(foldEmail(user.email)))
-      if (owner) return `has the e-mail address ${quoted(user.email ?? "")}, which is verified for another user`
+      if (owner) return `the e-mail address ${quoted(user.email ?? "")} is verified for another user`
       return (await isAddressOfAnother(user, deps))
-        ? `has the e-mail address ${quoted(user.email ?? "")}, which is also that of another user, so it cannot be marked as verified`
+        ? `the e-mail address ${quoted(user.email ?? "")} is also that of another user, so it cannot be marked as verified`
         : undefined
     }
     const isOwn = foldEmail(same.email ?? "") === foldEmail(user.email ?? "")
     if (isOwn && same.createdAt < startedAt) return "existing"
-    return same.createdAt < startedAt ? `has the username ${quoted(user.username)}, which another user has` : REPEATED
+    return same.createdAt < startedAt ? `the username ${quoted(user.username)} belongs to another user` : REPEATED
   }
 
   const settle = async (batch: readonly Ready[]): Promise<void> => {
@@ -117,7 +118,12 @@ export async function importUsers(
       const { username } = imported.user
       if (added[at]) counts.added += 1
       else if (says === "existing") counts.existing += 1
-      else await refuse({ line, username, says: says ?? "was changed by somebody else meanwhile: repeat the import" })
+      else
+        await refuse({
+          line,
+          username,
+          says: says ?? "the user was changed by somebody else meanwhile: repeat the import",
+        })
     }
     options.progress(counts)
   }
@@ -145,7 +151,7 @@ export async function importUsers(
   return counts
 }
 
-const REPEATED = "has the username or the verified e-mail address of an earlier line"
+const REPEATED = "the username or the verified e-mail address is that of an earlier row"
 
 interface Ready {
   readonly line: number
@@ -184,7 +190,7 @@ async function reader(
     reported.add(key)
     await options.missing({
       line,
-      says: `names the ${kind} ${quoted(name)}, which does not exist: people are imported without it`,
+      says: `the ${kind} ${quoted(name)} does not exist, so people are imported without it`,
     })
   }
 
@@ -211,7 +217,7 @@ async function reader(
       else await missing("attribute", attribute, line)
     const attributes = await changedAttributes(undefined, given as GivenAttributes, problems, declared)
     const [problem] = problems.all()
-    if (problem !== undefined) return { line, username, says: `has a wrong ${problem.field}: it ${problem.says}` }
+    if (problem !== undefined) return { line, username, says: clauseOf(problem, email) }
     await requireRightsOfBuiltInRole(deps, settings.role)
     const held = await present("role", [...new Set(person.roles)], roles, line)
     for (const each of held) await requireRightsOfRole(deps, each)
@@ -246,10 +252,10 @@ async function acceptedHash(given: string, claim: ClaimForm): Promise<string | {
   const hash = parsedHash(given.trim())
   if (hash === undefined)
     return {
-      says: "has a password hash of an unknown form: argon2, bcrypt, scrypt and pbkdf2 are accepted, as PHC strings",
+      says: "the password hash has an unknown form: argon2, bcrypt, scrypt and pbkdf2 are accepted, as PHC strings",
     }
   const flaw = unacceptableHash(hash)
-  if (flaw !== undefined) return { says: `has a password hash that ${flaw}` }
+  if (flaw !== undefined) return { says: `the password hash ${flaw}` }
   const says = await claim(hash)
   return says === undefined ? hashText(hash) : { says }
 }

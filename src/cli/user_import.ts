@@ -1,10 +1,12 @@
 import { open } from "node:fs/promises"
 import type { Command } from "commander"
 import { Option } from "commander"
+import { sentenceOf } from "../admin/import_sentence.ts"
 import type { Flaw, ImportCounts } from "../admin/import_users.ts"
 import { systemClock } from "../base/clock.ts"
-import type { PeopleFormat } from "../import/read_people.ts"
-import { PEOPLE_FORMATS, readPeople } from "../import/read_people.ts"
+import type { PeopleFormat } from "../import/detect_format.ts"
+import { decoded, PEOPLE_FORMATS } from "../import/detect_format.ts"
+import { readPeople } from "../import/read_people.ts"
 import { counted } from "./confirm.ts"
 import { opened } from "./open.ts"
 import { note, printJson, warn } from "./print.ts"
@@ -26,7 +28,7 @@ export const userImport = (): Command =>
     does: "Import people with the password hashes of another service",
     about: [
       "Reads argon2, bcrypt, scrypt and pbkdf2 hashes. Each is replaced by a hash of today's cost when its person first signs in. Existing users are never changed: a person with the username and e-mail address of a user counts as existing, any other conflict is reported. After an interruption, repeat the command: nobody is added twice.",
-      "csv: the first line names the columns: username, email, email_verified, name, role, disabled, password_hash, roles, groups (separated by ;) and attribute.NAME. keycloak: a realm export. auth0: an export as NDJSON, with passwordHash or custom_password_hash, or the list of a bulk import. Without username, the e-mail address is the username.",
+      "csv: UTF-8, separated by commas, semicolons or tabs. The first line names the columns: username, email, email_verified, name, role, disabled, password_hash, roles, groups (separated by ;) and attribute.NAME. keycloak: a realm export. auth0: an export as NDJSON, with passwordHash or custom_password_hash, or the list of a bulk import. Without username, the e-mail address is the username.",
       "Prints how many people were read, added, existing and refused. The exit status is 1 if somebody was refused.",
     ],
     examples: [
@@ -67,20 +69,20 @@ export const userImport = (): Command =>
 
 /** Opens the file before anything else happens, so that a wrong name is reported as such. */
 const textOf = async (file: string): Promise<AsyncIterable<string>> =>
-  (file === "-" ? process.stdin : (await open(file)).createReadStream()).setEncoding("utf8")
+  decoded(file === "-" ? process.stdin : (await open(file)).createReadStream())
 
 function flawsTo(report: Awaited<ReturnType<typeof open>> | undefined) {
   let [written, unprinted] = [false, 0]
   let printed = 0
   return {
-    async add({ line, username, says }: Flaw): Promise<void> {
+    async add(flaw: Flaw): Promise<void> {
       if (report !== undefined) {
         if (!written) await report.write("line,username,reason\n")
         written = true
-        await report.write(`${line},${csvField(username ?? "")},${csvField(says)}\n`)
+        await report.write(`${flaw.line},${csvField(flaw.username ?? "")},${csvField(sentenceOf(flaw))}\n`)
       } else if (printed < MAX_PRINTED) {
         printed += 1
-        warn(`line ${line}${username === undefined ? "" : ` (${username})`} ${says}`)
+        warn(sentenceOf(flaw))
       } else unprinted += 1
     },
     printRest(): void {

@@ -15,9 +15,9 @@ function personFrom(line: number, text: string): PersonOrFlaw {
   try {
     user = JSON.parse(text)
   } catch {
-    return { line, says: "is not valid JSON" }
+    return { line, says: "the text is not valid JSON" }
   }
-  if (!isObject(user)) return { line, says: "is not a JSON object" }
+  if (!isObject(user)) return { line, says: "the text is not a JSON object" }
   const email = textOf(user, "email")
   const username = textOf(user, "username") ?? email
   const hash = textOf(user, "passwordHash") ?? textOf(user, "password_hash") ?? customHash(user.custom_password_hash)
@@ -54,14 +54,16 @@ function customHash(custom: unknown): Hash {
     case "scrypt":
       return scryptText(custom, hash, value)
     default:
-      return { says: `has a hash of the algorithm ${JSON.stringify(algorithm.slice(0, 40))}, which is unsupported` }
+      return {
+        says: `the password hash has the algorithm ${JSON.stringify(algorithm.slice(0, 40))}, which is unsupported`,
+      }
   }
 }
 
 function scryptText(custom: Json, hash: Json, value: string): Hash {
   const salt: Json = isObject(custom.salt) ? custom.salt : {}
   const log = Math.log2(Number(custom.cost ?? 16_384))
-  if (!Number.isInteger(log)) return { says: "has an scrypt hash whose cost is no power of two" }
+  if (!Number.isInteger(log)) return { says: "the scrypt hash has a cost that is no power of two" }
   const base64 = (text: string, encoding: string | undefined) =>
     Buffer.from(text, encoding === "hex" || encoding === "base64" ? encoding : "utf8").toString("base64")
   const [r, p] = [Number(custom.blockSize ?? 8), Number(custom.parallelization ?? 1)]

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream"
+import { pipeline, Readable } from "node:stream"
 import { parse } from "csv-parse"
 import type { PersonOrFlaw } from "../admin/import_users.ts"
 import type { Pieces } from "./person.ts"
@@ -26,11 +26,17 @@ interface Row {
   readonly info: { readonly lines: number }
 }
 
-/** Reads CSV (RFC 4180) whose first line names the columns, in any order. Throws FileUnreadable for an unknown column. */
-export async function* readCsv(pieces: Pieces): AsyncGenerator<PersonOrFlaw> {
-  const rows = Readable.from(pieces).pipe(
-    parse({ bom: true, info: true, skip_empty_lines: true, relax_column_count: true, max_record_size: MAX_RECORD }),
-  )
+/**
+ * Reads CSV (RFC 4180) whose first line names the columns, in any order. `start` is the beginning of the text: its first line decides between comma,
+ * semicolon and tab. Throws FileUnreadable for an unknown column.
+ */
+export async function* readCsv(pieces: Pieces, start: string): AsyncGenerator<PersonOrFlaw> {
+  const rows = parse({
+    ...{ bom: true, info: true, skip_empty_lines: true, relax_column_count: true, max_record_size: MAX_RECORD },
+    delimiter: separatorOf(start),
+  })
+  // The loop below gets the error of either stream.
+  pipeline(Readable.from(pieces), rows, () => {})
   let columns: readonly string[] | undefined
   try {
     for await (const { record, info } of rows as AsyncIterable<Row>) {
@@ -41,6 +47,14 @@ export async function* readCsv(pieces: Pieces): AsyncGenerator<PersonOrFlaw> {
     if (error instanceof FileUnreadable) throw error
     throw new FileUnreadable(`the file is no CSV: ${(error as Error).message}`)
   }
+}
+
+/** Excel separates by semicolons where the comma is the decimal sign. */
+function separatorOf(start: string): string {
+  const [header = ""] = start.trimStart().split(/[\r\n]/, 1)
+  const unquoted = header.replaceAll(/"[^"]*"/g, "")
+  const count = (sign: string) => unquoted.split(sign).length
+  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 function checkedColumns(record: readonly string[]): readonly string[] {
@@ -66,10 +80,14 @@ function personFrom(columns: readonly string[], record: readonly string[], line:
   const value = (name: Column) => values.get(name)?.trim() || undefined
   const username = value("username") ?? value("email")
   if (record.length !== columns.length)
-    return { line, username, says: `has ${record.length} fields; the first line names ${columns.length}` }
+    return {
+      line,
+      username,
+      says: `the row has ${record.length} fields, but the first line names ${columns.length} columns`,
+    }
   const [emailVerified, disabled] = [flagOf(value("email_verified")), flagOf(value("disabled"))]
   if (emailVerified === undefined || disabled === undefined)
-    return { line, username, says: "has an email_verified or disabled other than true, false, yes, no, 1 and 0" }
+    return { line, username, says: "email_verified and disabled accept only true, false, yes, no, 1 and 0" }
   const attributes = [...values].filter(([name, text]) => name.startsWith(ATTRIBUTE) && text !== "")
   return {
     ...{ line, username, email: value("email"), emailVerified, name: value("name"), role: value("role"), disabled },

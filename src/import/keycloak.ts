@@ -10,10 +10,10 @@ export async function* readKeycloak(pieces: Pieces): AsyncGenerator<PersonOrFlaw
 
 function personFrom(line: number, text: string): PersonOrFlaw {
   const user = parsed(text)
-  if (user === undefined) return { line, says: "is not valid JSON" }
+  if (user === undefined) return { line, says: "the text is not valid JSON" }
   const username = textOf(user, "username")
   if (user.serviceAccountClientId !== undefined)
-    return { line, username, says: "is a service account: create a client for it" }
+    return { line, username, says: "the user is a service account: create a client for it" }
   const hash = passwordOf(user.credentials)
   if (typeof hash === "object") return { line, username, says: hash.says }
   const [given, family] = [textOf(user, "firstName"), textOf(user, "lastName")]
@@ -62,13 +62,15 @@ function passwordOf(credentials: unknown): string | undefined | { readonly says:
     textOf(secret, "salt") ?? textOf(password, "salt"),
   ]
   if (digest === undefined || salt === undefined)
-    return { says: "has a password without hash: secretData has no value or salt" }
+    return { says: "the password has no hash: secretData has no value or salt" }
   const iterations = Number(data.hashIterations ?? 1)
   const algorithm = textOf(data, "algorithm") ?? ""
   const hash = /^pbkdf2(?:-(sha256|sha512))?$/.exec(algorithm)
   if (hash !== null) return `$pbkdf2-${hash[1] ?? "sha1"}$i=${iterations}$${salt}$${digest}`
   if (algorithm !== "argon2")
-    return { says: `has a hash of the algorithm ${JSON.stringify(algorithm.slice(0, 40))}, which is unsupported` }
+    return {
+      says: `the password hash has the algorithm ${JSON.stringify(algorithm.slice(0, 40))}, which is unsupported`,
+    }
   const more = isObject(data.additionalParameters) ? data.additionalParameters : {}
   const first = (name: string, otherwise: string) => textsOf(more[name])[0] ?? otherwise
   const version = first("version", "1.3") === "1.0" ? 16 : 19

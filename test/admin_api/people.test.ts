@@ -99,13 +99,16 @@ describe("the import", () => {
   it("a dry run reports and adds nobody; the import adds, and its repetition adds nobody twice", async () => {
     const dry = read(await send({ format: "csv", people: CSV, dry_run: true }))
     const counts = { read: 4, added: 2, existing: 0, refused: 2 }
-    const { flaws, notes, ...rest } = dry as { flaws: { line: number }[]; notes: { line: number; detail: string }[] }
+    const { flaws, notes, ...rest } = dry as Record<"flaws" | "notes", { line: number; detail: string }[]>
     deepEqual(rest, counts)
     deepEqual(
-      flaws.map(({ line }) => line),
-      [3, 4],
+      flaws.map(({ line, detail }) => [line, detail]),
+      [
+        [3, "Row 3 (zoe@example.com): the username or the verified e-mail address is that of an earlier row."],
+        [4, "Row 4 (nobody): the e-mail address has no @."],
+      ],
     )
-    match(notes[0]?.detail ?? "", /names the group "unknown"/)
+    equal(notes[0]?.detail, 'Row 5: the group "unknown" does not exist, so people are imported without it.')
     deepEqual(await listed("search=zoe@"), [])
     equal(read(await send({ format: "csv", people: CSV })).added, 2)
     at.clock.advance({ seconds: 1 })
@@ -118,6 +121,8 @@ describe("the import", () => {
       ["csv", "password\nsecret\n"],
       ["keycloak", '{"users": [{'],
       ["auth0", "}"],
+      ["keycloak", '{"user_id": "auth0|1", "email": "ann@example.com"}'],
+      ["csv", Buffer.from("email\n", "utf16le").toString("latin1")],
     ]) {
       const refused = await send({ format, people })
       equal(refused.status, 422, refused.text)

@@ -72,8 +72,8 @@ describe("csv", () => {
       /group .*nowhere/,
       /bcrypt cost 31/,
       /unknown form/,
-      /wrong email/,
-      /earlier line/,
+      /Row 6 \(eve\): the e-mail address has no @\./,
+      /Row 7 \(Ann\): the username or the verified e-mail address is that of an earlier row\./,
       /2 fields/,
     ])
       match(lines.join("\n"), reason)
@@ -96,6 +96,50 @@ describe("csv", () => {
     equal(readFileSync(people, "utf8"), CSV)
   })
 
+  test("semicolons and tabs separate too, with and without byte order mark, as spreadsheets write them", async () => {
+    const { run, file, imported, users } = place()
+    await run(["group", "create", "staff"])
+    await run(["group", "create", "night"])
+    const semicolons = 'email;name;groups;disabled\r\nann@example.com;"Lee; Ann, Dr.";"staff;night";no\r\n'
+    const tabs = "email\tname\nbob@example.com\tBob, the; builder\n"
+    for (const [at, [text, mark]] of [
+      [semicolons, "\ufeff"],
+      [tabs, "\ufeff"],
+      [tabs.replace("bob", "cy"), ""],
+      [semicolons.replace("ann", "dee"), ""],
+      ['"attribute.nickname";email\n"x,y,z";eve@example.com\n', ""],
+    ].entries()) {
+      const done = await imported([file(`${at}.csv`, `${mark}${text}`)])
+      deepEqual([counts(done), done.stderr], [[1, 1, 0, 0], ""])
+    }
+    const found = new Map((await users()).map((user) => [user.username, user]))
+    deepEqual(found.get("ann@example.com")?.name, "Lee; Ann, Dr.")
+    deepEqual(found.get("bob@example.com")?.name, "Bob, the; builder")
+    deepEqual(found.get("eve@example.com")?.attributes, { nickname: "x,y,z" })
+    for (const group of ["staff", "night"])
+      match((await run(["group", "members", group])).stdout, new RegExp(found.get("dee@example.com")?.user_id ?? "-"))
+  })
+
+  test("a file in UTF-16 or Windows-1252 is refused, and the message says what to save instead", async () => {
+    const { folder, run, users } = place()
+    const text = "email,name\nann@example.com,Ann Müller\n"
+    for (const [bytes, says] of [
+      [Buffer.from(`\ufeff${text}`, "utf16le"), /the file is UTF-16: save it as UTF-8; in Excel, choose "CSV UTF-8"/],
+      [Buffer.from(text, "utf16le"), /the file is UTF-16/],
+      [Buffer.from(`\ufeff${text}`, "utf16le").swap16(), /the file is UTF-16/],
+      [
+        Buffer.from(text, "latin1"),
+        /the file is not UTF-8 but perhaps Windows-1252: save it as UTF-8; in Excel, choose "CSV UTF-8"/,
+      ],
+    ] as const) {
+      const name = join(folder, "encoded.csv")
+      writeFileSync(name, bytes)
+      const { status, stderr } = await run(["user", "import", name])
+      deepEqual([status, says.test(stderr)], [1, true], stderr)
+    }
+    deepEqual(await users(), [])
+  })
+
   test("an existing user is never changed", async () => {
     const { run, file, imported, users, hashOf } = place()
     const options = ["--username", "ann", "--email", "own@example.com", "--email-verified", "--password-stdin"]
@@ -104,8 +148,8 @@ describe("csv", () => {
     const rows = [`ann,other@example.com,false,${BCRYPT}`, `bob,OWN@example.com,true,${BCRYPT}`]
     const done = await imported([file("p.csv", ["username,email,email_verified,password_hash", ...rows].join("\n"))])
     deepEqual(counts(done), [2, 0, 0, 2])
-    match(done.stderr, /line 2 \(ann\) has the username "ann", which another user has/)
-    match(done.stderr, /line 3 \(bob\) has the e-mail address .*, which is verified for another user/)
+    match(done.stderr, /Row 2 \(ann\): the username "ann" belongs to another user\./)
+    match(done.stderr, /Row 3 \(bob\): the e-mail address .* is verified for another user\./)
     deepEqual([await users(), await hashOf("ann")], [before, hashed])
   })
 
@@ -164,9 +208,9 @@ test("a realm export of Keycloak: its users with password, names, attributes and
   }
   const done = await imported([file("realm.json", JSON.stringify(realm, null, 2)), "--format", "keycloak"])
   deepEqual(counts(done), [5, 3, 0, 2])
-  match(done.stderr, /\(service-account-x\) is a service account/)
-  match(done.stderr, /\(cy\) has a hash of the algorithm "bcrypt-of-a-plugin", which is unsupported/)
-  match(done.stderr, /attribute "shoe", which does not exist/)
+  match(done.stderr, /\(service-account-x\): the user is a service account/)
+  match(done.stderr, /\(cy\): the password hash has the algorithm "bcrypt-of-a-plugin", which is unsupported\./)
+  match(done.stderr, /Row \d+: the attribute "shoe" does not exist, so people/)
   const [ann, bob, dee] = await users()
   deepEqual([ann?.name, ann?.attributes], ["Ann {Lee}", { nickname: "de", given_name: "Ann", family_name: "{Lee}" }])
   deepEqual([bob?.disabled, dee?.username], [true, "dee"])
@@ -214,6 +258,23 @@ test("an export of Auth0, and the list of its bulk import", async () => {
   match((await hashOf("cy@example.com")) ?? "", /^\$scrypt\$ln=10,r=8,p=1\$/)
 })
 
+test("a file of another format is refused, and the message names its format", async () => {
+  const { run, file, users } = place()
+  const auth0 = [{ user_id: "auth0|1", email: "ann@example.com", email_verified: true, custom_password_hash: {} }]
+  const keycloak = { realm: "bakery", users: [{ username: "ann", credentials: [{ type: "password" }] }] }
+  for (const [value, format, says] of [
+    [JSON.stringify(auth0), "keycloak", /an export of Auth0, not an export of Keycloak: choose the format auth0/],
+    [JSON.stringify(auth0[0]), "keycloak", /choose the format auth0/],
+    [JSON.stringify(keycloak), "auth0", /an export of Keycloak, not an export of Auth0: choose the format keycloak/],
+    [JSON.stringify(keycloak), "csv", /an export of Keycloak, not CSV: choose the format keycloak/],
+    ["email\nann@example.com\n", "auth0", /the file is CSV, not an export of Auth0: choose the format csv/],
+  ] as const) {
+    const { status, stderr } = await run(["user", "import", file("people", value), "--format", format])
+    deepEqual([status, says.test(stderr)], [1, true], stderr)
+  }
+  deepEqual(await users(), [])
+})
+
 test("an incomplete file is reported, and what was read before stays", async () => {
   const { run, file, imported } = place()
   const broken = await run([
@@ -232,5 +293,5 @@ test("hashes of more than four kinds and costs are refused, because each slows e
   const rows = [4, 5, 6, 7, 8, 8].map((cost, at) => `p${at},${BCRYPT.replace("$04$", `$0${cost}$`)}`)
   const done = await imported([file("p.csv", ["username,password_hash", ...rows].join("\n"))])
   deepEqual(counts(done), [6, 4, 0, 2])
-  match(done.stderr, /line 6 \(p4\) has a password hash of a further kind or cost; the database already has 4/)
+  match(done.stderr, /Row 6 \(p4\): the password hash has a further kind or cost; the database already has 4/)
 })

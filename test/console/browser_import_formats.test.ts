@@ -122,3 +122,57 @@ test("people of an Auth0 export keep addresses, names and passwords, and sign in
   equal((await page.content()).includes("$unknown$"), false)
   deepEqual(complaints(problems), [])
 })
+
+/** Chooses a file without importing it. */
+const choose = (page: Page, name: string, bytes: Buffer) =>
+  page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/plain", buffer: bytes })
+
+test("a JSON file is taken for the export whose members it has, whatever its name", async (t) => {
+  const { page, problems } = await signedIn(t, "/people/import")
+  const auth0 = [{ user_id: "auth0|7", email: "mia@mail.example", email_verified: true, custom_password_hash: {} }]
+  const keycloak = [{ username: "nik", emailVerified: true, credentials: [] }]
+  const format = page.getByRole("combobox", { name: "Format" })
+  for (const [name, value, shown] of [
+    ["people.json", auth0, "Auth0 export (JSON)"],
+    ["export.ndjson", [...keycloak, ...keycloak], "Keycloak export (JSON)"],
+    ["people.json", [...auth0, ...auth0, ...auth0], "Auth0 export (JSON)"],
+  ] as const) {
+    await choose(page, name, Buffer.from(JSON.stringify(value)))
+    await page.getByText(new RegExp(`^${value.length} (?:person|people) in this file`)).waitFor()
+    equal(await format.inputValue(), shown)
+  }
+  deepEqual(complaints(problems), [])
+})
+
+test("a spreadsheet's file with semicolons is imported, one in UTF-16 or Windows-1252 says what to save instead", async (t) => {
+  const { page, problems } = await signedIn(t, "/people/import")
+  const text = "email;name;groups\r\npia@mail.example;Pia Müller;a;b\r\nqi.mail.example;Qi;\r\n"
+  for (const [bytes, says] of [
+    [Buffer.from(`\ufeff${text}`, "utf16le"), "This file is UTF-16"],
+    [Buffer.from(text, "latin1"), "This file is not UTF-8, but perhaps Windows-1252"],
+  ] as const) {
+    await choose(page, "people.csv", bytes)
+    await page.getByText(says).waitFor()
+    await page.getByText("CSV UTF-8").waitFor()
+  }
+  const figures = await imported(page, "people.csv", `\ufeff${text.replace("a;b", '"gone"')}`, 1)
+  deepEqual(figures, ["1", "0", "1"])
+  await page.getByText("Row 3 (qi.mail.example): the e-mail address has no @.").waitFor()
+  equal((await users.show("pia@mail.example")).name, "Pia Müller")
+  deepEqual(complaints(problems), [])
+})
+
+test("a trial that fails says that nothing was changed, and not that those who were added stay", async (t) => {
+  const { page } = await signedIn(t, "/people/import")
+  await choose(page, "people.csv", Buffer.from("email,shoe\nros@mail.example,38\n"))
+  await press(page, /^Try it/)
+  await page.getByText("The trial stopped before its end. Nothing was changed.").waitFor()
+  deepEqual(
+    [
+      await page.getByText("Nothing was changed").count(),
+      await page.getByText("Those who were added stay").count(),
+      await page.getByText("This would happen").count(),
+    ],
+    [1, 0, 0],
+  )
+})

@@ -103,7 +103,7 @@ test("an import is tried first, then done, and what was not taken is a file that
   await press(page, "Try it without changing anything")
   await page.getByText("Nothing was changed.").waitFor()
   equal((await users.page({ search: "import", limit: 9 })).items.length, 0)
-  await page.getByText("names the group").waitFor()
+  await page.getByText('Row 456: the group "gone" does not exist').waitFor()
   await press(page, "Import 451 people")
   await page.getByText("The import has ended.").waitFor()
   equal((await users.page({ search: "import", limit: 200 })).items.length, 200)

@@ -2,16 +2,20 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { Readable } from "node:stream"
 import { after, test } from "node:test"
+import { MARKS as CONSOLE_MARKS } from "../../console/src/views/people/import_file.ts"
 import { clauseOf } from "../../console/src/words/server/clause.ts"
 import { german } from "../../console/src/words/server/german.ts"
 import { RARE_REASONS_DE } from "../../console/src/words/server/rare_reasons_de.ts"
 import { REASONS_DE } from "../../console/src/words/server/reasons_de.ts"
 import { SETTINGS_DE } from "../../console/src/words/server/settings_de.ts"
+import { sentenceOf } from "../../src/admin/import_sentence.ts"
+import type { Flaw } from "../../src/admin/import_users.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { OPTIONS } from "../../src/config/options.ts"
 import { explainCredential } from "../../src/explain/credential.ts"
 import { STANDARD_ATTRIBUTES } from "../../src/identity/attributes.ts"
-import type { PeopleFormat } from "../../src/import/read_people.ts"
+import type { PeopleFormat } from "../../src/import/detect_format.ts"
+import { MARKS } from "../../src/import/detect_format.ts"
 import { readPeople } from "../../src/import/read_people.ts"
 import type { GrantEnd } from "../../src/oauth/grant.ts"
 import { REASONS } from "../../src/oauth/reasons.ts"
@@ -99,7 +103,7 @@ test("what the server says about the values of the console's forms has its Germa
 /** What an import says about the rows of a file, and about what they lose. */
 async function saidOfRows(format: PeopleFormat, text: string): Promise<readonly string[]> {
   const said: string[] = []
-  const note = ({ says }: { readonly says: string }) => void said.push(says)
+  const note = (flaw: Flaw) => void said.push(flaw.says, sentenceOf(flaw))
   const pieces = Readable.from([text]) as AsyncIterable<string>
   const refused = users.import(readPeople(format, pieces), {
     ...{ dryRun: true, refused: note, missing: note, progress: () => {} },
@@ -148,6 +152,9 @@ test("what the server says about the rows of an import has its German", async ()
     saidOfRows("auth0", '{"email":}'),
     saidOfRows("auth0", '{"email":"a"'),
     saidOfRows("auth0", "}"),
+    saidOfRows("keycloak", '{"user_id":"auth0|1","email":"a@example.com"}'),
+    saidOfRows("csv", "\0e\0m"),
+    saidOfRows("csv", "username,email,name\n x,@,\nv,,\u0001\n"),
   ])
   deepEqual(
     said.flat().filter((each) => german.sentence(each) === undefined),
@@ -155,6 +162,21 @@ test("what the server says about the rows of an import has its German", async ()
   )
   ok(said.every((each) => each.length > 0) && said.flat().length >= 27, said.flat().join("\n"))
 })
+
+test("the sentence about a row names row and person in German too", () => {
+  const plain = (english: string) => german.sentence(english)?.replaceAll(/[\u2068\u2069]/g, "")
+  equal(
+    plain("Row 4 (ann@example.com): the e-mail address has no @."),
+    "Zeile 4 (ann@example.com): Die E-Mail-Adresse hat kein @.",
+  )
+  equal(
+    plain('Row 5: the group "staff" does not exist, so people are imported without it.'),
+    'Zeile 5: Die Gruppe "staff" gibt es nicht, darum werden Personen ohne sie importiert.',
+  )
+  equal(plain("Person 2: the text is not valid JSON."), "Person 2: Der Text ist kein gültiges JSON.")
+})
+
+test("the console and the server know an export by the same members", () => deepEqual(CONSOLE_MARKS, MARKS))
 
 test("what the explanation of a code or token adds has its German", async () => {
   const at = await installation({ after }, folderPlace())

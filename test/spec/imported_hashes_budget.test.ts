@@ -46,7 +46,7 @@ test("the sum of all forms of imported hashes is bounded, over several imports, 
   const [dear, cheap] = await add([sha256(1_200_000), sha256(310_000)])
   equal(
     dear,
-    "has a password hash (pbkdf2-sha256$i=1200000,l=32) that would slow every sign-in by 168 ms; the database already has hashes for 125 ms, and 250 ms together are accepted. Import this person without the hash, and let them choose a password",
+    "the password hash (pbkdf2-sha256$i=1200000,l=32) would slow every sign-in by 168 ms; the database already has hashes for 125 ms, and 250 ms together are accepted. Import this person without the hash, and let them choose a password",
   )
   equal(cheap, undefined)
   deepEqual(await add([atCost(11), sha256(310_000)]), [undefined, undefined], "an existing form costs nothing more")

@@ -1,4 +1,5 @@
 import Type from "typebox"
+import { sentenceOf } from "../../admin/import_sentence.ts"
 import type { Flaw, ImportCounts } from "../../admin/import_users.ts"
 import { Invalid } from "../../admin/problem.ts"
 import { action } from "../operation.ts"
@@ -10,7 +11,7 @@ const input = object<{ readonly format: Format; readonly people: string; readonl
   "ImportInput",
   {
     format: about(
-      "`csv` with a first line that names the columns; `keycloak`: a realm export or its list of users; `auth0`: NDJSON or a list.",
+      "`csv` with a first line that names the columns, separated by commas, semicolons or tabs; `keycloak`: a realm export or its list of users; `auth0`: NDJSON or a list.",
       oneOf(["csv", "keycloak", "auth0"]),
     ),
     people: about(
@@ -30,7 +31,7 @@ interface Line {
 const line = object<Line>("ImportLine", {
   line: about("The line of `people`, counted from 1.", count),
   username: nullable(text),
-  detail: text,
+  detail: about("A sentence that names the row, and the person if it is about one.", text),
 })
 
 interface Report extends ImportCounts {
@@ -47,7 +48,7 @@ const report = object<Report>("ImportReport", {
   notes: about("Roles, groups and attributes that do not exist. People are added without them.", Type.Array(line)),
 })
 
-const shown = ({ line, username, says }: Flaw): Line => ({ line, username: username ?? null, detail: says })
+const shown = (flaw: Flaw): Line => ({ line: flaw.line, username: flaw.username ?? null, detail: sentenceOf(flaw) })
 
 export const importOperations = [
   action({

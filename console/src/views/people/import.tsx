@@ -11,6 +11,7 @@ import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
+import { formatOf, NotUtf8, textOf } from "./import_file.ts"
 import type { Format, Parts } from "./import_parts.ts"
 import { FORMATS, NotThisFormat, partsOf, reportOf, rowsOf } from "./import_parts.ts"
 import type { ImportState } from "./import_run.ts"
@@ -23,7 +24,7 @@ const MAX_FILE_BYTES = 200_000_000
 
 type Chosen =
   | { readonly kind: "none" }
-  | { readonly kind: "unreadable" | "tooLarge" }
+  | { readonly kind: "unreadable" | "tooLarge" | NotUtf8["encoding"] }
   | { readonly kind: "read"; readonly parts: Parts }
 
 /** Imports people from a file: first a dry run, then the import. The file is read here, and sent in parts. */
@@ -52,6 +53,12 @@ export function Import() {
     }
   }, [file, format])
   useEffect(() => () => stopping.current.abort(), [])
+
+  /** Reads the format first, so that the file is never read as another one. */
+  async function choose(next: File | null) {
+    if (next !== null) setFormat(await formatOf(next, format))
+    setFile(next)
+  }
 
   async function run(parts: Parts, isDryRun: boolean) {
     stopping.current = new AbortController()
@@ -96,10 +103,7 @@ export function Import() {
               disabled={isRunning || !may("admin:people")}
               accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
               clearable
-              onChange={(next) => {
-                if (next !== null) setFormat(formatOf(next.name, format))
-                setFile(next)
-              }}
+              onChange={(next) => void choose(next)}
             />
             <Select
               label={words.format}
@@ -117,7 +121,7 @@ export function Import() {
               username, email, email_verified, name, role, disabled, password_hash, roles, groups, attribute.NAME
             </Text>
           )}
-          {(chosen.kind === "unreadable" || chosen.kind === "tooLarge") && (
+          {chosen.kind !== "none" && chosen.kind !== "read" && (
             <Alert color="red" variant="light" icon={<Icon name="warning" />} title={words[chosen.kind].title}>
               {words[chosen.kind].text}
             </Alert>
@@ -168,8 +172,12 @@ export function Import() {
           )}
         </Stack>
         {error !== null && <Failed error={error} labels={{ people: words.file }} />}
-        {phase === "stopped" && <Text role="status">{words.stopped}</Text>}
-        {state !== undefined && parts !== undefined && !isRunning && <Report state={state} parts={parts} />}
+        {phase === "stopped" && (
+          <Text role="status">{state?.isDryRun === true ? words.trialStopped : words.stopped}</Text>
+        )}
+        {state !== undefined && parts !== undefined && !isRunning && (
+          <Report state={state} parts={parts} isFinished={phase === "finished"} />
+        )}
       </Stack>
     </>
   )
@@ -178,18 +186,12 @@ export function Import() {
 async function read(file: File, format: Format): Promise<Chosen> {
   if (file.size > MAX_FILE_BYTES) return { kind: "tooLarge" }
   try {
-    return { kind: "read", parts: partsOf(await file.text(), format) }
+    return { kind: "read", parts: partsOf(await textOf(file), format) }
   } catch (error) {
+    if (error instanceof NotUtf8) return { kind: error.encoding }
     if (error instanceof NotThisFormat) return { kind: "unreadable" }
     throw error
   }
-}
-
-/** What the name says about the format. Both JSON exports end alike, so the person's choice stays. */
-function formatOf(name: string, before: Format): Format {
-  if (/\.csv$/i.test(name)) return "csv"
-  if (/\.(ndjson|jsonl)$/i.test(name)) return "auth0"
-  return before === "csv" ? "keycloak" : before
 }
 
 /** The text below the field, so that fields side by side stand in one line. */
@@ -197,7 +199,15 @@ const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input"
 
 const MAX_SHOWN = 20
 
-function Report({ state, parts: { unit, header } }: { state: ImportState; parts: Parts }) {
+function Report({
+  state,
+  parts: { unit, header },
+  isFinished,
+}: {
+  state: ImportState
+  parts: Parts
+  isFinished: boolean
+}) {
   const words = useWords(IMPORT_WORDS)
   const { number } = useFormats()
   const figures = [
@@ -207,9 +217,11 @@ function Report({ state, parts: { unit, header } }: { state: ImportState; parts:
   ] as const
   return (
     <Stack className="card" p="lg">
-      <Text fw={600} role="status">
-        {state.isDryRun ? words.tried : words.finished}
-      </Text>
+      {isFinished && (
+        <Text fw={600} role="status">
+          {state.isDryRun ? words.tried : words.finished}
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         {figures.map(([label, count]) => (
           <div key={label}>
@@ -237,31 +249,14 @@ function Report({ state, parts: { unit, header } }: { state: ImportState; parts:
       )}
       {state.flaws.length > 0 && (
         <>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.place[unit]}</th>
-                <th scope="col">{words.why}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {state.flaws.slice(0, MAX_SHOWN).map((flaw) => (
-                <tr key={`${flaw.place} ${flaw.detail}`}>
-                  <td>{number(flaw.place)}</td>
-                  <td style={{ overflowWrap: "anywhere" }}>
-                    {flaw.username !== null && (
-                      <Text size="sm" fw={600}>
-                        <bdi>{flaw.username}</bdi>
-                      </Text>
-                    )}
-                    <Text size="sm">
-                      <Said english={flaw.detail} />
-                    </Text>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Text fw={600}>{words.why}</Text>
+          <ul className="names">
+            {state.flaws.slice(0, MAX_SHOWN).map((flaw) => (
+              <li key={flaw.detail} style={{ overflowWrap: "anywhere" }}>
+                <Said english={flaw.detail} />
+              </li>
+            ))}
+          </ul>
           {state.flaws.length > MAX_SHOWN && (
             <Text size="sm">{words.more(number(state.flaws.length - MAX_SHOWN))}</Text>
           )}

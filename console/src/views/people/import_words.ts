@@ -9,12 +9,21 @@ const en = {
   fileText: "It is sent in parts, and this service keeps no file.",
   format: "Format",
   formats: { csv: "CSV", keycloak: "Keycloak export (JSON)", auth0: "Auth0 export (JSON)" },
-  csvText: "The first line names the columns. One of username and email is needed.",
+  csvText:
+    "UTF-8, separated by commas, semicolons or tabs. The first line names the columns. One of username and email is needed.",
   keycloakText: "A realm export with its users.",
   auth0Text: "An export with one JSON object in each line, or a list, with passwordHash or custom_password_hash.",
   unreadable: {
     title: "This file cannot be read",
     text: "It does not have this format. Choose another format, or another file.",
+  },
+  utf16: {
+    title: "This file is UTF-16",
+    text: "Save it as UTF-8, and choose it again. In Excel, the file type is called “CSV UTF-8”.",
+  },
+  windows1252: {
+    title: "This file is not UTF-8, but perhaps Windows-1252",
+    text: "Save it as UTF-8, and choose it again. In Excel, the file type is called “CSV UTF-8”.",
   },
   tooLarge: {
     title: "This file is too large for a browser",
@@ -35,6 +44,7 @@ const en = {
     leave: "Stop and leave",
   },
   stopped: "Stopped. Those who were added stay. You can begin again: nobody is added twice.",
+  trialStopped: "The trial stopped before its end. Nothing was changed.",
   tried: "Nothing was changed. This would happen:",
   finished: "The import has ended.",
   would: "Would be added",
@@ -43,7 +53,6 @@ const en = {
   refused: "Not imported",
   existingText: "People with the same username and e-mail address stay as they are.",
   why: "Why not",
-  place: { line: "Line", entry: "Number" },
   notes: "People are imported without this:",
   more: (count: string) => `and ${count} more. The download has all of them.`,
   report: "Download what was not imported",
@@ -61,12 +70,21 @@ const de: typeof en = {
   fileText: "Sie wird in Teilen gesendet, und dieser Dienst behält keine Datei.",
   format: "Format",
   formats: { csv: "CSV", keycloak: "Keycloak-Export (JSON)", auth0: "Auth0-Export (JSON)" },
-  csvText: "Die erste Zeile nennt die Spalten. Nötig ist username oder email.",
+  csvText:
+    "UTF-8, getrennt durch Komma, Semikolon oder Tabulator. Die erste Zeile nennt die Spalten. Nötig ist username oder email.",
   keycloakText: "Ein Realm-Export mit seinen Benutzern.",
   auth0Text: "Ein Export mit einem JSON-Objekt je Zeile, oder eine Liste, mit passwordHash oder custom_password_hash.",
   unreadable: {
     title: "Diese Datei lässt sich nicht lesen",
     text: "Sie hat nicht dieses Format. Wählen Sie ein anderes Format oder eine andere Datei.",
+  },
+  utf16: {
+    title: "Diese Datei ist UTF-16",
+    text: "Speichern Sie sie als UTF-8, und wählen Sie sie noch einmal. In Excel heißt der Dateityp „CSV UTF-8“.",
+  },
+  windows1252: {
+    title: "Diese Datei ist nicht UTF-8, sondern vielleicht Windows-1252",
+    text: "Speichern Sie sie als UTF-8, und wählen Sie sie noch einmal. In Excel heißt der Dateityp „CSV UTF-8“.",
   },
   tooLarge: {
     title: "Diese Datei ist zu groß für einen Browser",
@@ -87,6 +105,7 @@ const de: typeof en = {
     leave: "Anhalten und verlassen",
   },
   stopped: "Angehalten. Wer hinzugefügt wurde, bleibt. Sie können neu beginnen: Niemand wird zweimal hinzugefügt.",
+  trialStopped: "Der Versuch endete vorzeitig. Es wurde nichts geändert.",
   tried: "Es wurde nichts geändert. Das würde geschehen:",
   finished: "Der Import ist zu Ende.",
   would: "Würden hinzugefügt",
@@ -95,7 +114,6 @@ const de: typeof en = {
   refused: "Nicht importiert",
   existingText: "Personen mit gleichem Benutzernamen und gleicher E-Mail-Adresse bleiben, wie sie sind.",
   why: "Warum nicht",
-  place: { line: "Zeile", entry: "Nummer" },
   notes: "Personen werden ohne Folgendes importiert:",
   more: (count) => `und ${count} weitere. Der Download enthält alle.`,
   report: "Liste der Gründe herunterladen",
