@@ -1,7 +1,8 @@
-import { Alert, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
+import { FileField } from "../../shell/file_field.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Back } from "../../shell/parts.tsx"
@@ -32,7 +33,7 @@ export function Import() {
   const people = useWords(PEOPLE_WORDS)
   const { number } = useFormats()
   const queries = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<ReadFile>()
   const [format, setFormat] = useState<Format>("csv")
   const [chosen, setChosen] = useState<Chosen>({ kind: "none" })
   const [state, setState] = useState<ImportState>()
@@ -41,15 +42,10 @@ export function Import() {
   const stopping = useRef(new AbortController())
 
   useEffect(() => {
-    let isCurrent = true
     setState(undefined)
     setPhase("ready")
     setError(null)
-    if (file === null) setChosen({ kind: "none" })
-    else void read(file, format).then((next) => isCurrent && setChosen(next))
-    return () => {
-      isCurrent = false
-    }
+    setChosen(chosenOf(file, format))
   }, [file, format])
   useEffect(() => () => stopping.current.abort(), [])
 
@@ -87,17 +83,16 @@ export function Import() {
       <Stack gap="lg" maw={760}>
         <Stack className="card" p="lg" gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <FileInput
+            <FileField
               label={words.file}
               description={words.fileText}
-              inputWrapperOrder={ORDER}
               placeholder={words.choose}
-              value={file}
+              name={file?.name}
               disabled={isRunning || !may("admin:people")}
               accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
-              clearable
+              read={read}
               onChange={(next) => {
-                if (next !== null) setFormat(formatOf(next.name, format))
+                if (next !== undefined) setFormat(formatOf(next.name, format))
                 setFile(next)
               }}
             />
@@ -132,7 +127,7 @@ export function Import() {
                   </Button>
                 ) : isOver ? (
                   <>
-                    <Button variant="default" onClick={() => setFile(null)}>
+                    <Button variant="default" onClick={() => setFile(undefined)}>
                       {words.another}
                     </Button>
                     <Button component={Link} to="/people">
@@ -175,10 +170,22 @@ export function Import() {
   )
 }
 
-async function read(file: File, format: Format): Promise<Chosen> {
-  if (file.size > MAX_FILE_BYTES) return { kind: "tooLarge" }
+interface ReadFile {
+  readonly name: string
+  /** Undefined: the file is too large. */
+  readonly text: string | undefined
+}
+
+const read = async (file: File): Promise<ReadFile> => ({
+  name: file.name,
+  text: file.size > MAX_FILE_BYTES ? undefined : await file.text(),
+})
+
+function chosenOf(file: ReadFile | undefined, format: Format): Chosen {
+  if (file === undefined) return { kind: "none" }
+  if (file.text === undefined) return { kind: "tooLarge" }
   try {
-    return { kind: "read", parts: partsOf(await file.text(), format) }
+    return { kind: "read", parts: partsOf(file.text, format) }
   } catch (error) {
     if (error instanceof NotThisFormat) return { kind: "unreadable" }
     throw error
