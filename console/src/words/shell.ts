@@ -34,6 +34,11 @@ const en = {
     stay: "Keep editing",
     leave: "Leave without saving",
   },
+  file: {
+    remove: "Remove the file",
+    unreadable: (name: string) =>
+      `${name} cannot be read. It may have been changed, moved or deleted. Choose it again.`,
+  },
   undo: "Undo",
   undone: "Undone",
   notUndone: "This could not be undone.",
@@ -140,6 +145,11 @@ const de: typeof en = {
     text: "Sie haben ungespeicherte Änderungen. Wenn Sie die Seite verlassen, gehen sie verloren.",
     stay: "Weiter bearbeiten",
     leave: "Ohne Speichern verlassen",
+  },
+  file: {
+    remove: "Datei entfernen",
+    unreadable: (name) =>
+      `${name} lässt sich nicht lesen. Vielleicht wurde die Datei geändert, verschoben oder gelöscht. Wählen Sie sie noch einmal.`,
   },
   undo: "Rückgängig",
   undone: "Rückgängig gemacht",

@@ -98,7 +98,7 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
           problems={problems}
           onChange={(part) => {
             save.reset()
-            setDraft({ ...draft, ...part })
+            setDraft((now) => ({ ...now, ...part }))
           }}
         />
         {isLocked && (

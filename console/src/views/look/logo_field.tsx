@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Input, Text } from "@mantine/core"
-import { useState } from "react"
+import { Button, Group } from "@mantine/core"
+import { useRef, useState } from "react"
 import type { Look } from "../../api/operations/look.ts"
 import { issuer } from "../../page_facts.ts"
+import { FileField } from "../../shell/file_field.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/language.ts"
 import type { Draft, NewLogo } from "./draft.ts"
@@ -24,47 +25,43 @@ interface LogoFieldProps {
 export function LogoField({ look, draft, isLocked, problem, onChange }: LogoFieldProps) {
   const words = useWords(LOOK_WORDS)
   const { number } = useFormats()
-  const [tooLarge, setTooLarge] = useState<number>()
+  const [tooLarge, setTooLarge] = useState<File>()
+  // What applies again when the chosen file is removed.
+  const before = useRef<null | undefined>(undefined)
   const stored = storedLogo(look)
   const address =
     draft.logo === undefined
       ? stored && issuer() + stored.path
       : draft.logo && `data:${draft.logo.type};base64,${draft.logo.base64}`
-  const error = tooLarge === undefined ? problem : words.logoTooLarge(number(tooLarge))
-  const choose = async (file: File | null) => {
-    if (file === null) return
-    setTooLarge(file.size > MAX_BYTES ? file.size : undefined)
-    if (file.size <= MAX_BYTES) onChange({ logo: await read(file) })
-  }
+  const error = tooLarge === undefined ? problem : words.logoTooLarge(number(tooLarge.size))
   return (
-    <Input.Wrapper label={words.logo} labelElement="div" description={words.logoText} error={error}>
-      <Group gap="sm" mt={6} mb={error === undefined ? 0 : 6}>
+    <div>
+      <FileField
+        label={words.logo}
+        description={words.logoText}
+        placeholder={address ? words.replaceLogo : words.chooseLogo}
+        accept={TYPES}
+        disabled={isLocked}
+        name={tooLarge?.name ?? draft.logo?.fileName}
+        error={error}
+        read={async (file) => (file.size > MAX_BYTES ? file : read(file))}
+        onChange={(chosen) => {
+          if (!draft.logo) before.current = draft.logo
+          setTooLarge(chosen instanceof File ? chosen : undefined)
+          if (!(chosen instanceof File)) onChange({ logo: chosen ?? before.current })
+        }}
+      />
+      <Group gap="sm" mt={6}>
         <span className="logo-sample">
           {address && error === undefined ? <img src={address} alt={words.logoAlt} /> : <span>{words.noLogo}</span>}
         </span>
-        {!isLocked && (
-          <Group gap="xs">
-            <FileButton accept={TYPES} onChange={(file) => void choose(file)} inputProps={{ "aria-label": words.logo }}>
-              {(button) => (
-                <Button {...button} variant="default" size="xs">
-                  {address ? words.replaceLogo : words.chooseLogo}
-                </Button>
-              )}
-            </FileButton>
-            {address && (
-              <Button variant="subtle" color="gray" size="xs" onClick={() => onChange({ logo: null })}>
-                {words.removeLogo}
-              </Button>
-            )}
-          </Group>
-        )}
-        {draft.logo && (
-          <Text size="xs" className="quiet">
-            <bdi>{draft.logo.fileName}</bdi>
-          </Text>
+        {!isLocked && address && !draft.logo && (
+          <Button variant="subtle" color="gray" size="xs" onClick={() => onChange({ logo: null })}>
+            {words.removeLogo}
+          </Button>
         )}
       </Group>
-    </Input.Wrapper>
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Alert, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
+import { FileField } from "../../shell/file_field.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Back } from "../../shell/parts.tsx"
@@ -33,7 +34,7 @@ export function Import() {
   const people = useWords(PEOPLE_WORDS)
   const { number } = useFormats()
   const queries = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<ReadFile>()
   const [format, setFormat] = useState<Format>("csv")
   const [chosen, setChosen] = useState<Chosen>({ kind: "none" })
   const [state, setState] = useState<ImportState>()
@@ -42,23 +43,12 @@ export function Import() {
   const stopping = useRef(new AbortController())
 
   useEffect(() => {
-    let isCurrent = true
     setState(undefined)
     setPhase("ready")
     setError(null)
-    if (file === null) setChosen({ kind: "none" })
-    else void read(file, format).then((next) => isCurrent && setChosen(next))
-    return () => {
-      isCurrent = false
-    }
+    setChosen(chosenOf(file, format))
   }, [file, format])
   useEffect(() => () => stopping.current.abort(), [])
-
-  /** Reads the format first, so that the file is never read as another one. */
-  async function choose(next: File | null) {
-    if (next !== null) setFormat(await formatOf(next, format))
-    setFile(next)
-  }
 
   async function run(parts: Parts, isDryRun: boolean) {
     stopping.current = new AbortController()
@@ -94,16 +84,18 @@ export function Import() {
       <Stack gap="lg" maw={760}>
         <Stack className="card" p="lg" gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <FileInput
+            <FileField
               label={words.file}
               description={words.fileText}
-              inputWrapperOrder={ORDER}
               placeholder={words.choose}
-              value={file}
+              name={file?.name}
               disabled={isRunning || !may("admin:people")}
               accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
-              clearable
-              onChange={(next) => void choose(next)}
+              read={(next) => read(next, format)}
+              onChange={(next) => {
+                if (next !== undefined) setFormat(next.format)
+                setFile(next)
+              }}
             />
             <Select
               label={words.format}
@@ -136,7 +128,7 @@ export function Import() {
                   </Button>
                 ) : isOver ? (
                   <>
-                    <Button variant="default" onClick={() => setFile(null)}>
+                    <Button variant="default" onClick={() => setFile(undefined)}>
                       {words.another}
                     </Button>
                     <Button component={Link} to="/people">
@@ -183,12 +175,35 @@ export function Import() {
   )
 }
 
-async function read(file: File, format: Format): Promise<Chosen> {
+interface ReadFile {
+  readonly name: string
+  /** What the members of the file show. */
+  readonly format: Format
+  readonly content: { readonly text: string } | { readonly kind: "tooLarge" | NotUtf8["encoding"] }
+}
+
+const read = async (file: File, before: Format): Promise<ReadFile> => ({
+  name: file.name,
+  format: await formatOf(file, before),
+  content: await contentOf(file),
+})
+
+async function contentOf(file: File): Promise<ReadFile["content"]> {
   if (file.size > MAX_FILE_BYTES) return { kind: "tooLarge" }
   try {
-    return { kind: "read", parts: partsOf(await textOf(file), format) }
+    return { text: await textOf(file) }
   } catch (error) {
     if (error instanceof NotUtf8) return { kind: error.encoding }
+    throw error
+  }
+}
+
+function chosenOf(file: ReadFile | undefined, format: Format): Chosen {
+  if (file === undefined) return { kind: "none" }
+  if ("kind" in file.content) return file.content
+  try {
+    return { kind: "read", parts: partsOf(file.content.text, format) }
+  } catch (error) {
     if (error instanceof NotThisFormat) return { kind: "unreadable" }
     throw error
   }

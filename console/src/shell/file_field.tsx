@@ -1,0 +1,63 @@
+import { FileInput } from "@mantine/core"
+import type { ReactNode } from "react"
+import { useRef, useState } from "react"
+import { useWords } from "../words/language.ts"
+import { SHELL_WORDS } from "../words/shell.ts"
+
+interface FileFieldProps<T> {
+  readonly label: string
+  readonly description: string
+  readonly placeholder: string
+  readonly accept: string
+  readonly disabled: boolean
+  /** The name of the chosen file. */
+  readonly name: string | undefined
+  readonly error?: ReactNode
+  read(file: File): Promise<T>
+  /** Called with undefined when the file is removed, and when another cannot be read. */
+  onChange(chosen: T | undefined): void
+}
+
+/**
+ * A file that is read when it is chosen: the browser refuses to read it later if it changed on disk. It also reports no second choice of the same file
+ * unless the input is reset, so that a corrected file would not arrive.
+ */
+export function FileField<T>({ name, error, read, onChange, ...field }: FileFieldProps<T>) {
+  const words = useWords(SHELL_WORDS).file
+  const reset = useRef<() => void>(null)
+  const latest = useRef<File>(null)
+  const [unreadable, setUnreadable] = useState<string>()
+  const shown = unreadable ?? name
+
+  async function choose(file: File | null) {
+    reset.current?.()
+    latest.current = file
+    setUnreadable(undefined)
+    if (file === null) return onChange(undefined)
+    try {
+      const chosen = await read(file)
+      if (latest.current === file) onChange(chosen)
+    } catch {
+      if (latest.current !== file) return
+      setUnreadable(file.name)
+      onChange(undefined)
+    }
+  }
+
+  return (
+    <FileInput
+      {...field}
+      aria-label={`${field.label}: ${shown ?? field.placeholder}`}
+      inputWrapperOrder={ORDER}
+      value={shown === undefined ? null : new File([], shown)}
+      error={unreadable === undefined ? error : words.unreadable(unreadable)}
+      resetRef={reset}
+      clearable={!field.disabled}
+      clearButtonProps={{ "aria-label": words.remove }}
+      onChange={(file) => void choose(file)}
+    />
+  )
+}
+
+/** The text below the field, so that fields side by side stand in one line. */
+const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"]
