@@ -1,4 +1,5 @@
 import type { Factor } from "../identity/factors.ts"
+import { authTime } from "../identity/factors.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import { openChallenge } from "./passkey_challenge.ts"
@@ -8,5 +9,6 @@ import { nextSession } from "./start_session.ts"
 export const addingCeremony = (browser: BrowserSession, edge: EdgeRequest, ports: Ports) => ({
   previous: browser.session,
   open: (challenge: string) => openChallenge(challenge, "add", browser.session.id, edge, ports),
-  next: (proven: Factor) => nextSession(browser, proven, edge, ports),
+  // Whoever adds a passkey has proven nothing about whose account it is, so the sign-in becomes no younger.
+  next: (proven: Factor) => nextSession(browser, proven, edge, ports, authTime(browser.session.factors)),
 })

@@ -89,8 +89,9 @@ export function nextSession(
   proven: Factor,
   { now }: Pick<EdgeRequest, "now">,
   { lifetimes, random }: Pick<Ports, "lifetimes" | "random">,
+  provenAt = now,
 ): Session {
-  const factors = { ...session.factors, [proven]: now }
+  const factors = { ...session.factors, [proven]: provenAt }
   return {
     ...session,
     id: newId("session", now, random),

@@ -3,6 +3,7 @@ import { remainingScope } from "./allowed_scope.ts"
 import type { Client } from "./client.ts"
 import type { AccessPayload } from "./credentials.ts"
 import type { ReasonOf } from "./refusal.ts"
+import { intersection } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /** Whether the caller may learn about a token. */
@@ -67,7 +68,11 @@ export function accessTokenVerdict<C extends TokenClient>(
   if (!client?.enabled) return "token-client-gone"
   if (row.revoked) return "token-revoked"
   if (mayKnow !== undefined && !mayKnow(client.id, payload.resources)) return "token-not-for-caller"
-  const granted = payload.scope ?? (row.user === undefined ? [] : row.scope)
+  const granted = row.user === undefined ? (payload.scope ?? []) : grantedNow(payload.scope, row.scope)
   const scope = remainingScope(granted, limits)
   return scope.length === 0 ? "token-scope-withdrawn" : { client, scope }
 }
+
+/** A token that carries its own scope must not keep a value that the user took back from the grant. Attack: an `admin` freed from its session. */
+const grantedNow = (carried: readonly Scope[] | undefined, granted: readonly Scope[]): readonly Scope[] =>
+  carried === undefined ? granted : intersection(carried, granted)

@@ -30,6 +30,13 @@ async function liveSession(
   return live.toSorted((one, other) => other.expiresAt - one.expiresAt)[0] ?? "over"
 }
 
-/** The time in milliseconds after which no refresh token of the grant works. Undefined if the grant is not session-bound. */
-export const endOf = (session: BoundSession): number | undefined =>
-  session === undefined || session === "over" ? undefined : session.expiresAt
+/**
+ * The time in milliseconds after which no refresh token of the grant works. Undefined if the grant is not session-bound. Each new proof of the owner gives
+ * the session a new age, so the grant has an age of its own: else a thief who keeps refreshing would stay for as long as the owner.
+ */
+export const endOf = (
+  session: BoundSession,
+  { createdAt }: Pick<Grant, "createdAt">,
+  { lifetimes }: Pick<Ports, "lifetimes">,
+): number | undefined =>
+  session === undefined || session === "over" ? undefined : Math.min(session.expiresAt, createdAt + lifetimes.session)

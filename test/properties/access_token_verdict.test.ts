@@ -39,7 +39,8 @@ test("specification §5: a user's token is refused for the first failed check; o
         NOW,
         known === undefined ? undefined : () => known,
       )
-      const scope = (token.scope ?? row.scope).filter((value) => client?.scope.includes(value) && mine.has(value))
+      const granted = (token.scope ?? row.scope).filter((value) => row.scope.includes(value))
+      const scope = granted.filter((value) => client?.scope.includes(value) && mine.has(value))
       const fault = first([
         token.expiresAt * 1000 <= NOW && "token-expired",
         row.ended && "token-grant-ended",

@@ -49,6 +49,8 @@ export const clientHostOperations = [
   }),
   action({
     id: "unblockHost",
+    // The clients there work again, also one with a right of administration.
+    proof: "always",
     method: "DELETE",
     path: "/blocked_hosts/{host}",
     summary: "Unblock a host",

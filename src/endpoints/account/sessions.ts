@@ -1,4 +1,5 @@
 import { authTime } from "../../identity/factors.ts"
+import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { renewed } from "../../interaction/start_session.ts"
 import { ACCOUNT_PASSWORD_PATH, ACCOUNT_SESSIONS_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -14,7 +15,8 @@ export const ownSessions = (edge: EdgeRequest, ports: Ports): Promise<Answer> =>
 
 const SESSIONS: OwnPage = {
   path: ACCOUNT_SESSIONS_PATH,
-  maxAgeMs: undefined,
+  // "Sign out all other browsers" leaves only the browser that sends it. A thief with a copied cookie must not be the one who stays.
+  maxAgeMs: RECENT_PROOF_MS,
   async show(at) {
     const { browser, locale, form, href, edge } = at
     const own = browser.session.id

@@ -1,6 +1,8 @@
 import type { NotAdded } from "../../accounts/new_passkey.ts"
 import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
+import { authTime } from "../../identity/factors.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
+import { isRecentProof } from "../../identity/recent_proof.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -73,7 +75,9 @@ export async function submitNewPasskey(
   const { session, enrolled, user } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
   const next = missing(await needsOf(destination, browser, ports), known, edge.now)
-  if (next?.step !== "enrol" || next.level !== "phr") return restartForm(address, "form-stale", ports)
+  // A form may wait for an hour. What it adds is power for as long as the passkey exists, so the proof must be recent when it arrives.
+  const isStale = !isRecentProof(authTime(session.factors), edge.now)
+  if (next?.step !== "enrol" || next.level !== "phr" || isStale) return restartForm(address, "form-stale", ports)
 
   const typed = { name: form.values.get("name") ?? "", response: form.values.get("response") ?? "" }
   const changing = { user, enrolled, edge, locale: destination.locale }

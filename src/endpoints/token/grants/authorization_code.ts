@@ -106,7 +106,7 @@ async function tokensFor(
   const { now } = request
   const { lifetimes } = ports
   const refreshExpiresAt = client.grantTypes.includes("refresh_token")
-    ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant, endOf(session))
+    ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant, endOf(session, grant, ports))
     : undefined
   const person = { id: user.id, isAdmin: user.role === "admin" }
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, ports)

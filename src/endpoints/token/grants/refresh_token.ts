@@ -69,7 +69,13 @@ async function attempt(
       const { now, address } = request
       const scope = await scopeOfRefresh(grant, scopeParameter, client, user, exchange)
       const generation = payload.generation + 1
-      const refreshExpiresAt = refreshExpiry(grant.createdAt, now, refreshToken, grantLife, endOf(session))
+      const refreshExpiresAt = refreshExpiry(
+        grant.createdAt,
+        now,
+        refreshToken,
+        grantLife,
+        endOf(session, grant, ports),
+      )
       const tokens = await tokensFor({ grant, user, generation, scope, refreshExpiresAt }, user, client, exchange)
       const moved = await ports.store.grants.rotate(grant.id, payload.generation, now, refreshExpiresAt, address)
       if (!moved) return undefined

@@ -1,0 +1,141 @@
+/** A thief with a copied session cookie turns it into nothing that lasts: not through the pages of the account, nor through a form kept for later. */
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { it } from "node:test"
+import { CONSOLE_CLIENT_ID } from "../../src/oauth/console_client_id.ts"
+import { addUser } from "../support/authorization.ts"
+import { Browser } from "../support/browser.ts"
+import type { RegisteredClient } from "../support/journey.ts"
+import {
+  authorizeUrl,
+  CHALLENGE,
+  REDIRECT_URI,
+  refresh,
+  requestOf,
+  tokenRequest,
+  VERIFIER,
+} from "../support/journey.ts"
+import { atAccount, formFor } from "../support/own_account.ts"
+import { passkeyFormOn, siteOf } from "../support/passkeys.ts"
+import { atSecurity, enrolled } from "../support/second_factor.ts"
+import type { Service } from "../support/service.ts"
+import { publicClient, service, withToken } from "../support/service.ts"
+import { created, softPasskey } from "../support/soft_authenticator.ts"
+import { send } from "../support/wire.ts"
+
+interface Target extends RegisteredClient {
+  readonly redirect_uri?: string
+  readonly scope: string
+}
+
+const consoleOf = ({ url }: Service): Target => ({
+  ...{ client_id: CONSOLE_CLIENT_ID, redirect_uri: `${url}/console/callback`, scope: "openid admin" },
+})
+
+function copied(browser: Browser): Browser {
+  const thief = new Browser()
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+  return thief
+}
+
+/** Sends an authorization request with the cookies of the browser. */
+const ask = (at: Service, browser: Browser, target: Target, more: Record<string, string> = {}) => {
+  const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
+  const { redirect_uri = REDIRECT_URI, scope } = target
+  return browser.get(authorizeUrl(at, requestOf(target, { redirect_uri, scope, ...pkce, ...more })))
+}
+
+/** Returns the tokens that the cookie gives without a page; undefined if the person must sign in. */
+async function silentTokens(at: Service, browser: Browser, target: Target, more: Record<string, string> = {}) {
+  const { location = "" } = await ask(at, browser, target, { prompt: "none", ...more })
+  const code = new URL(location).searchParams.get("code")
+  if (code === null) return undefined
+  const { client_id, redirect_uri = REDIRECT_URI } = target
+  const asked = { grant_type: "authorization_code", code, code_verifier: VERIFIER, redirect_uri, client_id }
+  const { body } = await tokenRequest(at, asked)
+  return { access_token: String(body.access_token), refresh_token: String(body.refresh_token) }
+}
+
+const adminApi = async (at: Service, token = "") =>
+  (await send(at, "/admin/api/v1/clients", { headers: withToken(token) })).status
+
+/** Adds a passkey with the form of a page that offers one. */
+function addPasskey(at: Service, browser: Browser, page: Parameters<typeof passkeyFormOn>[0], name: string) {
+  const { form, ceremony } = passkeyFormOn(page)
+  const { challenge, user } = ceremony.publicKey
+  return browser.submit(form, { name, response: created(softPasskey(), siteOf(at), { challenge }, user?.id ?? "") })
+}
+
+for (const format of ["opaque", "jwt"] as const)
+  it(`a narrowed ${format} token loses the right of administration that the account's page takes back from its grant`, async (t) => {
+    const at = await service(t, {})
+    await at.gatehouse.administration.users.update("ann", { role: "admin" })
+    const { browser } = await atAccount(at)
+    const scope = "openid profile admin"
+    const client = await publicClient(at, { scope, access_token_format: format, consent: "first-party" })
+    const thief = copied(browser)
+    const held = await silentTokens(at, thief, { ...client, scope })
+    const { body } = await refresh(at, client, held?.refresh_token ?? "", { scope: "admin" })
+    equal(await adminApi(at, String(body.access_token)), 200)
+    const page = await thief.get(`${at.url}/account/applications`)
+    equal((await thief.submit(formFor(page.html, "take-back", "admin"))).status, 303)
+    equal(await adminApi(at, String(body.access_token)), 401)
+  })
+
+it("a form for a new passkey that is sent later than five minutes after the proof adds nothing (decision 0060)", async (t) => {
+  const at = await service(t, { adminMfa: true })
+  await addUser(at, "chief", { role: "admin" })
+  const own = await enrolled(at, "chief", (await atSecurity(at, "chief")).browser)
+  const thief = copied(own.browser)
+  const claims = JSON.stringify({ id_token: { acr: { essential: true, values: ["phr"] } } })
+  const page = await ask(at, thief, consoleOf(at), { claims })
+  at.clock.advance({ minutes: 6 })
+  const answer = await addPasskey(at, thief, page, "Key")
+  equal(answer.status, 303)
+  deepEqual(
+    (await at.gatehouse.administration.factors.list("chief")).filter(({ factor }) => factor === "passkey"),
+    [],
+  )
+  equal(await silentTokens(at, thief, consoleOf(at), { max_age: "300" }), undefined)
+})
+
+it("a passkey that is added makes the sign-in no younger, so adding several does not keep it recent (decision 0060)", async (t) => {
+  const at = await service(t, { adminMfa: true })
+  await addUser(at, "chief", { role: "admin" })
+  const own = await enrolled(at, "chief", (await atSecurity(at, "chief")).browser)
+  at.clock.advance({ minutes: 4 })
+  const page = await own.browser.get(`${at.url}/account/passkeys`)
+  await addPasskey(at, own.browser, page, "First")
+  at.clock.advance({ minutes: 4 })
+  equal(await silentTokens(at, own.browser, consoleOf(at), { max_age: "300" }), undefined)
+  ok((await own.browser.get(`${at.url}/account/passkeys`)).html.includes('name="password"'))
+})
+
+it("a thief with an old cookie cannot sign out the owner's browsers and stay", async (t) => {
+  const at = await service(t, {})
+  const { browser: owner } = await atAccount(at)
+  await atAccount(at)
+  const thief = copied(owner)
+  const early = await owner.get(`${at.url}/account/sessions`)
+  at.clock.advance({ minutes: 60 })
+  ok((await thief.get(`${at.url}/account/sessions`)).html.includes('name="password"'))
+  await thief.submit(formFor(early.html, "end-others"))
+  equal((await at.gatehouse.administration.sessions.list("ann")).length, 2)
+})
+
+it("a grant of the console ends with the age that a session can have, although its owner proved the password again meanwhile", async (t) => {
+  const at = await service(t, { sessionTtl: 43_200, sessionIdle: 43_200 })
+  await at.gatehouse.administration.users.update("ann", { role: "admin" })
+  const { browser: owner } = await atAccount(at)
+  let held = await silentTokens(at, copied(owner), consoleOf(at))
+  ok(held !== undefined)
+  const statuses: number[] = []
+  for (let hour = 1; hour <= 13; hour += 1) {
+    at.clock.advance({ hours: 1 })
+    if (hour === 6) await atAccount(at, "/account/password", "ann", owner)
+    const { status, body } = await refresh(at, { client_id: CONSOLE_CLIENT_ID }, held.refresh_token)
+    statuses.push(status)
+    if (status === 200) held = { access_token: String(body.access_token), refresh_token: String(body.refresh_token) }
+  }
+  deepEqual([statuses[10], statuses[12]], [200, 400])
+  equal(await adminApi(at, held.access_token), 401)
+})
