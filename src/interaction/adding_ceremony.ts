@@ -9,6 +9,6 @@ import { nextSession } from "./start_session.ts"
 export const addingCeremony = (browser: BrowserSession, edge: EdgeRequest, ports: Ports) => ({
   previous: browser.session,
   open: (challenge: string) => openChallenge(challenge, "add", browser.session.id, edge, ports),
-  // Whoever adds a passkey has proven nothing about whose account it is, so the sign-in becomes no younger.
+  // Adding a passkey proves nothing about whose account it is, so the sign-in becomes no younger.
   next: (proven: Factor) => nextSession(browser, proven, edge, ports, authTime(browser.session.factors)),
 })
