@@ -17,6 +17,7 @@ import { metricsPage } from "./docs/metrics.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { settingsPage } from "./docs/settings.ts"
 import { statementsPage } from "./docs/statements.ts"
+import { serverWords } from "./docs/words.ts"
 
 interface Page {
   readonly path: string
@@ -24,6 +25,8 @@ interface Page {
   readonly source?: string
   page(): string | Promise<string>
 }
+
+const ROOT = resolve(import.meta.dirname, "..")
 
 const PAGES: readonly Page[] = [
   { path: "docs/admin_api.md", source: "src/admin_api", page: adminApiPage },
@@ -40,11 +43,11 @@ const PAGES: readonly Page[] = [
   { path: "docs/statements.md", source: "src/store/sql", page: statementsPage },
   { path: "docs/gatehouse.schema.json", page: fileSchema },
   ...consoleOperations().map(({ path, text }) => ({ path, page: () => text })),
+  { path: "src/words/words.ts", page: () => serverWords(ROOT) },
   { path: "console/src/words/server/reasons_en.ts", page: consoleReasons },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]
 
-const ROOT = resolve(import.meta.dirname, "..")
 const { check } = parseArgs({ options: { check: { type: "boolean", default: false } } }).values
 
 for (const { path, source, page } of PAGES) {

@@ -1,0 +1,38 @@
+/** Writes the types of the words in locales/en.json, so that the compiler finds a missing word, a misspelt one and a wrong placeholder. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { placeholdersOf } from "../locales/placeholders.ts"
+
+type Texts = string | readonly string[] | { readonly [name: string]: Texts }
+
+const HEADER = "// Generated from locales/en.json by `npm run docs`. Change it there.\n"
+
+/** Returns the words of pages and e-mails as types. */
+export function serverWords(project: string): string {
+  const { pages, mails } = englishTexts(project)
+  return `${HEADER}
+import type { Sentence, Value } from "./sentence.ts"
+
+export interface PageWords ${typeOf(pages ?? {})}
+
+export interface MailWords ${typeOf(mails ?? {})}
+`
+}
+
+export const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
+  JSON.parse(readFileSync(join(project, "locales/en.json"), "utf8")) as Readonly<Record<string, Texts>>
+
+export function typeOf(texts: Texts, indent = ""): string {
+  if (typeof texts === "string") return typeOfText(texts)
+  if (Array.isArray(texts)) return "readonly string[]"
+  const inner = `${indent}  `
+  const members = Object.entries(texts).map(([name, text]) => `${inner}readonly ${memberName(name)}: ${typeOf(text, inner)}\n`)
+  return `{\n${members.join("")}${indent}}`
+}
+
+function typeOfText(text: string): string {
+  const values = [...placeholdersOf(text)].map(([name, type]) => `${memberName(name)}: ${type}`)
+  return values.length === 0 ? "string" : `Sentence<{ ${values.join("; ")} }>`
+}
+
+const memberName = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))

@@ -1,0 +1,565 @@
+// Generated from locales/en.json by `npm run docs`. Change it there.
+
+import type { Sentence, Value } from "./sentence.ts"
+
+export interface PageWords {
+  readonly signIn: {
+    readonly heading: Sentence<{ client: Value }>
+    readonly username: string
+    readonly password: string
+    readonly submit: string
+    readonly forgotten: string
+    readonly reassurance: string
+    readonly notSeen: string
+    readonly destination: Sentence<{ host: Value }>
+    readonly passkey: {
+      readonly submit: string
+      readonly cancelled: string
+    }
+    readonly problems: {
+      readonly "wrong-credentials": string
+      readonly passkey: string
+      readonly "too-many-attempts": string
+      readonly busy: string
+    }
+  }
+  readonly setup: {
+    readonly heading: string
+    readonly explanation: string
+    readonly email: string
+    readonly name: string
+    readonly passwordRule: Sentence<{ length: Value }>
+    readonly submit: string
+    readonly problems: {
+      readonly username: string
+      readonly "username-taken": string
+      readonly email: string
+      readonly "email-taken": string
+      readonly name: string
+      readonly "password-short": string
+      readonly "password-weak": string
+      readonly busy: string
+    }
+  }
+  readonly signOut: {
+    readonly heading: string
+    readonly signedIn: Sentence<{ person: Value }>
+    readonly submit: string
+    readonly elsewhere: string
+  }
+  readonly signedOut: {
+    readonly heading: string
+    readonly advice: string
+  }
+  readonly home: {
+    readonly heading: string
+    readonly explanation: string
+    readonly address: string
+    readonly discovery: string
+  }
+  readonly formPost: {
+    readonly heading: Sentence<{ host: Value }>
+    readonly explanation: string
+    readonly submit: string
+  }
+  readonly secondFactor: {
+    readonly heading: string
+    readonly code: string
+    readonly codeAdvice: string
+    readonly submit: string
+    readonly useRecoveryCode: string
+    readonly recoveryCode: string
+    readonly recoveryAdvice: string
+    readonly passkey: {
+      readonly submit: string
+      readonly cancelled: string
+      readonly lost: string
+    }
+    readonly problems: {
+      readonly passkey: string
+      readonly "one-time-code": string
+      readonly "recovery-code": string
+      readonly "too-many-attempts": string
+    }
+  }
+  readonly authenticatorApp: {
+    readonly heading: string
+    readonly demanded: string
+    readonly scan: string
+    readonly qrCode: string
+    readonly type: string
+    readonly code: string
+    readonly submit: string
+  }
+  readonly recoveryCodes: {
+    readonly heading: string
+    readonly explanation: string
+    readonly advice: string
+    readonly copy: string
+    readonly download: string
+    readonly done: string
+  }
+  readonly accountSecurity: {
+    readonly heading: string
+    readonly app: string
+    readonly noApp: string
+    readonly appSince: Sentence<{ day: Value }>
+    readonly add: string
+    readonly replace: string
+    readonly remove: string
+    readonly passkeys: string
+    readonly passkeyCount: Sentence<{ count: Value }>
+    readonly managePasskeys: string
+    readonly recoveryCodes: string
+    readonly left: Sentence<{ count: Value }>
+    readonly renew: string
+  }
+  readonly passkeys: {
+    readonly heading: string
+    readonly explanation: string
+    readonly added: Sentence<{ day: Value }>
+    readonly used: Sentence<{ day: Value }>
+    readonly unused: string
+    readonly remove: string
+    readonly add: string
+    readonly name: string
+    readonly submit: string
+    readonly cancelled: string
+    readonly exists: string
+    readonly unsupported: string
+    readonly unavailable: string
+    readonly otherAddress: Sentence<{ address: Value }>
+    readonly demanded: string
+    readonly elsewhere: string
+    readonly problems: {
+      readonly name: string
+      readonly refused: string
+      readonly taken: string
+      readonly "too-many": string
+    }
+  }
+  readonly consent: {
+    readonly heading: Sentence<{ client: Value }>
+    readonly signedIn: Sentence<{ person: Value }>
+    readonly otherAccount: string
+    readonly selfRegistered: string
+    readonly calledName: Sentence<{ name: Value }>
+    readonly localRedirect: string
+    readonly asked: string
+    readonly resources: string
+    readonly permissions: {
+      readonly openid: string
+      readonly profile: string
+      readonly email: string
+      readonly read: string
+      readonly write: string
+      readonly admin: string
+      readonly address: string
+      readonly phone: string
+      readonly "admin:read": string
+      readonly "admin:clients": string
+      readonly "admin:people": string
+      readonly "admin:settings": string
+    }
+    readonly moreOfProfile: string
+    readonly profileDetails: {
+      readonly given_name: string
+      readonly family_name: string
+      readonly middle_name: string
+      readonly nickname: string
+      readonly profile: string
+      readonly picture: string
+      readonly website: string
+      readonly gender: string
+      readonly birthdate: string
+      readonly zoneinfo: string
+      readonly locale: string
+    }
+    readonly destination: Sentence<{ host: Value }>
+    readonly deny: string
+    readonly allow: string
+  }
+  readonly problem: {
+    readonly application: string
+    readonly reference: string
+    readonly again: string
+    readonly toApplication: Sentence<{ host: Value }>
+    readonly problems: {
+      readonly "sign-in-link": {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+        readonly advice: string
+      }
+      readonly "sign-out-link": {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+        readonly advice: string
+      }
+      readonly "setup-link": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "account-link": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "cookie-missing": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "plain-http": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "not-found": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "method-not-allowed": {
+        readonly heading: string
+        readonly explanation: string
+      }
+      readonly "body-too-large": {
+        readonly heading: string
+        readonly explanation: string
+      }
+      readonly "too-many-changes": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: Sentence<{ time: Value }>
+      }
+      readonly "too-many-requests": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly unavailable: {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly defect: {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+    }
+  }
+  readonly onward: {
+    readonly advice: string
+    readonly submit: Sentence<{ host: Value }>
+    readonly problems: {
+      readonly request: {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+      }
+      readonly access: {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+      }
+      readonly "another-account": {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+        readonly advice: string
+      }
+      readonly "sign-in-method": {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+      }
+      readonly "asked-too-often": {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+        readonly advice: string
+      }
+      readonly defect: {
+        readonly heading: string
+        readonly explanation: Sentence<{ client: Value }>
+        readonly advice: string
+      }
+    }
+  }
+  readonly forgottenPassword: {
+    readonly heading: string
+    readonly explanation: string
+    readonly name: string
+    readonly submit: string
+    readonly back: string
+  }
+  readonly resetPassword: {
+    readonly heading: string
+    readonly password: string
+    readonly consequence: string
+    readonly submit: string
+    readonly busy: string
+  }
+  readonly verifyEmail: {
+    readonly heading: string
+    readonly confirm: Sentence<{ address: Value }>
+    readonly submit: string
+    readonly ask: Sentence<{ address: Value }>
+    readonly askSubmit: string
+  }
+  readonly accountNotice: {
+    readonly "reset-asked": {
+      readonly heading: string
+      readonly explanation: string
+      readonly advice: string
+    }
+    readonly "password-changed": {
+      readonly heading: string
+      readonly explanation: string
+      readonly advice: string
+    }
+    readonly "verification-asked": {
+      readonly heading: string
+      readonly explanation: string
+      readonly advice: string
+    }
+    readonly "email-verified": {
+      readonly heading: string
+      readonly explanation: string
+    }
+  }
+  readonly invitation: {
+    readonly heading: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ address: Value }>
+    readonly passkey: string
+    readonly signedIn: Sentence<{ person: Value }>
+    readonly submit: string
+  }
+  readonly ownEmail: {
+    readonly heading: string
+    readonly present: Sentence<{ address: Value }>
+    readonly explanation: string
+    readonly email: string
+    readonly wrong: string
+    readonly submit: string
+    readonly askedHeading: string
+    readonly asked: string
+    readonly confirm: Sentence<{ address: Value }>
+    readonly confirmSubmit: string
+    readonly change: string
+  }
+  readonly account: {
+    readonly overview: {
+      readonly nav: {
+        readonly overview: string
+        readonly profile: string
+        readonly security: string
+        readonly sessions: string
+        readonly applications: string
+        readonly data: string
+      }
+      readonly attention: {
+        readonly heading: string
+        readonly unverified: string
+        readonly fewCodes: Sentence<{ count: Value }>
+        readonly begun: string
+        readonly calm: string
+      }
+      readonly passwordSet: string
+      readonly noApp: string
+      readonly others: Sentence<{ count: Value }>
+      readonly more: Sentence<{ count: Value }>
+      readonly actions: {
+        readonly security: string
+        readonly profile: string
+        readonly sessions: string
+        readonly applications: string
+        readonly data: string
+      }
+      readonly begun: {
+        readonly heading: string
+        readonly explanation: string
+      }
+    }
+    readonly account: string
+    readonly profile: {
+      readonly username: string
+      readonly name: string
+      readonly email: string
+      readonly none: string
+      readonly unverified: string
+      readonly verify: string
+      readonly newName: string
+      readonly nameRule: string
+      readonly wrongName: string
+      readonly save: string
+    }
+    readonly password: {
+      readonly heading: string
+      readonly explanation: string
+      readonly endSessions: string
+      readonly endGrants: string
+      readonly submit: string
+    }
+    readonly sessions: {
+      readonly heading: string
+      readonly explanation: string
+      readonly here: string
+      readonly unknown: string
+      readonly since: Sentence<{ time: Value }>
+      readonly lastSeen: Sentence<{ time: Value }>
+      readonly end: string
+      readonly endOthers: string
+    }
+    readonly applications: {
+      readonly heading: string
+      readonly explanation: string
+      readonly none: string
+      readonly lastUsed: Sentence<{ day: Value }>
+      readonly remembered: string
+      readonly unchecked: string
+      readonly takeBack: Sentence<{ permission: Value }>
+      readonly endAll: string
+    }
+    readonly data: {
+      readonly heading: string
+      readonly explanation: string
+      readonly download: string
+      readonly deletion: string
+      readonly consequence: string
+      readonly administrator: string
+      readonly confirm: string
+      readonly wrongName: string
+      readonly submit: string
+      readonly deleted: string
+      readonly gone: string
+    }
+  }
+  readonly signUp: {
+    readonly heading: string
+    readonly explanation: string
+    readonly submit: string
+    readonly domain: string
+    readonly asked: {
+      readonly heading: string
+      readonly explanation: Sentence<{ address: Value }>
+      readonly advice: string
+    }
+    readonly create: {
+      readonly heading: string
+      readonly address: Sentence<{ address: Value }>
+      readonly signedIn: Sentence<{ person: Value }>
+      readonly submit: string
+      readonly usernameAddress: string
+      readonly usernameLetters: string
+      readonly busy: string
+    }
+  }
+  readonly links: {
+    readonly support: string
+    readonly privacy: string
+    readonly terms: string
+  }
+}
+
+export interface MailWords {
+  readonly "second-factor-added": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "second-factor-removed": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "account-deleted": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "recovery-codes-replaced": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "reset-password": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "verify-email": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "passkey-added": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "passkey-removed": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "passkey-refused": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly invitation: {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ name: Value; username: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "change-email": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "email-change-asked": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "email-changed": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "recovery-code-used": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "password-changed": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "sign-up": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "account-exists": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ name: Value; username: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+}
