@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build } from "vite"
+import { wordsOfLocales } from "./words_of_locales.ts"
 
 /** A compressed form below this size saves less than its headers cost. */
 const MIN_COMPRESSED_BYTES = 512
@@ -17,7 +18,7 @@ const MIN_COMPRESSED_BYTES = 512
 const GROUPS = [
   {
     name: "sign_in",
-    test: /[\\/](node_modules[\\/]oauth4webapi|src[\\/](sign_in|page_facts|trusted_types)|preload-helper)\b/,
+    test: /[\\/](node_modules[\\/]oauth4webapi|src[\\/](sign_in|page_facts|trusted_types|words[\\/]language|base[\\/]locales)|preload-helper)\b/,
     priority: 2,
   },
   { name: "packages", test: /[\\/]node_modules[\\/]/, minShareCount: 3, priority: 1 },
@@ -31,6 +32,11 @@ export async function buildConsole(folder: string): Promise<void> {
     // Addresses relative to the page's base element and to the importing file: the path of the public URL is unknown here.
     base: "./",
     logLevel: "warn",
+    plugins: [wordsOfLocales()],
+    resolve: {
+      // The build parses the texts, so browsers need no parser.
+      alias: { "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js" },
+    },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -8,11 +8,17 @@ import { report } from "./read_sources.ts"
 
 type Texts = ReadonlyMap<string, string>
 
+/** Locales whose translation of the console is still missing. The console shows English in them. This list becomes empty, and then goes. */
+const WITHOUT_CONSOLE: readonly string[] = ["fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "ja", "zh"]
+
 /** Numbers that people meet. A plural needs a form for each category that one of them has. */
 const COUNTS = Array.from({ length: 200 }, (_, count) => count)
 
 const english = textsOf("en")
-report(LOCALES.flatMap(findingsOf), `locales: ${LOCALES.length} with ${english.size} texts each`)
+report(
+  LOCALES.flatMap(findingsOf),
+  `locales: ${LOCALES.length} with ${english.size} texts each, without the console in: ${WITHOUT_CONSOLE.join(", ")}`,
+)
 
 function textsOf(locale: string): Texts {
   const file = readFileSync(join(import.meta.dirname, `../locales/${locale}.json`), "utf8")
@@ -21,17 +27,27 @@ function textsOf(locale: string): Texts {
 
 function* flattened(texts: unknown, path: string): Generator<readonly [path: string, text: string]> {
   if (typeof texts === "string") yield [path, texts]
-  else for (const [name, text] of Object.entries(texts as object)) yield* flattened(text, path === "" ? name : `${path}.${name}`)
+  else
+    for (const [name, text] of Object.entries(texts as object))
+      yield* flattened(text, path === "" ? name : `${path}.${name}`)
 }
 
 function findingsOf(locale: string): string[] {
   const texts = textsOf(locale)
   const at = (path: string, what: string) => `locales/${locale}.json: ${path}: ${what}`
   return [
-    ...[...english.keys()].filter((path) => !texts.has(path)).map((path) => at(path, "is missing")),
+    ...[...english.keys()]
+      .filter((path) => !texts.has(path) && !isPending(path, locale))
+      .map((path) => at(path, "is missing")),
     ...[...texts.keys()].filter((path) => !english.has(path)).map((path) => at(path, "is not in locales/en.json")),
-    ...[...texts].flatMap(([path, text]) => mistakesIn(text, english.get(path) ?? text, locale).map((what) => at(path, what))),
+    ...[...texts].flatMap(([path, text]) =>
+      mistakesIn(text, english.get(path) ?? text, locale).map((what) => at(path, what)),
+    ),
   ]
+}
+
+function isPending(path: string, locale: string): boolean {
+  return path.startsWith("console.") && WITHOUT_CONSOLE.includes(locale)
 }
 
 function mistakesIn(text: string, inEnglish: string, locale: string): string[] {
@@ -44,7 +60,10 @@ function mistakesIn(text: string, inEnglish: string, locale: string): string[] {
 }
 
 function wrongPlaceholders(text: string, inEnglish: string): string[] {
-  const [has, needs] = [[...placeholdersOf(text).keys()].sort().join(", "), [...placeholdersOf(inEnglish).keys()].sort().join(", ")]
+  const [has, needs] = [
+    [...placeholdersOf(text).keys()].sort().join(", "),
+    [...placeholdersOf(inEnglish).keys()].sort().join(", "),
+  ]
   return has === needs ? [] : [`has the placeholders (${has}); English has (${needs})`]
 }
 
@@ -53,13 +72,19 @@ function wrongForms(text: string, locale: string): string[] {
     if (element.type === TYPE.date || element.type === TYPE.time) return ["formats a date; the code does that"]
     if (!isPluralElement(element)) return []
     const rules = new Intl.PluralRules(locale, { type: element.pluralType ?? "cardinal" })
-    const exact = new Set(Object.keys(element.options).filter((form) => form.startsWith("=")).map((form) => Number(form.slice(1))))
+    const exact = new Set(
+      Object.keys(element.options)
+        .filter((form) => form.startsWith("="))
+        .map((form) => Number(form.slice(1))),
+    )
     const needed = new Set(COUNTS.filter((count) => !exact.has(count)).map((count) => rules.select(count)))
     const known = new Set<string>([...rules.resolvedOptions().pluralCategories, "other"])
     const forms = Object.keys(element.options).filter((form) => !form.startsWith("="))
     return [
       ...[...needed].filter((form) => !forms.includes(form)).map((form) => `lacks the plural form "${form}"`),
-      ...forms.filter((form) => !known.has(form)).map((form) => `has the plural form "${form}", which ${locale} does not have`),
+      ...forms
+        .filter((form) => !known.has(form))
+        .map((form) => `has the plural form "${form}", which ${locale} does not have`),
     ]
   })
 }

@@ -17,7 +17,7 @@ import { metricsPage } from "./docs/metrics.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { settingsPage } from "./docs/settings.ts"
 import { statementsPage } from "./docs/statements.ts"
-import { serverWords } from "./docs/words.ts"
+import { consoleWords, serverWords } from "./docs/words.ts"
 
 interface Page {
   readonly path: string
@@ -44,6 +44,7 @@ const PAGES: readonly Page[] = [
   { path: "docs/gatehouse.schema.json", page: fileSchema },
   ...consoleOperations().map(({ path, text }) => ({ path, page: () => text })),
   { path: "src/words/words.ts", page: () => serverWords(ROOT) },
+  { path: "console/src/words/words.ts", page: () => consoleWords(ROOT) },
   { path: "console/src/words/server/reasons_en.ts", page: consoleReasons },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]

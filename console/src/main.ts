@@ -1,6 +1,7 @@
 import { basePath, issuer, styleNonce } from "./page_facts.ts"
 import { arrive } from "./sign_in/arrive.ts"
 import { allowTextAlone } from "./trusted_types.ts"
+import { language, textsIn } from "./words/language.ts"
 
 allowTextAlone()
 // The style elements of the scroll lock take their nonce from here (get-nonce).
@@ -14,6 +15,6 @@ else location.replace(`${home.origin}${location.pathname}${location.search}`)
 async function start(): Promise<void> {
   const arrival = await arrive(basePath())
   if (arrival.kind === "leaving") return
-  const { show } = await import("./show.tsx")
-  show(arrival)
+  const [{ show }, texts] = await Promise.all([import("./show.tsx"), textsIn(language(), "first")])
+  show(arrival, texts)
 }

@@ -1,7 +1,7 @@
 import "@mantine/core/styles.css"
 import "./shell/console.css"
 import "@mantine/notifications/styles.css"
-import { MantineProvider } from "@mantine/core"
+import { DirectionProvider, MantineProvider } from "@mantine/core"
 import { Notifications } from "@mantine/notifications"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
@@ -13,23 +13,29 @@ import { router } from "./router.tsx"
 import { Gate } from "./shell/gate.tsx"
 import { theme } from "./shell/theme.ts"
 import type { Arrival } from "./sign_in/arrive.ts"
+import type { Topics } from "./words/language.ts"
+import { direction } from "./words/language.ts"
+import { showTexts } from "./words/use_words.ts"
 
-/** Shows the console, or why the person is not in it. */
-export function show(arrival: Exclude<Arrival, { kind: "leaving" }>): void {
+/** Shows the console, or why the person is not in it. `texts` are those of the person's language. */
+export function show(arrival: Exclude<Arrival, { kind: "leaving" }>, texts: Topics): void {
+  showTexts(texts)
   const root = document.getElementById("root")
   if (root === null) throw new Error("The page has no element with the id root.")
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
-        {arrival.kind === "signed-in" ? (
-          <QueryClientProvider client={queries}>
-            <Notifications position="top-center" />
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        ) : (
-          <Gate arrival={arrival} />
-        )}
-      </MantineProvider>
+      <DirectionProvider initialDirection={direction()}>
+        <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+          {arrival.kind === "signed-in" ? (
+            <QueryClientProvider client={queries}>
+              <Notifications position="top-center" />
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          ) : (
+            <Gate arrival={arrival} />
+          )}
+        </MantineProvider>
+      </DirectionProvider>
     </StrictMode>,
   )
 }

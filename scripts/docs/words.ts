@@ -19,6 +19,14 @@ export interface MailWords ${typeOf(mails ?? {})}
 `
 }
 
+/** Returns the words of the console as types. */
+export const consoleWords = (project: string): string => `${HEADER}
+import type { Sentence, Value } from "../../../src/words/sentence.ts"
+
+/** The topics of the console's words. */
+export interface ConsoleWords ${typeOf(englishTexts(project).console ?? {})}
+`
+
 export const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
   JSON.parse(readFileSync(join(project, "locales/en.json"), "utf8")) as Readonly<Record<string, Texts>>
 
@@ -26,7 +34,9 @@ export function typeOf(texts: Texts, indent = ""): string {
   if (typeof texts === "string") return typeOfText(texts)
   if (Array.isArray(texts)) return "readonly string[]"
   const inner = `${indent}  `
-  const members = Object.entries(texts).map(([name, text]) => `${inner}readonly ${memberName(name)}: ${typeOf(text, inner)}\n`)
+  const members = Object.entries(texts).map(
+    ([name, text]) => `${inner}readonly ${memberName(name)}: ${typeOf(text, inner)}\n`,
+  )
   return `{\n${members.join("")}${indent}}`
 }
 

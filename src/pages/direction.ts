@@ -1,7 +1,5 @@
 import { html } from "ghtml"
-
-/** The languages that are written from right to left. A test compares this list with the data of Unicode. */
-const RIGHT_TO_LEFT: readonly string[] = ["ar"]
+import { RIGHT_TO_LEFT } from "../base/locales.ts"
 
 /** Returns the attributes of an element in a language (BCP 47): `lang`, and `dir` if the language is written from right to left. */
 export const inLanguage = (language: string): string =>

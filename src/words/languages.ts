@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { Locale } from "../base/locales.ts"
 import { PRODUCT } from "../base/product.ts"
-import type { Formatter, Texts } from "./sentence.ts"
+import type { Formatter, Parsed, Texts } from "./sentence.ts"
 import { wordsOf } from "./sentence.ts"
 import type { MailWords, PageWords } from "./words.ts"
 
@@ -46,7 +46,10 @@ function namedWords(locale: Locale, service: string): LocaleWords {
   return words
 }
 
-let named: { readonly service: string; readonly words: Map<Locale, LocaleWords> } = { service: PRODUCT, words: new Map() }
+let named: { readonly service: string; readonly words: Map<Locale, LocaleWords> } = {
+  service: PRODUCT,
+  words: new Map(),
+}
 
 function textsIn(locale: Locale): LocaleTexts {
   const texts = loaded.get(locale)
@@ -59,9 +62,9 @@ const withName = (texts: LocaleTexts, locale: Locale, service: string): LocaleWo
   wordsOf(texts, { formatter: (text) => formatterOf(text, locale), constants: { service } }) as LocaleWords
 
 /** Loads the library with the first text that needs it: it takes 6 MB and 20 ms. */
-function formatterOf(text: string, locale: Locale): Formatter {
+function formatterOf(text: string | Parsed, locale: Locale): Formatter {
   library ??= createRequire(import.meta.url)("intl-messageformat") as typeof import("intl-messageformat")
-  return new library.IntlMessageFormat(text, locale, undefined, { ignoreTag: true })
+  return new library.IntlMessageFormat(text as string, locale, undefined, { ignoreTag: true })
 }
 
 let library: typeof import("intl-messageformat") | undefined

@@ -11,8 +11,11 @@ export interface Sentence<Values> {
   parts<Node extends object>(values: Readonly<Record<keyof Values, Value | Node>>): readonly (string | Node)[]
 }
 
-/** The texts of a language as its locale file has them. */
-export type Texts = string | readonly string[] | { readonly [name: string]: Texts }
+/** A text in ICU MessageFormat that has been parsed already: its elements. */
+export type Parsed = readonly { readonly type: number }[]
+
+/** The texts of a language as its locale file has them. The build of the console parses those that need it, so that browsers load no parser. */
+export type Texts = string | Parsed | readonly (string | Parsed)[] | { readonly [name: string]: Texts }
 
 /** Formats a text that has plurals, selections or numbers, in ICU MessageFormat. */
 export interface Formatter {
@@ -20,12 +23,12 @@ export interface Formatter {
 }
 
 /** Most sentences have simple placeholders alone. They need no parser, so that an idle server loads none. */
-const IS_SIMPLE = /^(?:[^{}]|\{\w+\})*$/
+export const isSimple = (text: string): boolean => /^(?:[^{}]|\{\w+\})*$/.test(text)
 
 /** How texts become words. */
 export interface Making {
   /** Called once for each text that needs it, when its sentence is first used. */
-  readonly formatter: (text: string) => Formatter
+  readonly formatter: (text: string | Parsed) => Formatter
   /** The values that are the same in every sentence. Callers do not give them. */
   readonly constants: Readonly<Record<string, string>>
 }
@@ -33,17 +36,23 @@ export interface Making {
 /** Turns the texts of a language into words: a text without placeholders stays a string, every other text becomes a `Sentence`. */
 export function wordsOf(texts: Texts, making: Making): unknown {
   if (typeof texts === "string") return texts.includes("{") ? wordOf(texts, making) : texts
+  if (isParsed(texts)) return sentenceOf(formattedParts(texts, making.formatter), making)
   if (Array.isArray(texts)) return texts.map((text) => wordsOf(text, making))
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, wordsOf(text, making)]))
 }
 
-function wordOf(text: string, { formatter, constants }: Making): string | Sentence<Values> {
-  const partsOf = IS_SIMPLE.test(text) ? simpleParts(text) : formattedParts(text, formatter)
-  const parts: PartsOf = (values) => partsOf({ ...constants, ...values })
-  const sentence = (values: Values) => parts(values).join("")
-  const names = Object.keys(constants).map((name) => `{${name}}`)
+const isParsed = (texts: Texts): texts is Parsed => Array.isArray(texts) && texts[0]?.type !== undefined
+
+function wordOf(text: string, making: Making): string | Sentence<Values> {
+  const sentence = sentenceOf(isSimple(text) ? simpleParts(text) : formattedParts(text, making.formatter), making)
+  const names = Object.keys(making.constants).map((name) => `{${name}}`)
   const isConstant = !names.reduce((rest, name) => rest.replaceAll(name, ""), text).includes("{")
-  return isConstant ? sentence({}) : Object.assign(sentence, { parts })
+  return isConstant ? sentence({}) : sentence
+}
+
+function sentenceOf(partsOf: PartsOf, { constants }: Making): Sentence<Values> {
+  const parts: PartsOf = (values) => partsOf({ ...constants, ...values })
+  return Object.assign((values: Values) => parts(values).join(""), { parts })
 }
 
 type Values = Readonly<Record<string, Value>>
@@ -52,11 +61,10 @@ type PartsOf = <Node extends object>(values: Readonly<Record<string, Value | Nod
 function simpleParts(text: string): PartsOf {
   // Every second part is the name of a placeholder.
   const parts = text.split(/\{(\w+)\}/)
-  return (values) =>
-    parts.map((part, at) => (at % 2 === 0 ? part : shown(values[part]))).filter((part) => part !== "")
+  return (values) => parts.map((part, at) => (at % 2 === 0 ? part : shown(values[part]))).filter((part) => part !== "")
 }
 
-function formattedParts(text: string, formatter: (text: string) => Formatter): PartsOf {
+function formattedParts(text: string | Parsed, formatter: Making["formatter"]): PartsOf {
   let made: Formatter | undefined
   return (values) => {
     made ??= formatter(text)

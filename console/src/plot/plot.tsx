@@ -2,11 +2,10 @@ import { Text } from "@mantine/core"
 import { useElementSize } from "@mantine/hooks"
 import type { KeyboardEvent, PointerEvent } from "react"
 import { useState } from "react"
-import { useWords } from "../words/language.ts"
+import { useWords } from "../words/use_words.ts"
 import { ticksUpTo } from "./axis.ts"
 import type { Plotted } from "./plotted.ts"
 import { keyOf } from "./plotted.ts"
-import { PLOT_WORDS } from "./words.ts"
 
 const HEIGHT = 168
 const BELOW = 22
@@ -34,7 +33,7 @@ const colorOf = (at: number): string => `var(--plot-${at + 1})`
  * below.
  */
 export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
-  const words = useWords(PLOT_WORDS)
+  const words = useWords("plot")
   const { ref, width } = useElementSize()
   const [chosen, setChosen] = useState<number>()
   const count = spans.length
@@ -71,7 +70,7 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
         className="plot"
         role="slider"
         tabIndex={0}
-        aria-label={words.plot(label)}
+        aria-label={words.plot({ measure: label })}
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={chosen ?? count - 1}
@@ -131,7 +130,7 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
       </div>
       <details className="plot-table">
         <summary>{words.asTable}</summary>
-        <table className="table" aria-label={words.tableOf(label)}>
+        <table className="table" aria-label={words.tableOf({ measure: label })}>
           <thead>
             <tr>
               <th scope="col">{words.time}</th>

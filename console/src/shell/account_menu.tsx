@@ -1,9 +1,11 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import type { Locale } from "../../../src/base/locales.ts"
+import { LOCALES } from "../../../src/base/locales.ts"
 import { person, signOut } from "../sign_in/session.ts"
-import type { Language } from "../words/language.ts"
-import { chooseLanguage, LANGUAGES, useLanguage, useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { nameOf } from "../words/language.ts"
+import { chooseLanguage, useLanguage, useWords } from "../words/use_words.ts"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
 import { AskToLeave, hasUnsavedChanges } from "./unsaved_changes.tsx"
@@ -16,7 +18,7 @@ const initialsOf = (name: string): string => {
 
 /** Who is signed in, and what they chose for this browser. */
 export function AccountMenu() {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const language = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [isAsking, asking] = useDisclosure()
@@ -28,6 +30,10 @@ export function AccountMenu() {
   ]
   // Asked before the tokens end: a person who stays must still be able to save.
   const leave = () => (hasUnsavedChanges() ? asking.open() : void signOut())
+  const choose = (chosen: Locale) =>
+    void chooseLanguage(chosen).catch(() =>
+      notifications.show({ message: words.problem.unreachable, color: "red", autoClose: false }),
+    )
   return (
     <Menu position="bottom-end" width={232} shadow="md">
       <Menu.Target>
@@ -60,15 +66,15 @@ export function AccountMenu() {
         ))}
         <Menu.Divider />
         <Menu.Label>{words.language}</Menu.Label>
-        {Object.entries(LANGUAGES).map(([code, label]) => (
+        {LOCALES.map((code) => (
           <Menu.Item
             key={code}
             lang={code}
             leftSection={<Icon name="language" size={16} />}
             rightSection={code === language && <Icon name="check" size={14} />}
-            onClick={() => chooseLanguage(code as Language)}
+            onClick={() => choose(code)}
           >
-            {label}
+            <bdi>{nameOf(code)}</bdi>
           </Menu.Item>
         ))}
         <Menu.Divider />

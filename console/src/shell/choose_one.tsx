@@ -2,8 +2,7 @@ import { Button, Group, Select, Text } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useState } from "react"
 import { usePages } from "../api/pages.ts"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 
 interface Choice {
   readonly id: string
@@ -41,7 +40,7 @@ interface FieldProps {
 
 /** A field that searches at the server as the person types. */
 function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProps) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const [text, setText] = useState(chosen?.name ?? "")
   const [search] = useDebouncedValue(text, TYPING_MS)
   const { items = [], isFetching } = useFound(chosen?.name === search ? "" : search.trim())

@@ -1,11 +1,10 @@
 import { CopyButton, Tooltip, UnstyledButton } from "@mantine/core"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Icon } from "./icons.tsx"
 
 /** Lines that people copy into a program or a shell. `label` says what they are. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   return (
     <figure className="code-block" aria-label={label}>
       <pre>

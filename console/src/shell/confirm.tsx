@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useState } from "react"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Failed } from "./states.tsx"
 
 interface ConfirmProps {
@@ -21,7 +20,7 @@ interface ConfirmProps {
 
 /** Asks before something is destroyed. */
 export function Confirm({ isOpen, close, title, text, preview, name, action, cancel, mutation }: ConfirmProps) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const [typed, setTyped] = useState("")
   const isReady = name === undefined || typed.trim() === name
   return (
@@ -37,7 +36,7 @@ export function Confirm({ isOpen, close, title, text, preview, name, action, can
           {preview}
           {name !== undefined && (
             <TextInput
-              label={words.confirmName(name)}
+              label={words.confirmName({ name })}
               value={typed}
               autoComplete="off"
               data-autofocus

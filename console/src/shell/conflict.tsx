@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Failed, Loading } from "./states.tsx"
 
 interface Row {
@@ -24,7 +23,7 @@ interface ConflictProps<Current> {
 
 /** Shows what somebody else changed while the person was editing. The server refused the change, so nothing is lost whatever the person chooses. */
 export function Conflict<Current>({ read, rowsOf, takeTheirs, keepMine, close }: ConflictProps<Current>) {
-  const shell = useWords(SHELL_WORDS)
+  const shell = useWords("shell")
   const words = shell.conflict
   // Kept apart from the view's own query: the view stays as it is until the person decides.
   const { data, error } = useQuery({ queryKey: ["conflict"], queryFn: read, gcTime: 0, staleTime: 0 })

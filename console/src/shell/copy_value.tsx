@@ -1,12 +1,11 @@
 import { ActionIcon, Group, Tooltip } from "@mantine/core"
 import { useClipboard } from "@mantine/hooks"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Icon } from "./icons.tsx"
 
 /** A value that people copy into another program, with the button that copies it. `label` says what the value is. */
 export function CopyValue({ value, label }: { value: string; label: string }) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const clipboard = useClipboard()
   const says = clipboard.copied ? words.copied : words.copy
   return (

@@ -2,8 +2,7 @@ import { Button } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Confirm } from "./confirm.tsx"
 import { Action } from "./parts.tsx"
 
@@ -20,7 +19,7 @@ interface DeletionProps {
 
 /** The part of a page that deletes what the page shows. It asks first. */
 export function Deletion({ words, name, preview, remove, removed }: DeletionProps) {
-  const { cancel } = useWords(SHELL_WORDS)
+  const { cancel } = useWords("shell")
   const [isAsking, asking] = useDisclosure()
   const removal = useMutation({ mutationFn: remove, onSuccess: removed })
   return (

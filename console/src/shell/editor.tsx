@@ -5,8 +5,7 @@ import type { ReactNode } from "react"
 import { useState } from "react"
 import { ApiProblem } from "../api/api_problem.ts"
 import type { Answered } from "../api/call.ts"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Conflict } from "./conflict.tsx"
 import { SaveBar } from "./save_bar.tsx"
 import { Failed } from "./states.tsx"
@@ -43,7 +42,7 @@ export function useEditor<State, Draft extends { readonly [Name in keyof Draft]:
   editing: Editing<State, Draft>,
 ) {
   const { read, draftOf, tidy = (draft: Draft) => draft, send, saved } = editing
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const [base, setBase] = useState(read)
   const before = draftOf(base.body)
   const [draft, setDraft] = useState(before)

@@ -1,8 +1,7 @@
 import { FileInput } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useRef, useState } from "react"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 
 interface FileFieldProps<T> {
   readonly label: string
@@ -23,7 +22,7 @@ interface FileFieldProps<T> {
  * unless the input is reset, so that a corrected file would not arrive.
  */
 export function FileField<T>({ name, error, read, onChange, ...field }: FileFieldProps<T>) {
-  const words = useWords(SHELL_WORDS).file
+  const words = useWords("shell").file
   const reset = useRef<() => void>(null)
   const latest = useRef<File>(null)
   const [unreadable, setUnreadable] = useState<string>()
@@ -50,7 +49,7 @@ export function FileField<T>({ name, error, read, onChange, ...field }: FileFiel
       aria-label={`${field.label}: ${shown ?? field.placeholder}`}
       inputWrapperOrder={ORDER}
       value={shown === undefined ? null : new File([], shown)}
-      error={unreadable === undefined ? error : words.unreadable(unreadable)}
+      error={unreadable === undefined ? error : words.unreadable({ name: unreadable })}
       resetRef={reset}
       clearable={!field.disabled}
       clearButtonProps={{ "aria-label": words.remove }}

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Failed } from "./states.tsx"
 import { useUnsavedChanges } from "./unsaved_changes.tsx"
 import type { FieldLabels } from "./wrong_values.tsx"
@@ -29,7 +28,7 @@ interface FormDialogProps {
 /** A form in a dialog: its fields, what is wrong, and the buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, isDirty, survives, action, isReady = true, labels, hint, mutation, close, children } = props
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const { question, leave } = useUnsavedChanges(isDirty, survives)
   return (
     <Modal.Stack>

@@ -2,12 +2,7 @@ import { queryOptions, useQueries } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { call } from "../api/call.ts"
 import { may } from "../sign_in/session.ts"
-import { APIS_WORDS } from "../views/apis/words.ts"
-import { APPLICATIONS_WORDS } from "../views/applications/words.ts"
-import { GROUPS_WORDS } from "../views/groups/words.ts"
-import { PEOPLE_WORDS } from "../views/people/words.ts"
-import { ROLES_WORDS } from "../views/roles/words.ts"
-import { useLanguage } from "../words/language.ts"
+import { useAllWords } from "../words/use_words.ts"
 import type { IconName } from "./icons.tsx"
 
 /** Of each kind. Who seeks more uses the list of the kind. */
@@ -63,7 +58,7 @@ export interface Found {
  * nothing and ask the server nothing.
  */
 export function useFound(text: string): { readonly found: readonly Found[]; readonly isSearching: boolean } {
-  const language = useLanguage()
+  const words = useAllWords()
   const navigate = useNavigate()
   const search = text.trim()
   const enabled = search !== "" && may("admin:read")
@@ -79,7 +74,7 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
   const [clients, users, groups, roles, apis] = results
   const kinds: readonly Found[] = [
     {
-      kind: APPLICATIONS_WORDS[language].title,
+      kind: words.applications.title,
       icon: "applications",
       entries: (clients.data ?? []).map(({ client_id, name }) => ({
         ...{ id: client_id, label: name, description: client_id },
@@ -87,7 +82,7 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       })),
     },
     {
-      kind: PEOPLE_WORDS[language].title,
+      kind: words.people.title,
       icon: "people",
       entries: (users.data ?? []).map(({ user_id, username, name, email }) => ({
         ...{ id: user_id, label: name ?? username },
@@ -96,7 +91,7 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       })),
     },
     {
-      kind: GROUPS_WORDS[language].title,
+      kind: words.groups.title,
       icon: "groups",
       entries: (groups.data ?? []).map(({ group_id, name, description }) => ({
         ...{ id: group_id, label: name, description: description ?? "" },
@@ -104,7 +99,7 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       })),
     },
     {
-      kind: ROLES_WORDS[language].title,
+      kind: words.roles.title,
       icon: "roles",
       entries: (roles.data ?? []).map(({ role_id, name, description }) => ({
         ...{ id: role_id, label: name, description: description ?? "" },
@@ -112,7 +107,7 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       })),
     },
     {
-      kind: APIS_WORDS[language].title,
+      kind: words.apis.title,
       icon: "apis",
       entries: (apis.data ?? []).map(({ api_id, name, identifier }) => ({
         ...{ id: api_id, label: name, description: identifier },

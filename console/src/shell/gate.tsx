@@ -2,16 +2,15 @@ import { Button, Center, Group, Stack, Text, Title } from "@mantine/core"
 import { useEffect } from "react"
 import type { Arrival } from "../sign_in/arrive.ts"
 import { person, signIn, signOut } from "../sign_in/session.ts"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Mark } from "./icons.tsx"
 
 /** The page for somebody who is not let in, or has left. */
 export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in" | "leaving" }> }) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const says = {
     "signed-out": words.signedOut,
-    "no-rights": { ...words.noRights, text: words.noRights.text(person().username) },
+    "no-rights": { ...words.noRights, text: words.noRights.text({ username: person().username }) },
     failed: words.failed,
     "signed-in-again": words.signedInAgain,
     trial: arrival.kind === "trial" && arrival.isTaken ? words.trialTaken : words.trialLost,

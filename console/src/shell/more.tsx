@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 
 interface MoreProps {
   readonly of: { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; fetchNextPage(): unknown }
@@ -8,7 +7,7 @@ interface MoreProps {
 
 /** The button below a list that reads its next page. Nothing at the end of the list. */
 export function More({ of }: MoreProps) {
-  const { more } = useWords(SHELL_WORDS)
+  const { more } = useWords("shell")
   if (!of.hasNextPage) return null
   return (
     <Button

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Empty } from "./states.tsx"
 
 export function NotFound() {
-  const { notFound } = useWords(SHELL_WORDS)
+  const { notFound } = useWords("shell")
   return (
     <Empty
       icon="none"

@@ -5,8 +5,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { VIEWS } from "../views/views.ts"
-import { useLanguage, useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useAllWords, useWords } from "../words/use_words.ts"
 import { useFound } from "./found.ts"
 import { Icon } from "./icons.tsx"
 
@@ -28,8 +27,8 @@ function selectFirst(found: string): void {
 
 /** The command palette: every view, and applications, people, groups, roles and APIs, found by typing. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  const words = useWords(SHELL_WORDS)
-  const language = useLanguage()
+  const words = useWords("shell")
+  const all = useAllWords()
   const navigate = useNavigate()
   const [text, setText] = useState("")
   const [wanted] = useDebouncedValue(text, TYPING_MS)
@@ -41,9 +40,9 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
   const groups: SpotlightActionGroupData[] = [
     {
       group: words.pages,
-      actions: VIEWS.map(({ path, icon, words: ofView }) => ({
+      actions: VIEWS.map(({ path, icon, topic }) => ({
         id: path,
-        label: ofView[language].title,
+        label: all[topic].title,
         leftSection: <Icon name={icon} />,
         onClick: () => void navigate({ to: path }),
       })),

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 
 interface SaveBarProps {
   /** What saving does, if it is more than usual. */
@@ -13,7 +12,7 @@ interface SaveBarProps {
 
 /** The bar of a form with unsaved changes, at the bottom of the window. */
 export function SaveBar({ text, isSaving, isDangerous = false, discard }: SaveBarProps) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   return (
     <Group className="card save-bar" role="region" aria-label={words.unsaved}>
       <Text size="sm" fw={500}>

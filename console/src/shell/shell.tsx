@@ -5,8 +5,7 @@ import { Link, Outlet, useRouterState } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react"
 import { issuer } from "../page_facts.ts"
 import { VIEWS } from "../views/views.ts"
-import { useLanguage, useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useAllWords, useWords } from "../words/use_words.ts"
 import { AccountMenu } from "./account_menu.tsx"
 import { Icon, Mark } from "./icons.tsx"
 import { SignInAgain } from "./sign_in_again.tsx"
@@ -22,7 +21,7 @@ const useIsOnline = () =>
 
 /** What surrounds every view: the navigation, the search, the account. */
 export function Shell() {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [isOpen, { toggle, close }] = useDisclosure()
   const [isSearching, search] = useDisclosure()
@@ -103,7 +102,7 @@ const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const focusContent = () => document.getElementById("content")?.focus()
 
 function Navigation({ path, onGo }: { path: string; onGo: () => void }) {
-  const language = useLanguage()
+  const words = useAllWords()
   return VIEWS.map((view) => {
     const isActive = view.path === "/" ? path === "/" : path.startsWith(view.path)
     return (
@@ -117,7 +116,7 @@ function Navigation({ path, onGo }: { path: string; onGo: () => void }) {
         variant="subtle"
         mb={2}
         {...(isActive && { "aria-current": "page" })}
-        label={view.words[language].title}
+        label={words[view.topic].title}
         leftSection={<Icon name={view.icon} />}
       />
     )
@@ -125,7 +124,7 @@ function Navigation({ path, onGo }: { path: string; onGo: () => void }) {
 }
 
 function OfflineNotice() {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const isOnline = useIsOnline()
   return (
     <div role="status">

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { CopyValue } from "./copy_value.tsx"
 
 interface ShownOnceProps {
@@ -14,7 +13,7 @@ interface ShownOnceProps {
 
 /** Shows a secret, a token or a link that nobody can see again. A click beside the dialog does not close it. */
 export function ShownOnce({ title, text, value, done, close }: ShownOnceProps) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   return (
     <Modal
       opened

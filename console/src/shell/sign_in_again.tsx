@@ -2,13 +2,12 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useSyncExternalStore } from "react"
 import { onSigningIn, signingIn } from "../sign_in/again.ts"
 import { person } from "../sign_in/session.ts"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 import { Icon } from "./icons.tsx"
 
 /** Asks the person to sign in again in another tab. The page below stays as it is, with everything that was typed. */
 export function SignInAgain() {
-  const shell = useWords(SHELL_WORDS)
+  const shell = useWords("shell")
   const words = shell.again
   const asked = useSyncExternalStore(onSigningIn, signingIn)
   if (asked === undefined) return
@@ -27,7 +26,7 @@ export function SignInAgain() {
         <Text>{words.text}</Text>
         {asked.flaw !== undefined && (
           <Alert color="red" variant="light" icon={<Icon name="warning" />} role="alert">
-            {asked.flaw === "failed" ? words.failed : words.somebodyElse(name)}
+            {asked.flaw === "failed" ? words.failed : words.somebodyElse({ name })}
           </Alert>
         )}
         <Group justify="flex-end">

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/cor
 import type { ReactNode } from "react"
 import { ApiProblem, SessionEnded, Unreachable } from "../api/api_problem.ts"
 import { signInAgain } from "../sign_in/again.ts"
-import { useWords } from "../words/language.ts"
 import type { ServerWords } from "../words/server/german.ts"
 import { useServerWords } from "../words/server/server_words.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
+import type { ConsoleWords } from "../words/words.ts"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
 import type { FieldLabels } from "./wrong_values.tsx"
@@ -52,7 +52,7 @@ interface FailedProps {
 
 /** What a view shows if its data did not arrive, or a change did not succeed: what is wrong, what to do, and the reference for the log. */
 export function Failed({ error, retry, labels = {} }: FailedProps) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   const server = useServerWords()
   const problem = error instanceof ApiProblem ? error : undefined
   const isStepUp = problem?.acrValues !== undefined
@@ -83,7 +83,7 @@ export function Failed({ error, retry, labels = {} }: FailedProps) {
   )
 }
 
-type Words = ReturnType<typeof useWords<(typeof SHELL_WORDS)["en"]>>
+type Words = ConsoleWords["shell"]
 
 function titleOf(error: Error, { problem }: Words): string {
   if (error instanceof ApiProblem && error.status === 404) return problem.missing
@@ -96,7 +96,7 @@ function textOf(error: Error, { problem }: Words, { sentence, title }: ServerWor
   if (error instanceof SessionEnded) return problem.sessionEnded
   if (!(error instanceof ApiProblem)) return problem.defect
   if (error.acrValues !== undefined) return problem.stepUp
-  if (error.retryAfterSeconds !== undefined) return problem.limited(error.retryAfterSeconds)
+  if (error.retryAfterSeconds !== undefined) return problem.limited({ seconds: error.retryAfterSeconds })
   if (error.status === 404) return problem.missingText
   const known = sentence(error.detail)
   if (known !== undefined) return `${known}.`

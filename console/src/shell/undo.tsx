@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core"
 import { hideNotification, showNotification } from "@mantine/notifications"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 
 /** Long enough to read it and to reach the button with the keyboard. */
 const SHOWN_MS = 15_000
@@ -23,7 +22,7 @@ export function offerUndo(undoing: Undoing): void {
 }
 
 function Offer({ text, undo, close }: Undoing & { close: () => void }) {
-  const words = useWords(SHELL_WORDS)
+  const words = useWords("shell")
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>

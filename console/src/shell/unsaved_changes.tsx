@@ -2,8 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useBlocker } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { isPageEnding } from "../sign_in/session.ts"
-import { useWords } from "../words/language.ts"
-import { SHELL_WORDS } from "../words/shell.ts"
+import { useWords } from "../words/use_words.ts"
 
 /** The question before somebody leaves, with its two answers. */
 export interface LeavingWords {
@@ -103,7 +102,7 @@ interface AskProps {
 
 /** Asks whether the unsaved changes may be lost. The key Escape means no. */
 export function AskToLeave({ isOpen, stay, leave, words: given }: AskProps) {
-  const shell = useWords(SHELL_WORDS)
+  const shell = useWords("shell")
   const words = given ?? shell.leaving
   return (
     <Modal

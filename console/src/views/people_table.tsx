@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router"
+import type { Sentence, Value } from "../../../src/words/sentence.ts"
 import { Named } from "../shell/parts.tsx"
 import { RecordTable } from "./record_table.tsx"
 import { RowButton } from "./row_button.tsx"
@@ -13,7 +14,9 @@ interface PeopleTableProps {
   readonly people: readonly Person[]
   readonly columns: { readonly username: string; readonly name: string }
   /** The button in each row. Absent for people who may not change it. */
-  readonly action?: { readonly label: string; says(name: string): string; run(person: Person): void } | undefined
+  readonly action?:
+    | { readonly label: string; readonly says: Sentence<{ name: Value }>; run(person: Person): void }
+    | undefined
 }
 
 /** People with their names, and what can be done with each. */
@@ -29,7 +32,11 @@ export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
         <td className="only-wide">{person.name !== null && <Named>{person.name}</Named>}</td>
         {action !== undefined && (
           <td className="numeric">
-            <RowButton label={action.label} says={action.says(person.username)} onClick={() => action.run(person)} />
+            <RowButton
+              label={action.label}
+              says={action.says({ name: person.username })}
+              onClick={() => action.run(person)}
+            />
           </td>
         )}
       </tr>

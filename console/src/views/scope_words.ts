@@ -1,6 +1,8 @@
+import type { Locale } from "../../../src/base/locales.ts"
 import type { ScopeValue } from "../api/operations/scopes.ts"
-import type { Language } from "../words/language.ts"
 
 /** What a scope value permits, in the person's language if it has a text in it. */
-export const meaningOf = (value: ScopeValue, language: Language): string =>
-  (language === "de" ? value["description#de"] : null) ?? value.description
+export function meaningOf(value: ScopeValue, language: Locale): string {
+  const translated = value[`description#${language}` as keyof ScopeValue]
+  return typeof translated === "string" ? translated : value.description
+}

@@ -1,4 +1,4 @@
-import { useLanguage } from "./language.ts"
+import { useLanguage } from "./use_words.ts"
 
 const DAY_MS = 86_400_000
 

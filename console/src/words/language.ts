@@ -1,41 +1,61 @@
-import { useSyncExternalStore } from "react"
+import type { Locale } from "../../../src/base/locales.ts"
+import { LOCALES, RIGHT_TO_LEFT } from "../../../src/base/locales.ts"
+import type { Texts } from "../../../src/words/sentence.ts"
 
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const
-export type Language = keyof typeof LANGUAGES
+/**
+ * The texts of the console, by the locale's file. The build makes two files of each: what the first view shows, and the rest. A browser loads those of
+ * one language.
+ */
+const TEXTS = {
+  first: import.meta.glob<Topics>("../../../locales/*.json", { query: "?first", import: "default" }),
+  rest: import.meta.glob<Topics>("../../../locales/*.json", { query: "?rest", import: "default" }),
+}
+
+/** The texts of topics. */
+export type Topics = Readonly<Record<string, Texts>>
 
 const KEY = "gatehouse.console.language"
-const listeners = new Set<() => void>()
 
-const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
+const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text)
 
 let current = first()
 
 /** The language that the person chose, else the first known one of the browser, else English. */
-function first(): Language {
+function first(): Locale {
   const chosen = localStorage.getItem(KEY)
-  if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((each) => each.slice(0, 2)).find(isLanguage) ?? "en"
+  if (isLocale(chosen)) return chosen
+  return navigator.languages.map((each) => each.slice(0, 2)).find(isLocale) ?? "en"
 }
 
-document.documentElement.lang = current
+export const direction = (): "rtl" | "ltr" => (RIGHT_TO_LEFT.includes(current) ? "rtl" : "ltr")
 
-const language = (): Language => current
+/** Also for the page of the sign-in, which gets the language of the document. */
+function applyToDocument(): void {
+  document.documentElement.lang = current
+  document.documentElement.dir = direction()
+}
 
-export function chooseLanguage(chosen: Language): void {
+applyToDocument()
+
+/** The language of the person. */
+export const language = (): Locale => current
+
+/** Changes the language, here and in the next visits. */
+export function keepLanguage(chosen: Locale): void {
   current = chosen
   localStorage.setItem(KEY, chosen)
-  document.documentElement.lang = chosen
-  for (const listener of listeners) listener()
+  applyToDocument()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Loads texts of a language. Rejects if they do not arrive. */
+export async function textsIn(locale: Locale, part: keyof typeof TEXTS): Promise<Topics> {
+  const load = TEXTS[part][`../../../locales/${locale}.json`]
+  if (load === undefined) throw new Error(`No file has the texts of the language ${locale}.`)
+  return load()
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
-
-/** The words of one topic in every language. The English ones decide the type, so that a missing translation is an error. */
-export type Topic<Words> = Readonly<Record<Language, Words>>
-
-export const useWords = <Words>(topic: Topic<Words>): Words => topic[useLanguage()]
+/** The name of a language in that language, as a menu shows it. */
+export function nameOf(locale: Locale): string {
+  const name = new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}

@@ -5,18 +5,17 @@ import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { ApiApplications } from "./api_applications.tsx"
 import { ApiSettings } from "./api_settings.tsx"
 import { ApiValues } from "./api_values.tsx"
 import { Protect } from "./protect.tsx"
 import { apiQuery } from "./queries.ts"
 import { apiRoute } from "./route.ts"
-import { APIS_WORDS } from "./words.ts"
 
 /** One API. */
 export function ApiView() {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const { api } = apiRoute.useParams()
   const { tab = "values" } = apiRoute.useSearch()
   const navigate = useNavigate()

@@ -5,14 +5,13 @@ import { usePages } from "../../api/pages.ts"
 import { More } from "../../shell/more.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { valuesIn } from "../roles/queries.ts"
-import { APIS_WORDS } from "./words.ts"
 
 /** The applications whose settings name the API or one of its permissions. */
 export function ApiApplications({ api: { api_id, clients } }: { api: Api }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const list = usePages("listApiClients", { path: { api: api_id } })
   if (list.error !== null) return <Failed error={list.error} retry={() => void list.refetch()} />
   if (list.items === undefined) return <Loading />

@@ -8,10 +8,9 @@ import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { LossPreview } from "./loss.tsx"
 import { allScopes, apiQuery, apisChanged } from "./queries.ts"
-import { APIS_WORDS } from "./words.ts"
 
 interface Draft {
   readonly name: string
@@ -25,7 +24,7 @@ const MAX_SECONDS = 86_400
 
 /** The settings of an API, and its end. */
 export function ApiSettings({ read }: { read: Answered<Api> }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { api_id, identifier, name } = read.body
@@ -130,14 +129,14 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
 
 /** How many applications, roles and claims lose what with the API. */
 function Losing({ api: { api_id, identifier } }: { api: Api }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const { data: scopes } = useQuery(allScopes)
   if (scopes === undefined) return null
   const values = scopes.filter(({ api }) => api === identifier).map(({ scope }) => scope)
   return (
     <div>
       <LossPreview api={api_id} values={values} isWhole />
-      {values.length > 0 && <Text size="sm">{words.deleting(values.join(", "))}</Text>}
+      {values.length > 0 && <Text size="sm">{words.deleting({ values: values.join(", ") })}</Text>}
     </div>
   )
 }

@@ -10,8 +10,7 @@ import { Confirm } from "../../shell/confirm.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useLanguage, useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useLanguage, useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { meaningOf } from "../scope_words.ts"
@@ -19,11 +18,10 @@ import { LossPreview } from "./loss.tsx"
 import { allScopes, apisChanged } from "./queries.ts"
 import { apiRoute } from "./route.ts"
 import { ChangeValue, CreateValue } from "./value_form.tsx"
-import { APIS_WORDS } from "./words.ts"
 
 /** The permissions that an API declares. */
 export function ApiValues({ api }: { api: Api }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const { value: changing } = apiRoute.useSearch()
   const navigate = useNavigate()
   const [isCreating, creating] = useDisclosure()
@@ -71,7 +69,7 @@ interface TableProps {
 }
 
 function Table({ values, change, remove }: TableProps) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const language = useLanguage()
   const isManager = may("admin:clients")
   return (
@@ -95,10 +93,14 @@ function Table({ values, change, remove }: TableProps) {
               <Group gap="xs" justify="flex-end">
                 <RowButton
                   label={words.change}
-                  says={words.changeValue(value.scope)}
+                  says={words.changeValue({ value: value.scope })}
                   onClick={() => change(value.scope)}
                 />
-                <RowButton label={words.remove} says={words.removeValue(value.scope)} onClick={() => remove(value)} />
+                <RowButton
+                  label={words.remove}
+                  says={words.removeValue({ value: value.scope })}
+                  onClick={() => remove(value)}
+                />
               </Group>
             </td>
           )}
@@ -109,8 +111,8 @@ function Table({ values, change, remove }: TableProps) {
 }
 
 function Delete({ api, value: { scope }, close }: { api: Api; value: ScopeValue; close: () => void }) {
-  const words = useWords(APIS_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("apis")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("deleteScope", { path: { scope } }),

@@ -11,19 +11,18 @@ import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { loaded } from "../loaded.ts"
 import { RecordTable } from "../record_table.tsx"
 import { CreateApi } from "./create_api.tsx"
 import { allApis, allScopes } from "./queries.ts"
 import { apisRoute } from "./route.ts"
-import { APIS_WORDS } from "./words.ts"
 
 const Learn = lazy(async () => ({ default: (await loaded(import("./learn/learn.tsx"))).Learn }))
 
 /** The APIs, and what applications learn about people. */
 export function Apis() {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const { tab = "apis" } = apisRoute.useSearch()
   const navigate = useNavigate()
   const [isCreating, creating] = useDisclosure()
@@ -71,7 +70,7 @@ export function Apis() {
 }
 
 function Table({ apis, scopes }: { apis: readonly Api[]; scopes: readonly ScopeValue[] }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const { number } = useFormats()
   return (
     <RecordTable columns={[words.name, { wide: words.who }, { wide: words.tokens }, { numbers: words.values }]}>
@@ -89,7 +88,7 @@ function Table({ apis, scopes }: { apis: readonly Api[]; scopes: readonly ScopeV
           <td className="only-wide quiet">
             <Group gap={6}>
               <span>{words.formatShort[access_token_format ?? ""]}</span>
-              {access_token_ttl !== null && <span>· {words.seconds(number(access_token_ttl))}</span>}
+              {access_token_ttl !== null && <span>· {words.seconds({ count: number(access_token_ttl) })}</span>}
             </Group>
           </td>
           <td className="numeric">{number(scopes.filter(({ api }) => api === identifier).length)}</td>

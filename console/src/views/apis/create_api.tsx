@@ -4,9 +4,8 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { apisChanged } from "./queries.ts"
-import { APIS_WORDS } from "./words.ts"
 
 /** Whether what was typed so far cannot be the identifier of an API. The server decides: this check only saves a round trip. */
 const isWrongIdentifier = (text: string): boolean =>
@@ -14,7 +13,7 @@ const isWrongIdentifier = (text: string): boolean =>
 
 /** Creates an API, and leads to its permissions. */
 export function CreateApi({ close }: { close: () => void }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [identifier, setIdentifier] = useState("")

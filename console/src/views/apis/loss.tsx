@@ -2,10 +2,9 @@ import { Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { valuesIn } from "../roles/queries.ts"
 import { lossQuery } from "./queries.ts"
-import { APIS_WORDS } from "./words.ts"
 
 interface LossProps {
   readonly api: string
@@ -16,19 +15,23 @@ interface LossProps {
 
 /** What a deletion takes with it, in numbers, and the roles of which nothing is left. */
 export function LossPreview({ api, values, isWhole }: LossProps) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const { number } = useFormats()
   const queries = useQueryClient()
   const { data, error } = useQuery(lossQuery(queries, api, values, isWhole))
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={12} />
   const { applications, hasMore, roles, claims } = data
-  const counted = hasMore ? words.moreThan(number(applications)) : number(applications)
+  const counted = hasMore ? words.moreThan({ count: number(applications) }) : number(applications)
   const emptied = roles.filter(({ scope }) => valuesIn(scope).every((value) => values.includes(value)))
   return (
     <div>
-      <Text fw={600}>{words.losing(counted, number(roles.length), number(claims.length))}</Text>
-      {emptied.length > 0 && <Text size="sm">{words.roleEmpty(emptied.map(({ name }) => name).join(", "))}</Text>}
+      <Text fw={600}>
+        {words.losing({ applications: counted, roles: number(roles.length), claims: number(claims.length) })}
+      </Text>
+      {emptied.length > 0 && (
+        <Text size="sm">{words.roleEmpty({ roles: emptied.map(({ name }) => name).join(", ") })}</Text>
+      )}
     </div>
   )
 }

@@ -9,17 +9,16 @@ import { CopyValue } from "../../shell/copy_value.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { server } from "../../sign_in/server.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { STACKS, WAYS } from "./protect_choices.ts"
 import type { ApiFacts, Stack as Program, Way } from "./protect_code.ts"
 import { protectCode } from "./protect_code.ts"
-import { PROTECT_WORDS } from "./protect_words.ts"
 import { allScopes } from "./queries.ts"
 import { apiRoute } from "./route.ts"
 
 /** How an API checks the tokens that it receives, with its own values. */
 export function Protect({ api }: { api: Api }) {
-  const words = useWords(PROTECT_WORDS)
+  const words = useWords("protectApi")
   const discovery = useQuery({ queryKey: ["discovery"], queryFn: server, staleTime: Number.POSITIVE_INFINITY })
   const scopes = useQuery(allScopes)
   const metadata = useQuery({
@@ -58,7 +57,7 @@ export function Protect({ api }: { api: Api }) {
 }
 
 function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
-  const words = useWords(PROTECT_WORDS)
+  const words = useWords("protectApi")
   const usual = api.access_token_format === "jwt" ? "jwt" : "introspection"
   const { way = usual, stack = "express" } = apiRoute.useSearch()
   const navigate = useNavigate()
@@ -141,7 +140,7 @@ const shellWord = (text: string): string =>
   /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
 function Find({ metadata: { address, document } }: { metadata: ApiMetadata }) {
-  const words = useWords(PROTECT_WORDS)
+  const words = useWords("protectApi")
   return (
     <Part title={words.find} text={address === null ? words.findNone : words.findText}>
       {address !== null && (

@@ -9,10 +9,9 @@ import { Editor, useEditor } from "../../shell/editor.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
+import type { ConsoleWords } from "../../words/words.ts"
 import { apisChanged } from "./queries.ts"
-import { APIS_WORDS } from "./words.ts"
 
 const LANGUAGES = ["de", "es", "fr"] as const
 const LEVELS = ["pwd", "mfa", "phr"] as const
@@ -38,7 +37,7 @@ const tidy = (draft: Draft): Draft => ({
   "description#fr": draft["description#fr"].trim(),
 })
 
-const labelsOf = (words: (typeof APIS_WORDS)["en"]) => ({
+const labelsOf = (words: ConsoleWords["apis"]) => ({
   description: words.meaning,
   "description#de": words.meanings.de,
   "description#es": words.meanings.es,
@@ -49,7 +48,7 @@ const labelsOf = (words: (typeof APIS_WORDS)["en"]) => ({
 
 /** Declares a permission of an API. */
 export function CreateValue({ api, close }: { api: Api; close: () => void }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const queries = useQueryClient()
   const [scope, setScope] = useState("")
   const [draft, setDraft] = useState(NEW)
@@ -92,7 +91,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
 
 /** Changes a permission. */
 export function ChangeValue({ value, close }: { value: string; close: () => void }) {
-  const shell = useWords(SHELL_WORDS)
+  const shell = useWords("shell")
   const { data, error, refetch } = useQuery({
     queryKey: ["scope", value],
     queryFn: ({ signal }) => call("getScope", { path: { scope: value }, signal }),
@@ -122,7 +121,7 @@ export function ChangeValue({ value, close }: { value: string; close: () => void
 }
 
 function Changing({ read }: { read: Answered<ScopeValue> }) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   const queries = useQueryClient()
   const path = { scope: read.body.scope }
   const editor = useEditor<ScopeValue, Draft>({
@@ -157,7 +156,7 @@ interface FieldsProps {
 }
 
 function Fields({ draft, set, isLocked }: FieldsProps) {
-  const words = useWords(APIS_WORDS)
+  const words = useWords("apis")
   return (
     <Stack>
       <TextInput

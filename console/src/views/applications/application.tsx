@@ -7,7 +7,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
 import { Loading } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { NameOf, useNames } from "../names.tsx"
 import { Badges } from "./applications.tsx"
 import { DangerZone } from "./danger_zone.tsx"
@@ -18,7 +18,6 @@ import { applicationRoute, quickStartRoute, TABS, tryRoute } from "./route.ts"
 import { Secrets } from "./secrets.tsx"
 import { Settings } from "./settings.tsx"
 import { Usage } from "./usage.tsx"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 const ApplicationLook = lazy(async () => ({
   default: (await import("../look/application_look.tsx")).ApplicationLook,
@@ -26,7 +25,7 @@ const ApplicationLook = lazy(async () => ({
 
 /** One application. Nobody gives a look to an application that registered itself: people would trust its pages. */
 export function Application() {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const { client: id } = applicationRoute.useParams()
   const { tab = "settings" } = applicationRoute.useSearch()
   const below = useChildMatches({ select: ([match]) => match?.routeId })

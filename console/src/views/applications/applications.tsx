@@ -6,7 +6,7 @@ import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { Day, When } from "../time.tsx"
@@ -15,11 +15,10 @@ import { isStranger, kindOf, lastUseOf } from "./kind.ts"
 import type { Which } from "./route.ts"
 import { applicationsRoute, WHICH } from "./route.ts"
 import { Strangers } from "./strangers.tsx"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** The applications, found at the server. Those that registered themselves stand apart, because nobody here has checked them. */
 export function Applications() {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const { q = "", which } = applicationsRoute.useSearch()
   const navigate = useNavigate()
   const list = usePages("listClients", { query: { search: q, ...filterOf(which) } })
@@ -81,7 +80,7 @@ const FILTERS = {
 const filterOf = (which: Which | undefined) => (which === undefined ? {} : FILTERS[which])
 
 function Table({ clients }: { clients: readonly Client[] }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   return (
     <RecordTable
       columns={[
@@ -127,7 +126,7 @@ function Table({ clients }: { clients: readonly Client[] }) {
 
 /** What needs attention about an application. Nothing for one that works as usual. */
 export function Badges({ client }: { client: Client }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   return (
     <>
       {!client.enabled && (
@@ -145,14 +144,14 @@ export function Badges({ client }: { client: Client }) {
 }
 
 function Hosts({ uris }: { uris: readonly string[] }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const hosts = [...new Set(uris.map((uri) => URL.parse(uri)?.host || uri))]
   const [first, ...others] = hosts
   if (first === undefined) return "–"
   return (
     <>
       <span style={{ overflowWrap: "anywhere" }}>{first}</span>
-      {others.length > 0 && <span> {words.moreAddresses(others.length)}</span>}
+      {others.length > 0 && <span> {words.moreAddresses({ count: others.length })}</span>}
     </>
   )
 }

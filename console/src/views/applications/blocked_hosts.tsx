@@ -9,14 +9,12 @@ import { More } from "../../shell/more.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged, hostQuery } from "./queries.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** The hosts whose applications are refused, and the field that blocks another one. */
 export function BlockedHosts() {
-  const words = useWords(APPLICATIONS_WORDS).hosts
+  const words = useWords("applications").hosts
   const { day, moment } = useFormats()
   const queries = useQueryClient()
   const list = usePages("listBlockedHosts", {})
@@ -71,7 +69,7 @@ export function BlockedHosts() {
                   <Button
                     size="compact-sm"
                     variant="subtle"
-                    aria-label={words.unblockHost(blocked.host)}
+                    aria-label={words.unblockHost({ host: blocked.host })}
                     loading={unblock.isPending && unblock.variables === blocked.host}
                     onClick={() => unblock.mutate(blocked.host)}
                   >
@@ -100,15 +98,15 @@ export function BlockedHosts() {
 
 /** Shows how much a block affects, and blocks. */
 export function BlockHost({ host, close }: { host: string; close: () => void }) {
-  const words = useWords(APPLICATIONS_WORDS).hosts
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("applications").hosts
+  const shell = useWords("shell")
   const { number } = useFormats()
   const queries = useQueryClient()
   const { data, error } = useQuery({ ...hostQuery(host), staleTime: 0 })
   const block = useMutation({
     mutationFn: () => call("blockHost", { body: { host } }),
     async onSuccess({ body }) {
-      notifications.show({ message: words.blocked(body.host), color: "gate" })
+      notifications.show({ message: words.blocked({ host: body.host }), color: "gate" })
       close()
       await applicationsChanged(queries)
     },
@@ -117,7 +115,7 @@ export function BlockHost({ host, close }: { host: string; close: () => void }) 
     <Confirm
       isOpen
       close={close}
-      title={words.question(host)}
+      title={words.question({ host })}
       text={words.questionText}
       preview={
         error !== null ? (
@@ -125,7 +123,7 @@ export function BlockHost({ host, close }: { host: string; close: () => void }) 
         ) : data === undefined ? (
           <Loading height={20} />
         ) : (
-          <Text fw={600}>{words.preview(number(data.clients), number(data.people))}</Text>
+          <Text fw={600}>{words.preview({ clients: number(data.clients), people: number(data.people) })}</Text>
         )
       }
       action={words.block}

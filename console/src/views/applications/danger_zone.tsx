@@ -9,17 +9,15 @@ import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import { applicationQuery, applicationsChanged } from "./queries.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** How many authorizations the preview counts. */
 const MAX_COUNTED = 200
 
 /** What stops an application, and what deletes it. */
 export function DangerZone({ client }: { client: Client }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const queries = useQueryClient()
   const [isRemoving, removing] = useDisclosure()
   const path = { client_id: client.client_id }
@@ -50,8 +48,8 @@ export function DangerZone({ client }: { client: Client }) {
 }
 
 function Remove({ client, close }: { client: Client; close: () => void }) {
-  const words = useWords(APPLICATIONS_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("applications")
+  const shell = useWords("shell")
   const { number } = useFormats()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -69,7 +67,7 @@ function Remove({ client, close }: { client: Client; close: () => void }) {
     },
   })
   const live = data?.items.filter(({ state }) => state !== "ended").length ?? 0
-  const counted = data?.next_cursor === null ? number(live) : words.moreThan(number(live))
+  const counted = data?.next_cursor === null ? number(live) : words.moreThan({ count: number(live) })
   return (
     <Confirm
       isOpen
@@ -80,7 +78,9 @@ function Remove({ client, close }: { client: Client; close: () => void }) {
         error !== null ? (
           <Failed error={error} />
         ) : (
-          data !== undefined && <Text fw={600}>{live === 0 ? words.removeNoGrants : words.removeGrants(counted)}</Text>
+          data !== undefined && (
+            <Text fw={600}>{live === 0 ? words.removeNoGrants : words.removeGrants({ count: counted })}</Text>
+          )
         )
       }
       name={client.name}

@@ -10,18 +10,16 @@ import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Names } from "../names.tsx"
 import { NameOf, useNames } from "../names.tsx"
 import { When } from "../time.tsx"
 import { applicationQuery } from "./queries.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** The secrets of an application: since when, until when, and when each was used last. */
 export function Secrets({ client }: { client: Client }) {
-  const words = useWords(APPLICATIONS_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("applications")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const [isReplacing, replacing] = useDisclosure()
   const [isEnding, ending] = useDisclosure()
@@ -102,7 +100,7 @@ const isValid = ({ expires_at }: ClientSecretRecord): boolean =>
   expires_at === null || new Date(expires_at).getTime() > Date.now()
 
 function Row({ secret, isNewest, names }: { secret: ClientSecretRecord; isNewest: boolean; names: Names }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const { moment } = useFormats()
   return (
     <tr>
@@ -135,7 +133,7 @@ function Row({ secret, isNewest, names }: { secret: ClientSecretRecord; isNewest
 
 /** Creates a secret, and shows it once. It is only in this component, and is gone with it. */
 function Replace({ client, close }: { client: Client; close: () => void }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const [keepSeconds, setKeepSeconds] = useState("86400")
   const create = useMutation({
     gcTime: 0,

@@ -14,9 +14,9 @@ import { Icon } from "../../shell/icons.tsx"
 import type { FieldLabels } from "../../shell/wrong_values.tsx"
 import { continues } from "../../shell/wrong_values.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
 import type { ServerWords } from "../../words/server/german.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "./queries.ts"
 import { applicationRoute } from "./route.ts"
 import { Addresses } from "./settings/addresses.tsx"
@@ -32,13 +32,11 @@ import { Permissions } from "./settings/permissions.tsx"
 import { Proof } from "./settings/proof.tsx"
 import { SignIn } from "./settings/sign_in.tsx"
 import { Tokens } from "./settings/tokens.tsx"
-import { SETTINGS_WORDS } from "./settings/words.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 import "./settings/settings.css"
 
 /** Every setting of an application that an administrator may change. What few people need is folded. */
 export function Settings({ read }: { read: Answered<Client> }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("applicationSettings")
   const queries = useQueryClient()
   const duration = useDuration()
   const { open = [] } = applicationRoute.useSearch()
@@ -142,8 +140,8 @@ function FirstWrong({ error, children }: { error: Error | null; children: ReactN
 
 /** What is allowed but risky in the last change. */
 function Warnings({ changed }: { changed: Changed | undefined }) {
-  const words = useWords(APPLICATIONS_WORDS)
-  const { createdApis } = useWords(SETTINGS_WORDS)
+  const words = useWords("applications")
+  const { createdApis } = useWords("applicationSettings")
   const server = useServerWords()
   const { warnings = [], created_apis: created = [] } = changed ?? {}
   if (warnings.length + created.length === 0) return
@@ -154,14 +152,14 @@ function Warnings({ changed }: { changed: Changed | undefined }) {
           {server.sentence(detail) ?? detail}
         </Text>
       ))}
-      {created.length > 0 && <Text size="sm">{createdApis(created.join(", "))}</Text>}
+      {created.length > 0 && <Text size="sm">{createdApis({ names: created.join(", ") })}</Text>}
     </Alert>
   )
 }
 
 /** What a developer copies into the application. */
 function Connect({ client }: { client: Client }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const values = [
     [words.issuer, issuer()],
     [words.clientId, client.metadata_url ?? client.client_id],

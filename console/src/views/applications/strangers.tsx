@@ -4,13 +4,11 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Client } from "../../api/operations/clients.ts"
 import { may } from "../../sign_in/session.ts"
-import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { BlockHost } from "./blocked_hosts.tsx"
 import { accessQuery } from "./queries.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** The hosts of an application on the web. Its name is what a stranger says; the host is what receives the answers. */
 const hostsOf = ({ redirect_uris, metadata_url }: Client): string[] => [
@@ -24,7 +22,7 @@ const hostsOf = ({ redirect_uris, metadata_url }: Client): string[] => [
 
 /** Applications that registered themselves, with who allowed them what. */
 export function Strangers({ clients }: { clients: readonly Client[] }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const [host, setHost] = useState<string>()
   return (
     <>
@@ -50,7 +48,7 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
                     size="compact-xs"
                     variant="default"
                     mt={6}
-                    aria-label={words.hosts.blockOf(first)}
+                    aria-label={words.hosts.blockOf({ host: first })}
                     onClick={() => setHost(first)}
                   >
                     {words.hosts.block}
@@ -73,14 +71,15 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
 }
 
 function Allowed({ id }: { id: string }) {
-  const words = useWords(APPLICATIONS_WORDS)
-  const { number } = useFormats()
+  const words = useWords("applications")
   const { data } = useQuery({ ...accessQuery(id), staleTime: 60_000 })
   if (data === undefined) return <span className="quiet">…</span>
   if (data.people === 0) return <span className="quiet">{words.nobody}</span>
   return (
     <>
-      <Text size="sm">{words.peopleCount(data.has_more ? `${number(data.people)}+` : number(data.people))}</Text>
+      <Text size="sm">
+        {data.has_more ? words.peopleAtLeast({ count: data.people }) : words.peopleCount({ count: data.people })}
+      </Text>
       <span className="mono quiet">{data.scope.map(({ value }) => value).join(" ")}</span>
     </>
   )

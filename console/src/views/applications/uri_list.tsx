@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from "@mantine/core"
 import { useId } from "react"
 import { Icon } from "../../shell/icons.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { AddressFlaw, AddressRisk } from "./address_rules.ts"
 import { flawOf, riskOf } from "./address_rules.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 interface UriListProps {
   readonly label: string
@@ -20,7 +19,7 @@ interface UriListProps {
 
 /** Addresses, one in each line, checked as they are typed. The server decides: this check only saves a round trip. */
 export function UriList({ label, description, uris, disabled, native = false, error, onChange }: UriListProps) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const id = useId()
   const shown = uris.length === 0 ? [""] : uris
   const saidOf = (name: AddressFlaw | AddressRisk | undefined) => name && words.addressRules[name]
@@ -55,7 +54,7 @@ export function UriList({ label, description, uris, disabled, native = false, er
               variant="subtle"
               color="gray"
               disabled={disabled}
-              aria-label={words.removeAddress(uri)}
+              aria-label={words.removeAddress({ address: uri })}
               onClick={() => replace(at)}
             >
               <Icon name="minus" />

@@ -6,19 +6,18 @@ import { lazy, Suspense } from "react"
 import type { Client } from "../../api/operations/clients.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import { WhatToDo } from "../explain/what_to_do.tsx"
 import { loaded } from "../loaded.ts"
 import { lastUseOf } from "./kind.ts"
 import { accessQuery, refusalsQuery } from "./queries.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 const UsagePlots = lazy(async () => ({ default: (await loaded(import("./usage_plots.tsx"))).UsagePlots }))
 
 /** Who uses an application now, what it did day by day, and what was refused. */
 export function Usage({ client }: { client: Client }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const formats = useFormats()
   const { data, error, refetch } = useQuery(accessQuery(client.client_id))
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
@@ -74,7 +73,7 @@ const REFUSALS: string = "/refusals"
 
 /** What was refused in the last 30 days, by reason, each with the way to the explanation of the latest one. */
 function Refusals({ id }: { id: string }) {
-  const words = useWords(APPLICATIONS_WORDS)
+  const words = useWords("applications")
   const { ago, moment, number } = useFormats()
   const server = useServerWords()
   const { data, error, refetch } = useQuery(refusalsQuery(id))

@@ -7,18 +7,16 @@ import { Legend } from "../../plot/legend.tsx"
 import { Plot } from "../../plot/plot.tsx"
 import type { Plotted } from "../../plot/plotted.ts"
 import { sum } from "../../plot/plotted.ts"
-import { PLOT_WORDS } from "../../plot/words.ts"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useLanguage, useWords } from "../../words/language.ts"
+import { useLanguage, useWords } from "../../words/use_words.ts"
 import { usageQuery } from "./queries.ts"
 import type { Days } from "./route.ts"
 import { applicationRoute, DAYS, tryRoute, USUAL_DAYS } from "./route.ts"
-import { APPLICATIONS_WORDS } from "./words.ts"
 
 /** What an application did, day by day: sign-ins, tokens and refusals. */
 export function UsagePlots({ client }: { client: Client }) {
-  const { usage: words, tryIt } = useWords(APPLICATIONS_WORDS)
+  const { usage: words, tryIt } = useWords("applications")
   const { days = USUAL_DAYS } = applicationRoute.useSearch()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
@@ -43,7 +41,7 @@ export function UsagePlots({ client }: { client: Client }) {
               ...{ search: { tab: "usage", days: Number(chosen) as Days }, replace: true, resetScroll: false },
             })
           }
-          data={DAYS.map((each) => ({ value: String(each), label: words.lastDays(each) }))}
+          data={DAYS.map((each) => ({ value: String(each), label: words.lastDays({ days: each }) }))}
         />
       </div>
       {error !== null && data === undefined ? (
@@ -74,8 +72,8 @@ export function UsagePlots({ client }: { client: Client }) {
 }
 
 function Counts({ usage, client }: { usage: Statistics; client: Client }) {
-  const words = useWords(APPLICATIONS_WORDS).usage
-  const { grants } = useWords(PLOT_WORDS)
+  const words = useWords("applications").usage
+  const { grants } = useWords("plot")
   const names: Readonly<Record<string, string>> = grants
   const of = (measure: string, nameOf: (grant: string) => string): Plotted[] =>
     usage.series
@@ -112,7 +110,7 @@ interface MeasureProps {
 const DAY_MS = 86_400_000
 
 function Measure({ usage: { from, to }, title, text, series }: MeasureProps) {
-  const { nothing } = useWords(PLOT_WORDS)
+  const { nothing } = useWords("plot")
   const { number, short } = useFormats()
   const language = useLanguage()
   // The days begin at midnight UTC. In another time zone they would be shown as the evening before.

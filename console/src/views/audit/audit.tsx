@@ -9,7 +9,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { More } from "../../shell/more.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { useNames } from "../names.tsx"
 import { clientIn, EventRow } from "./event_row.tsx"
 import { Filters } from "./filters.tsx"
@@ -17,13 +17,11 @@ import { useLive } from "./live.ts"
 import type { AuditSearch } from "./route.ts"
 import { auditRoute, RANGES } from "./route.ts"
 import type { EventType } from "./sentences.ts"
-import { EVENT_TYPES } from "./sentences.ts"
 import { useExport } from "./use_export.tsx"
-import { AUDIT_WORDS } from "./words.ts"
 
 /** Who did what, and when. */
 export function Audit() {
-  const words = useWords(AUDIT_WORDS)
+  const words = useWords("audit")
   const search = auditRoute.useSearch()
   const navigate = useNavigate()
   const change = (part: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined }) => {
@@ -85,7 +83,7 @@ export function Audit() {
           <span className={live.state === "open" ? "live-dot" : "live-dot is-waiting"} />
           <Text size="sm" className="quiet" role="status">
             {live.state === "open" ? words.liveNow : words.liveWaiting}{" "}
-            {live.isGap ? words.liveGap : fresh.length > 0 && words.newEvents(fresh.length)}
+            {live.isGap ? words.liveGap : fresh.length > 0 && words.newEvents({ count: fresh.length })}
           </Text>
           {live.isGap && (
             <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
@@ -123,17 +121,22 @@ export function Audit() {
 
 /** The filters as the API takes them. A range begins when it is chosen, so that the pages of a list fit together. */
 function useQueryOf({ range, since, until, type, about, console: own }: AuditSearch) {
+  const events = useWords("events")
+  const types =
+    type
+      ?.split(",")
+      .filter((each) => Object.hasOwn(events, each))
+      .join(",") ?? ""
   return useMemo(() => {
     const from = range === undefined ? since : new Date(Date.now() - RANGES[range]).toISOString()
-    const types = type?.split(",").filter((each): each is EventType => (EVENT_TYPES as string[]).includes(each)) ?? []
     return {
       ...(from !== undefined && { since: from }),
       ...(until !== undefined && { until }),
-      ...(types.length > 0 && { type: types }),
+      ...(types !== "" && { type: types.split(",") as EventType[] }),
       ...(about !== undefined && { about }),
       ...(own && { include: "console" as const }),
     }
-  }, [range, since, until, type, about, own])
+  }, [range, since, until, types, about, own])
 }
 
 /** Few enough that their names are one request, and counted from the end, so that new events change one chunk alone. */

@@ -5,12 +5,12 @@ import { useId } from "react"
 import type { AuditEvent } from "../../api/operations/audit_events.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Icon } from "../../shell/icons.tsx"
-import { useLanguage, useWords } from "../../words/language.ts"
+import { Filled } from "../../words/filled.tsx"
+import { useWords } from "../../words/use_words.ts"
+import type { ConsoleWords } from "../../words/words.ts"
 import type { Names } from "../names.tsx"
 import { LinkTo, NameOf } from "../names.tsx"
 import { Time } from "../time.tsx"
-import { SENTENCES } from "./sentences.ts"
-import { AUDIT_WORDS } from "./words.ts"
 
 interface RowProps {
   readonly event: AuditEvent
@@ -42,23 +42,34 @@ export function EventRow({ event, names, isOpen, isNew, toggle }: RowProps) {
   )
 }
 
+/** What a sentence about an event names. */
+interface Parts {
+  readonly actor: string
+  readonly subject: string
+  readonly application: string
+}
+
 /** Names are text here, because a link within a button is neither. The details have the links. */
 function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
-  const words = useWords(AUDIT_WORDS)
-  const sentence = SENTENCES[useLanguage()][event.type] ?? `{actor}: ${event.type} {subject}`
-  return sentence.split(/(\{actor\}|\{subject\}|\{application\})/).map((part, at) => {
-    const key = `${at} ${part}`
-    if (part === "{actor}") return <Who key={key} id={event.actor} names={names} />
-    if (part === "{application}")
-      return <Who key={key} id={clientIn(event.detail) ?? event.subject} names={names} mayBeGone />
-    if (part !== "{subject}") return <span key={key}>{part}</span>
-    if (event.type.startsWith("look-") && !event.subject.startsWith("client_")) return <b key={key}>{words.server}</b>
-    return <Who key={key} id={event.subject} names={names} />
-  })
+  const words = useWords("audit")
+  const sentences = useWords("events")
+  const { actor, subject, type } = event
+  if (!Object.hasOwn(sentences, type)) return `${actor}: ${type} ${subject}`
+  const isOfService = type.startsWith("look-") && !subject.startsWith("client_")
+  return (
+    <Filled<Parts>
+      sentence={sentences[type]}
+      values={{
+        actor: <Who id={actor} names={names} />,
+        subject: isOfService ? <b>{words.server}</b> : <Who id={subject} names={names} />,
+        application: <Who id={clientIn(event.detail) ?? subject} names={names} mayBeGone />,
+      }}
+    />
+  )
 }
 
 function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBeGone?: boolean }) {
-  const words = useWords(AUDIT_WORDS)
+  const words = useWords("audit")
   const name = names.get(id)
   // Until the names have arrived, the id stands here.
   const isNamed = names.size > 0
@@ -66,7 +77,7 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
     id === "server"
       ? words.server
       : id === "operator" || id.startsWith("operator:")
-        ? words.operator(id.slice("operator:".length))
+        ? operatorOf(id.slice("operator:".length), words)
         : id === CONSOLE_CLIENT_ID
           ? words.console
           : (name ?? (mayBeGone && isNamed && id.startsWith("client_") ? words.gone : undefined))
@@ -79,6 +90,9 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
 }
 const MAX_ID = 16
 
+const operatorOf = (name: string, words: ConsoleWords["audit"]): string =>
+  name === "" ? words.operatorUnnamed : words.operator({ name })
+
 /** The id of the console's own client, which has no view. */
 const CONSOLE_CLIENT_ID = "client_000000000000000000636f6e736f6c65"
 
@@ -86,7 +100,7 @@ const CONSOLE_CLIENT_ID = "client_000000000000000000636f6e736f6c65"
 export const clientIn = (detail: string | null): string | undefined => /^client=(client_\w+)$/.exec(detail ?? "")?.[1]
 
 function Details({ id, event, names }: { id: string; event: AuditEvent; names: Names }) {
-  const words = useWords(AUDIT_WORDS)
+  const words = useWords("audit")
   const { actor, subject, address, trace_id, detail, changes } = event
   return (
     <div id={id} className="event-details">
@@ -149,7 +163,7 @@ const Value = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 function Subject({ id, names }: { id: string; names: Names }) {
-  const words = useWords(AUDIT_WORDS)
+  const words = useWords("audit")
   return (
     <Group gap="xs">
       {names.has(id) && <NameOf id={id} names={names} />}
@@ -175,7 +189,7 @@ interface Change {
 
 /** What changed, side by side. */
 function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
-  const words = useWords(AUDIT_WORDS)
+  const words = useWords("audit")
   return (
     <div>
       <Text size="sm" className="quiet" mb={4}>
@@ -216,7 +230,7 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
 
 /** A value, or each value of a list. What the other side lacks stands out. */
 function Lines({ value, other }: { value: unknown; other: unknown }) {
-  const words = useWords(AUDIT_WORDS)
+  const words = useWords("audit")
   const lines = linesOf(value)
   const others = new Set(linesOf(other))
   if (lines.length === 0) return <span className="quiet">{words.none}</span>

@@ -1,11 +1,10 @@
 import { Button, Group, MultiSelect, SegmentedControl, Switch, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { useEffect, useState } from "react"
-import { useLanguage, useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { AuditSearch, Range } from "./route.ts"
-import type { GroupName } from "./sentences.ts"
-import { deedOf, EVENT_TYPES, GROUPS, groupOf, SENTENCES } from "./sentences.ts"
-import { AUDIT_WORDS } from "./words.ts"
+import type { EventType, GroupName } from "./sentences.ts"
+import { deedOf, GROUPS, groupOf } from "./sentences.ts"
 
 const TYPING_MS = 300
 
@@ -17,8 +16,9 @@ interface FiltersProps {
 
 /** What the list shows. Every choice is in the address. */
 export function Filters({ search, change }: FiltersProps) {
-  const words = useWords(AUDIT_WORDS)
-  const sentences = SENTENCES[useLanguage()]
+  const words = useWords("audit")
+  const sentences = useWords("events")
+  const all = Object.keys(sentences) as EventType[]
   const [about, setAbout] = useState(search.about ?? "")
   useEffect(() => setAbout(search.about ?? ""), [search.about])
   const typed = useDebouncedCallback((text: string) => change({ about: text.trim() || undefined }), TYPING_MS)
@@ -57,14 +57,16 @@ export function Filters({ search, change }: FiltersProps) {
         clearable
         hidePickedOptions
         maxDropdownHeight={320}
-        value={types.filter((type) => (EVENT_TYPES as string[]).includes(type))}
+        value={types.filter((type) => (all as string[]).includes(type))}
         onChange={(chosen) => change({ type: chosen.length === 0 ? undefined : chosen.join(",") })}
         data={(Object.keys(GROUPS) as GroupName[]).map((group) => ({
           group: words.groups[group],
-          items: EVENT_TYPES.filter((type) => groupOf(type) === group).map((type) => ({
-            value: type,
-            label: deedOf(sentences[type]),
-          })),
+          items: all
+            .filter((type) => groupOf(type) === group)
+            .map((type) => ({
+              value: type,
+              label: deedOf(sentences[type]),
+            })),
         }))}
       />
       <Switch

@@ -1,7 +1,8 @@
 import type { AuditEvent } from "../../api/operations/audit_events.ts"
-import type { Topic } from "../../words/language.ts"
+import type { ConsoleWords } from "../../words/words.ts"
 
 export type EventType = AuditEvent["type"]
+type EventWords = ConsoleWords["events"]
 
 /** The types in groups, in the order of the filter. */
 export const GROUPS = {
@@ -15,183 +16,11 @@ export const GROUPS = {
 } as const
 export type GroupName = keyof typeof GROUPS
 
-/** `{actor}` and `{subject}` become the names of who acted, and of what it was about. */
-type Sentences = Readonly<Record<EventType, string>>
-
-const en: Sentences = {
-  "client-created": "{actor} registered the application {subject}",
-  "client-updated": "{actor} changed the application {subject}",
-  "client-secret-added": "{actor} added a secret to the application {subject}",
-  "client-secrets-ended": "{actor} ended old secrets of the application {subject}",
-  "client-disabled": "{actor} blocked the application {subject}",
-  "client-enabled": "{actor} unblocked the application {subject}",
-  "client-host-blocked": "{actor} blocked the host {subject}",
-  "client-host-unblocked": "{actor} unblocked the host {subject}",
-  "client-deleted": "{actor} deleted the application {subject}",
-  "client-registered": "An application registered itself: {subject}",
-  "api-created": "{actor} created the API {subject}",
-  "api-updated": "{actor} changed the API {subject}",
-  "api-deleted": "{actor} deleted the API {subject}",
-  "scope-created": "{actor} created the permission {subject}",
-  "scope-updated": "{actor} changed the permission {subject}",
-  "scope-deleted": "{actor} deleted the permission {subject}",
-  "attribute-created": "{actor} created the attribute {subject}",
-  "attribute-updated": "{actor} changed the attribute {subject}",
-  "attribute-deleted": "{actor} deleted the attribute {subject}",
-  "claim-created": "{actor} added the fact about people {subject}",
-  "claim-updated": "{actor} changed the fact about people {subject}",
-  "claim-deleted": "{actor} deleted the fact about people {subject}",
-  "look-changed": "{actor} changed the look of {subject}",
-  "look-reset": "{actor} reset the look of {subject}",
-  "role-created": "{actor} created the role {subject}",
-  "role-updated": "{actor} changed the role {subject}",
-  "role-deleted": "{actor} deleted the role {subject}",
-  "role-assigned": "{actor} gave a role to {subject}",
-  "role-unassigned": "{actor} took a role from {subject}",
-  "group-created": "{actor} created the group {subject}",
-  "group-updated": "{actor} changed the group {subject}",
-  "group-deleted": "{actor} deleted the group {subject}",
-  "group-member-added": "{actor} added {subject} to a group",
-  "group-member-removed": "{actor} removed {subject} from a group",
-  "escalation-refused": "{actor} tried to get more power, and was refused: {subject}",
-  "registration-token-created": "{actor} created a registration token: {subject}",
-  "registration-token-revoked": "{actor} revoked a registration token: {subject}",
-  "user-created": "{actor} created the account of {subject}",
-  "user-imported": "{actor} imported the account of {subject}",
-  "user-invited": "{actor} invited {subject}",
-  "invitation-accepted": "{subject} accepted the invitation",
-  "user-updated": "{actor} changed the account of {subject}",
-  "user-disabled": "{actor} disabled the account of {subject}",
-  "user-enabled": "{actor} enabled the account of {subject}",
-  "user-deleted": "{actor} deleted the account of {subject}",
-  "password-set": "{actor} set the password of {subject}",
-  "password-reset": "{subject} chose a new password with a link",
-  "email-verified": "{subject} verified an e-mail address",
-  "passkey-added": "{subject} added a passkey",
-  "passkey-removed": "{actor} removed a passkey of {subject}",
-  "passkey-refused": "A passkey of {subject} was refused",
-  "session-ended": "{actor} ended a session of {subject}",
-  "consent-forgotten": "{actor} deleted a remembered consent of {subject}",
-  "mail-requested": "{actor} had an e-mail sent to {subject}",
-  "access-taken-back": "{subject} took back an application's access",
-  "mail-sent": "An e-mail was sent to {subject}",
-  "mail-not-sent": "An e-mail to {subject} was not sent",
-  "signed-in": "{subject} signed in",
-  "sign-in-begun": "{subject} typed the right password, and still needs the second factor",
-  "second-factor-added": "{subject} added a second factor",
-  "second-factor-removed": "{actor} removed a second factor of {subject}",
-  "recovery-codes-replaced": "{subject} made new recovery codes",
-  "recovery-code-used": "{subject} signed in with a recovery code",
-  "sign-ins-failed": "Sign-ins as {subject} failed",
-  "sign-ins-limited": "Too many sign-ins as {subject} failed, so further ones wait",
-  "grant-issued": "{actor} signed in to this application: {application}",
-  "grant-revoked": "{actor} ended the access of this application: {application}",
-  "code-replayed": "A code was used twice, so the access {subject} ended",
-  "refresh-replayed": "A replaced refresh token came back, so the access {subject} ended",
-  "refresh-repeated": "A refresh was repeated for the access {subject}",
-  "attempts-exhausted": "Too many wrong attempts ended {subject}",
-  "grant-older-than-token": "A token was newer than the database: {subject}",
-  "signing-key-rotated": "{actor} made a new signing key: {subject}",
-  "backup-made": "{actor} made a backup",
-  "backup-accepted": "{actor} accepted a restored backup",
-  "host-differs": "A request came for another host: {subject}",
-  "proxy-unlisted": "A request came through an unknown proxy: {subject}",
-  "data-copied": "{actor} copied the data to another database",
-}
-
-const de: Sentences = {
-  "client-created": "{actor} hat die Anwendung {subject} registriert",
-  "client-updated": "{actor} hat die Anwendung {subject} geändert",
-  "client-secret-added": "{actor} hat der Anwendung {subject} ein Geheimnis hinzugefügt",
-  "client-secrets-ended": "{actor} hat alte Geheimnisse der Anwendung {subject} beendet",
-  "client-disabled": "{actor} hat die Anwendung {subject} gesperrt",
-  "client-enabled": "{actor} hat die Anwendung {subject} entsperrt",
-  "client-host-blocked": "{actor} hat den Host {subject} gesperrt",
-  "client-host-unblocked": "{actor} hat den Host {subject} entsperrt",
-  "client-deleted": "{actor} hat die Anwendung {subject} gelöscht",
-  "client-registered": "Eine Anwendung hat sich selbst registriert: {subject}",
-  "api-created": "{actor} hat die API {subject} angelegt",
-  "api-updated": "{actor} hat die API {subject} geändert",
-  "api-deleted": "{actor} hat die API {subject} gelöscht",
-  "scope-created": "{actor} hat die Berechtigung {subject} angelegt",
-  "scope-updated": "{actor} hat die Berechtigung {subject} geändert",
-  "scope-deleted": "{actor} hat die Berechtigung {subject} gelöscht",
-  "attribute-created": "{actor} hat das Attribut {subject} angelegt",
-  "attribute-updated": "{actor} hat das Attribut {subject} geändert",
-  "attribute-deleted": "{actor} hat das Attribut {subject} gelöscht",
-  "claim-created": "{actor} hat die Angabe über Personen {subject} hinzugefügt",
-  "claim-updated": "{actor} hat die Angabe über Personen {subject} geändert",
-  "claim-deleted": "{actor} hat die Angabe über Personen {subject} gelöscht",
-  "look-changed": "{actor} hat das Aussehen von {subject} geändert",
-  "look-reset": "{actor} hat das Aussehen von {subject} zurückgesetzt",
-  "role-created": "{actor} hat die Rolle {subject} angelegt",
-  "role-updated": "{actor} hat die Rolle {subject} geändert",
-  "role-deleted": "{actor} hat die Rolle {subject} gelöscht",
-  "role-assigned": "{actor} hat {subject} eine Rolle gegeben",
-  "role-unassigned": "{actor} hat {subject} eine Rolle genommen",
-  "group-created": "{actor} hat die Gruppe {subject} angelegt",
-  "group-updated": "{actor} hat die Gruppe {subject} geändert",
-  "group-deleted": "{actor} hat die Gruppe {subject} gelöscht",
-  "group-member-added": "{actor} hat {subject} in eine Gruppe aufgenommen",
-  "group-member-removed": "{actor} hat {subject} aus einer Gruppe entfernt",
-  "escalation-refused": "{actor} hat versucht, mehr Macht zu bekommen, und wurde abgewiesen: {subject}",
-  "registration-token-created": "{actor} hat ein Registrierungstoken angelegt: {subject}",
-  "registration-token-revoked": "{actor} hat ein Registrierungstoken widerrufen: {subject}",
-  "user-created": "{actor} hat das Konto von {subject} angelegt",
-  "user-imported": "{actor} hat das Konto von {subject} importiert",
-  "user-invited": "{actor} hat {subject} eingeladen",
-  "invitation-accepted": "{subject} hat die Einladung angenommen",
-  "user-updated": "{actor} hat das Konto von {subject} geändert",
-  "user-disabled": "{actor} hat das Konto von {subject} gesperrt",
-  "user-enabled": "{actor} hat das Konto von {subject} entsperrt",
-  "user-deleted": "{actor} hat das Konto von {subject} gelöscht",
-  "password-set": "{actor} hat das Passwort von {subject} gesetzt",
-  "password-reset": "{subject} hat über einen Link ein neues Passwort gewählt",
-  "email-verified": "{subject} hat eine E-Mail-Adresse bestätigt",
-  "passkey-added": "{subject} hat einen Passkey hinzugefügt",
-  "passkey-removed": "{actor} hat einen Passkey von {subject} entfernt",
-  "passkey-refused": "Ein Passkey von {subject} wurde abgelehnt",
-  "session-ended": "{actor} hat eine Sitzung von {subject} beendet",
-  "consent-forgotten": "{actor} hat eine gemerkte Zustimmung von {subject} gelöscht",
-  "mail-requested": "{actor} hat eine E-Mail an {subject} veranlasst",
-  "access-taken-back": "{subject} hat einer Anwendung den Zugriff entzogen",
-  "mail-sent": "Eine E-Mail ging an {subject}",
-  "mail-not-sent": "Eine E-Mail an {subject} wurde nicht gesendet",
-  "signed-in": "{subject} hat sich angemeldet",
-  "sign-in-begun": "{subject} hat das richtige Passwort eingegeben, der zweite Faktor fehlt noch",
-  "second-factor-added": "{subject} hat einen zweiten Faktor hinzugefügt",
-  "second-factor-removed": "{actor} hat einen zweiten Faktor von {subject} entfernt",
-  "recovery-codes-replaced": "{subject} hat neue Wiederherstellungscodes angelegt",
-  "recovery-code-used": "{subject} hat sich mit einem Wiederherstellungscode angemeldet",
-  "sign-ins-failed": "Anmeldungen als {subject} sind misslungen",
-  "sign-ins-limited": "Zu viele Anmeldungen als {subject} sind misslungen, weitere müssen warten",
-  "grant-issued": "{actor} hat sich bei dieser Anwendung angemeldet: {application}",
-  "grant-revoked": "{actor} hat den Zugriff dieser Anwendung beendet: {application}",
-  "code-replayed": "Ein Code wurde zweimal benutzt, daher endete der Zugriff {subject}",
-  "refresh-replayed": "Ein ersetztes Refresh-Token kam wieder, daher endete der Zugriff {subject}",
-  "refresh-repeated": "Eine Erneuerung wurde wiederholt, beim Zugriff {subject}",
-  "attempts-exhausted": "Zu viele falsche Versuche haben {subject} beendet",
-  "grant-older-than-token": "Ein Token war neuer als die Datenbank: {subject}",
-  "signing-key-rotated": "{actor} hat einen neuen Signierschlüssel angelegt: {subject}",
-  "backup-made": "{actor} hat eine Sicherung angelegt",
-  "backup-accepted": "{actor} hat eine wiederhergestellte Sicherung angenommen",
-  "host-differs": "Eine Anfrage kam für einen anderen Host: {subject}",
-  "proxy-unlisted": "Eine Anfrage kam über einen unbekannten Proxy: {subject}",
-  "data-copied": "{actor} hat die Daten in eine andere Datenbank kopiert",
-}
-
-export const SENTENCES: Topic<Sentences> = { en, de }
-
-export const EVENT_TYPES = Object.keys(en) as EventType[]
-
 export const groupOf = (type: EventType): GroupName =>
   (Object.keys(GROUPS) as GroupName[]).find((name) => GROUPS[name].test(type)) ?? "service"
 
 /** What happens, without who and what: for the list of types. */
-export function deedOf(sentence: string): string {
-  const deed = sentence
-    .replaceAll(/\{(actor|subject)\}/g, "…")
-    .replace(/^… /, "")
-    .replace(/:? …$/, "")
+export function deedOf(sentence: EventWords[EventType]): string {
+  const deed = sentence({ actor: "…", subject: "…", application: "…" }).replace(/^… /, "").replace(/:? …$/, "")
   return deed.charAt(0).toUpperCase() + deed.slice(1)
 }

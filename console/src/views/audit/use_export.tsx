@@ -2,9 +2,8 @@ import { Button, Group, Text } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
 import type { Operations } from "../../api/operations.ts"
 import { Failed } from "../../shell/states.tsx"
-import { useLanguage, useWords } from "../../words/language.ts"
+import { useLanguage, useWords } from "../../words/use_words.ts"
 import { saveExport } from "./export.ts"
-import { AUDIT_WORDS } from "./words.ts"
 
 type Query = NonNullable<Operations["exportAuditEvents"]["query"]>
 
@@ -15,7 +14,7 @@ type State =
 
 /** The export of what the filters select, and what it shows while it runs. */
 export function useExport(query: Query) {
-  const words = useWords(AUDIT_WORDS)
+  const words = useWords("audit")
   const language = useLanguage()
   const [state, setState] = useState<State>({ is: "idle" })
   const running = useRef<AbortController>(undefined)
@@ -45,7 +44,9 @@ export function useExport(query: Query) {
       <Failed error={state.error} />
     ) : (
       <Group gap="sm" my="sm" role="status">
-        <Text size="sm">{(state.is === "running" ? words.exporting : words.exported)(size(state.bytes))}</Text>
+        <Text size="sm">
+          {(state.is === "running" ? words.exporting : words.exported)({ size: size(state.bytes) })}
+        </Text>
         {state.is === "running" && (
           <Button size="compact-sm" variant="default" onClick={() => running.current?.abort()}>
             {words.stop}

@@ -8,12 +8,11 @@ import { issuer } from "../../page_facts.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Pasted } from "./pasted.ts"
 import { recognized } from "./pasted.ts"
 import { explainRoute } from "./route.ts"
 import { Verdict } from "./verdict.tsx"
-import { EXPLAIN_WORDS } from "./words.ts"
 
 const AUTHORIZATION_PATH = "/oauth/authorize.php"
 
@@ -22,7 +21,7 @@ const explain = async ({ kind, value }: Pasted, signal?: AbortSignal) =>
 
 /** One field: paste what you have, and read the verdict. */
 export function Explain() {
-  const words = useWords(EXPLAIN_WORDS)
+  const words = useWords("explain")
   const { trace } = explainRoute.useSearch()
   const navigate = useNavigate()
   const [text, setText] = useState(trace ?? "")

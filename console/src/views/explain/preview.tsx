@@ -7,9 +7,8 @@ import type { Proposal } from "../../api/operations/explain.ts"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
-import { EXPLAIN_WORDS } from "./words.ts"
+import { namedText } from "../../words/text_of.ts"
+import { useWords } from "../../words/use_words.ts"
 
 interface PreviewProps {
   readonly proposal: Proposal
@@ -22,8 +21,8 @@ interface PreviewProps {
 
 /** Shows a proposed change before it is made. An address that may not belong to the application must be typed. */
 export function Preview({ proposal, name, close, again }: PreviewProps) {
-  const words = useWords(EXPLAIN_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("explain")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const [typed, setTyped] = useState("")
   const { kind, operation, body, etag, path, setting, before, after, leads_to, warnings, confirm } = proposal
@@ -68,7 +67,7 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
             .
           </Text>
           <Text size="sm" fw={600} mb={-8}>
-            {words.settings[setting] ?? setting}
+            {namedText(words.settings, setting) ?? setting}
           </Text>
           <div className="card" style={{ overflowX: "auto" }}>
             <table className="table">
@@ -109,7 +108,7 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
           )}
           {confirm !== null && (
             <TextInput
-              label={words.typeIt(confirm)}
+              label={words.typeIt({ host: confirm })}
               value={typed}
               autoComplete="off"
               spellCheck={false}

@@ -7,14 +7,13 @@ import type { IconName } from "../../shell/icons.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import { LinkTo } from "../names.tsx"
 import { Time } from "../time.tsx"
 import { inSentence } from "./fix_text.ts"
 import { Preview } from "./preview.tsx"
 import { WhatToDo } from "./what_to_do.tsx"
-import { EXPLAIN_WORDS } from "./words.ts"
 
 interface VerdictProps {
   readonly found: Explanation
@@ -25,7 +24,7 @@ interface VerdictProps {
 
 /** The verdict, why, what to do about it, and what was checked. It gets the focus when it appears. */
 export function Verdict({ found, isPast, again }: VerdictProps) {
-  const words = useWords(EXPLAIN_WORDS)
+  const words = useWords("explain")
   const server = useServerWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -80,7 +79,7 @@ const Said = ({ english, known }: { english: string; known: string | undefined }
 )
 
 function Offer({ proposal, name, again }: { proposal: Proposal; name: string; again: () => void }) {
-  const words = useWords(EXPLAIN_WORDS)
+  const words = useWords("explain")
   const [isOpen, setOpen] = useState(false)
   if (!may("admin:clients"))
     return (
@@ -105,7 +104,7 @@ const MARKS: Readonly<Record<Explanation["checks"][number]["outcome"], IconName>
 }
 
 function Checks({ checks }: Pick<Explanation, "checks">) {
-  const words = useWords(EXPLAIN_WORDS)
+  const words = useWords("explain")
   if (checks.length < 2) return null
   return (
     <section className="card" aria-label={words.checksTitle}>
@@ -129,7 +128,7 @@ function Checks({ checks }: Pick<Explanation, "checks">) {
 }
 
 function Facts({ found }: { found: Explanation }) {
-  const words = useWords(EXPLAIN_WORDS)
+  const words = useWords("explain")
   const server = useServerWords()
   const { fact } = words
   const text = (value: string | null): ReactNode =>

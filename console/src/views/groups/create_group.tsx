@@ -3,14 +3,13 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { NameFields, newNames } from "../name_and_description.tsx"
 import { groupsChanged } from "./queries.ts"
-import { GROUPS_WORDS } from "./words.ts"
 
 /** Creates a group, and leads to its members. */
 export function CreateGroup({ close }: { close: () => void }) {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [names, setNames] = useState({ name: "", description: "" })

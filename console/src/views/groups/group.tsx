@@ -5,17 +5,16 @@ import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back, Named } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { GroupRoles } from "./group_roles.tsx"
 import { GroupSettings } from "./group_settings.tsx"
 import { Members } from "./members.tsx"
 import { groupQuery } from "./queries.ts"
 import { groupRoute } from "./route.ts"
-import { GROUPS_WORDS } from "./words.ts"
 
 /** One group. */
 export function GroupView() {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   const { group } = groupRoute.useParams()
   const { tab = "members" } = groupRoute.useSearch()
   const navigate = useNavigate()

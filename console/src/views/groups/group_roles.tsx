@@ -8,11 +8,10 @@ import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { groupsChanged } from "./queries.ts"
-import { GROUPS_WORDS } from "./words.ts"
 
 interface Change {
   readonly role: string
@@ -22,7 +21,7 @@ interface Change {
 
 /** The roles that the group holds. */
 export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   const queries = useQueryClient()
   const isManager = may("admin:people")
   const set = async ({ role, isHeld }: Change) => {
@@ -33,7 +32,7 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
     mutationFn: set,
     onSuccess: (_, done) =>
       offerUndo({
-        text: done.isHeld ? words.gave(done.name) : words.took(done.name),
+        text: done.isHeld ? words.gave({ name: done.name }) : words.took({ name: done.name }),
         undo: () => set({ ...done, isHeld: !done.isHeld }),
       }),
   })
@@ -67,7 +66,7 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
                 <td className="numeric">
                   <RowButton
                     label={words.take}
-                    says={words.takeRole(role)}
+                    says={words.takeRole({ name: role })}
                     onClick={() => change.mutate({ role, name: role, isHeld: false })}
                   />
                 </td>

@@ -10,15 +10,14 @@ import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
 import { groupQuery, groupsChanged } from "./queries.ts"
-import { GROUPS_WORDS } from "./words.ts"
 
 /** The name and the description of a group, and its end. */
 export function GroupSettings({ read }: { read: Answered<Group> }) {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { group_id, name } = read.body
@@ -61,7 +60,7 @@ export function GroupSettings({ read }: { read: Answered<Group> }) {
 
 /** How many people lose which roles with the group. */
 function Losing({ group: { group_id, roles } }: { group: Group }) {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   const { number } = useFormats()
   const { data, error } = useQuery({
     queryKey: ["countGroupMembers", group_id],
@@ -70,8 +69,10 @@ function Losing({ group: { group_id, roles } }: { group: Group }) {
   })
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={12} />
-  const people = data.has_more ? words.moreThan(number(data.count)) : number(data.count)
+  const people = data.has_more ? words.moreThan({ count: number(data.count) }) : number(data.count)
   return (
-    <Text fw={600}>{roles.length === 0 ? words.losingNothing(people) : words.losing(people, roles.join(", "))}</Text>
+    <Text fw={600}>
+      {roles.length === 0 ? words.losingNothing({ people }) : words.losing({ people, roles: roles.join(", ") })}
+    </Text>
   )
 }

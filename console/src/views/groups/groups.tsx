@@ -8,16 +8,15 @@ import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { CreateGroup } from "./create_group.tsx"
 import { groupsRoute } from "./route.ts"
-import { GROUPS_WORDS } from "./words.ts"
 
 export function Groups() {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   const { q = "" } = groupsRoute.useSearch()
   const navigate = useNavigate()
   const list = usePages("listGroups", { query: { search: q } })
@@ -53,7 +52,7 @@ export function Groups() {
 }
 
 function Table({ groups }: { groups: readonly GroupRecord[] }) {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   return (
     <RecordTable columns={[words.name, { wide: words.roles }, { wide: words.created }]}>
       {groups.map(({ group_id, name, description, roles, created_at }) => (

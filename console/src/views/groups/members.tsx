@@ -8,9 +8,8 @@ import { PagedList } from "../../shell/paged_list.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { PeopleTable } from "../people_table.tsx"
-import { GROUPS_WORDS } from "./words.ts"
 
 interface Change {
   readonly user: string
@@ -20,7 +19,7 @@ interface Change {
 
 /** Who belongs to the group. */
 export function Members({ group: { group_id } }: { group: Group }) {
-  const words = useWords(GROUPS_WORDS)
+  const words = useWords("groups")
   const queries = useQueryClient()
   const list = usePages("listGroupMembers", { path: { group: group_id } })
   const isManager = may("admin:people")
@@ -32,7 +31,7 @@ export function Members({ group: { group_id } }: { group: Group }) {
     mutationFn: set,
     onSuccess: (_, done) =>
       offerUndo({
-        text: done.isMember ? words.added(done.name) : words.removed(done.name),
+        text: done.isMember ? words.added({ name: done.name }) : words.removed({ name: done.name }),
         undo: () => set({ ...done, isMember: !done.isMember }),
       }),
   })

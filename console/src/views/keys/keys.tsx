@@ -11,18 +11,17 @@ import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { Time } from "../time.tsx"
 import { RegistrationTokens } from "./registration_tokens.tsx"
 import { Rotate } from "./rotate.tsx"
 import { keysRoute } from "./route.ts"
-import { KEYS_WORDS } from "./words.ts"
 
 const allKeys = allOf("listKeys", {})
 
 /** The keys that sign tokens, and the tokens with which applications register themselves. */
 export function Keys() {
-  const words = useWords(KEYS_WORDS)
+  const words = useWords("keys")
   const { tab = "keys" } = keysRoute.useSearch()
   const navigate = useNavigate()
   const [isRotating, rotating] = useDisclosure()
@@ -76,7 +75,7 @@ const COLORS = { announced: "blue", active: "gate", retiring: "orange", retired:
 
 /** One key: what it does, since when and until when, and who has fetched it. */
 function Key({ of: key }: { of: SigningKey }) {
-  const words = useWords(KEYS_WORDS)
+  const words = useWords("keys")
   const { number, moment } = useFormats()
   const { key_id, alg, state, created_at, fetched_by, not_fetched_by } = key
   const counts = state === "announced" || state === "active"
@@ -89,7 +88,7 @@ function Key({ of: key }: { of: SigningKey }) {
           </Badge>
           <Text fw={600}>{alg}</Text>
           <Text size="sm" className="quiet">
-            {words.created(moment(created_at))}
+            {words.created({ at: moment(created_at) })}
           </Text>
         </Group>
         <Text size="sm" maw={680}>
@@ -102,7 +101,7 @@ function Key({ of: key }: { of: SigningKey }) {
               ? words.nobodyFetched
               : not_fetched_by.length === 0
                 ? words.everybodyHas
-                : `${words.fetched(number(fetched_by))} · ${words.notFetched(number(not_fetched_by.length))}`}
+                : `${words.fetched({ count: number(fetched_by) })} · ${words.notFetched({ count: number(not_fetched_by.length) })}`}
           </Text>
         )}
         {counts && not_fetched_by.length > 0 && (
@@ -120,19 +119,21 @@ function Key({ of: key }: { of: SigningKey }) {
 
 /** What the key does now, in a sentence with its times. */
 function When({ of: { state, active_at, signs_until, published_until } }: { of: SigningKey }) {
-  const words = useWords(KEYS_WORDS)
+  const words = useWords("keys")
   const { moment, ago } = useFormats()
   const at = moment(active_at)
   const until = (time: string | null) => (time === null ? "–" : moment(time))
   switch (state) {
     case "announced":
-      return words.announced(at, ago(active_at))
+      return words.announced({ at, ago: ago(active_at) })
     case "active":
-      return signs_until === null ? words.active(at, ago(active_at)) : words.activeUntil(at, until(signs_until))
+      return signs_until === null
+        ? words.active({ at, ago: ago(active_at) })
+        : words.activeUntil({ at, until: until(signs_until) })
     case "retiring":
-      return words.retiring(until(signs_until), until(published_until))
+      return words.retiring({ at: until(signs_until), until: until(published_until) })
     case "retired":
-      return words.retired(until(published_until))
+      return words.retired({ at: until(published_until) })
   }
 }
 
@@ -141,7 +142,7 @@ const MAX_SHOWN = 50
 
 /** Who fetched the keys: an address and a program. Both are from strangers. */
 function Sources({ sources }: { sources: readonly KeySetSource[] }) {
-  const words = useWords(KEYS_WORDS)
+  const words = useWords("keys")
   const { number } = useFormats()
   return (
     <div className="card" style={{ overflow: "hidden" }}>
@@ -180,7 +181,7 @@ function Sources({ sources }: { sources: readonly KeySetSource[] }) {
       </table>
       {sources.length > MAX_SHOWN && (
         <Text size="sm" className="quiet" p="sm">
-          {words.more(number(sources.length - MAX_SHOWN))}
+          {words.more({ count: number(sources.length - MAX_SHOWN) })}
         </Text>
       )}
     </div>

@@ -12,18 +12,16 @@ import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { When } from "../time.tsx"
-import { KEYS_WORDS } from "./words.ts"
 
 const LIST = { queryKey: ["pages", "listRegistrationTokens"] } as const
 
 /** The tokens with which applications register themselves. */
 export function RegistrationTokens() {
-  const words = useWords(KEYS_WORDS)
+  const words = useWords("keys")
   const queries = useQueryClient()
   const list = usePages("listRegistrationTokens", {})
   const [isCreating, creating] = useDisclosure()
@@ -61,7 +59,7 @@ export function RegistrationTokens() {
 const COLORS = { live: "gate", expired: "gray", revoked: "gray" } as const
 
 function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revoke(token: RegistrationToken): void }) {
-  const words = useWords(KEYS_WORDS)
+  const words = useWords("keys")
   const { moment } = useFormats()
   const isManager = may("admin:clients")
   return (
@@ -81,7 +79,7 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
               {words.tokenStates[token.state]}
             </Badge>
             <Text size="xs" className="quiet" mt={4}>
-              {words.created(moment(token.created_at))}
+              {words.created({ at: moment(token.created_at) })}
             </Text>
             <Text size="xs" className="only-narrow quiet">
               {words.expires}: <When at={token.expires_at} none={words.never} />
@@ -101,7 +99,7 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
               {token.state === "live" && (
                 <RowButton
                   label={words.revoke}
-                  says={words.revokeOf(token.registration_token_id)}
+                  says={words.revokeOf({ id: token.registration_token_id })}
                   onClick={() => revoke(token)}
                 />
               )}
@@ -115,7 +113,7 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
 
 /** Creates a registration token, and shows it once. It is only in this component, and is gone with it. */
 function Create({ close }: { close: () => void }) {
-  const words = useWords(KEYS_WORDS)
+  const words = useWords("keys")
   const [seconds, setSeconds] = useState("86400")
   const create = useMutation({
     gcTime: 0,
@@ -153,8 +151,8 @@ function Create({ close }: { close: () => void }) {
 }
 
 function Revoke({ token: { registration_token_id }, close }: { token: RegistrationToken; close: () => void }) {
-  const words = useWords(KEYS_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("keys")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => call("revokeRegistrationToken", { path: { registration_token_id } }),

@@ -6,17 +6,15 @@ import { call } from "../../api/call.ts"
 import type { SigningKey } from "../../api/operations/keys.ts"
 import { Failed } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
-import { KEYS_WORDS } from "./words.ts"
+import { useWords } from "../../words/use_words.ts"
 
 const ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 type Algorithm = (typeof ALGORITHMS)[number]
 
 /** Replaces a key: prepared, or at once after a theft. Says first what happens and to how many. */
 export function Rotate({ keys, close }: { keys: readonly SigningKey[]; close: () => void }) {
-  const words = useWords(KEYS_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("keys")
+  const shell = useWords("shell")
   const { number } = useFormats()
   const queries = useQueryClient()
   const signing = keys.find(({ state }) => state === "active")?.alg ?? "RS256"
@@ -69,14 +67,14 @@ export function Rotate({ keys, close }: { keys: readonly SigningKey[]; close: ()
                 {sources === 0
                   ? words.noFetchers
                   : isNow
-                    ? words.mustFetch(number(sources))
-                    : words.fetchers(number(sources))}
+                    ? words.mustFetch({ count: number(sources) })
+                    : words.fetchers({ count: number(sources) })}
               </Text>
             </>
           )}
           {isNow && (
             <TextInput
-              label={shell.confirmName(alg)}
+              label={shell.confirmName({ name: alg })}
               value={typed}
               autoComplete="off"
               onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import type { ConsoleWords } from "../../words/words.ts"
 import "./look.css"
 import { Button, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
@@ -12,7 +13,7 @@ import { Failed, Loading } from "../../shell/states.tsx"
 import { withTypedSince } from "../../shell/typed_since.ts"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Choice } from "./choice.ts"
 import type { Draft } from "./draft.ts"
 import { changeOf, changesLogo, differing, draftOf, EMPTY, isEmpty } from "./draft.ts"
@@ -20,7 +21,6 @@ import { Fields } from "./fields.tsx"
 import type { LookOperations } from "./operations.ts"
 import { lookQuery } from "./operations.ts"
 import { Preview, usePreview } from "./preview.tsx"
-import { LOOK_WORDS } from "./words.ts"
 
 interface EditorProps {
   readonly operations: LookOperations
@@ -41,7 +41,7 @@ export function LookEditor(props: EditorProps) {
 }
 
 function Editing({ operations, choice, choose, saved, read }: EditorProps & { readonly read: Answered<Look> }) {
-  const words = useWords(LOOK_WORDS)
+  const words = useWords("look")
   const queries = useQueryClient()
   const [base, setBase] = useState(read)
   const look = base.body
@@ -142,7 +142,7 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
 const problemsIn = (error: Error | null) =>
   error instanceof ApiProblem && error.status === 422 && error.errors.length > 0 ? error.errors : undefined
 
-type Words = (typeof LOOK_WORDS)["en"]
+type Words = ConsoleWords["look"]
 
 /** The settings that somebody changed, with both values. */
 const rowsOf = (before: Draft, theirs: Draft, mine: Draft, { labels }: Words) =>

@@ -3,11 +3,10 @@ import type { ReactNode } from "react"
 import type { Look, MeasuredAccents } from "../../api/operations/look.ts"
 import type { InputError } from "../../api/operations/problems.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Draft, TextSetting } from "./draft.ts"
 import { LogoField } from "./logo_field.tsx"
-import { LOOK_WORDS } from "./words.ts"
 
 interface FieldsProps {
   readonly look: Look
@@ -23,11 +22,11 @@ interface FieldsProps {
 
 /** The settings of a look. Each problem stands at its field, in the words of the server. */
 export function Fields({ look, draft, hasName, isLocked, accents, problems, onChange }: FieldsProps) {
-  const words = useWords(LOOK_WORDS)
+  const words = useWords("look")
   const server = useServerWords()
   const problemOf = (name: string) => {
     const detail = problems.find(({ pointer }) => pointer === `/${name}`)?.detail
-    return detail === undefined ? undefined : words.problem(server.sentence(detail) ?? detail)
+    return detail === undefined ? undefined : (server.sentence(detail) ?? detail)
   }
   const field = (name: TextSetting) => ({
     label: words.labels[name],
@@ -80,7 +79,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i
 
 /** A colour, typed or picked, and how well people can read it. */
 function Colour({ mode, accents, ...field }: ColourProps) {
-  const words = useWords(LOOK_WORDS)
+  const words = useWords("look")
   const { number } = useFormats()
   const measured = accents?.[mode]
   const shown = COLOUR.test(field.value) ? field.value : (measured?.accent ?? "#1a5c4a")
@@ -96,7 +95,7 @@ function Colour({ mode, accents, ...field }: ColourProps) {
           <input
             type="color"
             className="swatch"
-            aria-label={words.pick(field.label)}
+            aria-label={words.pick({ label: field.label })}
             value={shown}
             disabled={field.disabled}
             onChange={field.onChange}
@@ -105,11 +104,8 @@ function Colour({ mode, accents, ...field }: ColourProps) {
       />
       {field.error === undefined && measured !== undefined && (
         <Text size="xs" className="quiet" mt={4}>
-          {words.contrast(
-            number(measured.contrast),
-            measured.contrast >= VERY_GOOD,
-            field.value === "" ? measured.accent : undefined,
-          )}
+          {field.value === "" && `${words.derived({ colour: measured.accent })} `}
+          {words.contrast[measured.contrast >= VERY_GOOD ? "veryGood" : "good"]({ ratio: number(measured.contrast) })}
         </Text>
       )}
     </div>

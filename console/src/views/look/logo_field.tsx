@@ -4,10 +4,9 @@ import type { Look } from "../../api/operations/look.ts"
 import { issuer } from "../../page_facts.ts"
 import { FileField } from "../../shell/file_field.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Draft, NewLogo } from "./draft.ts"
 import { storedLogo } from "./draft.ts"
-import { LOOK_WORDS } from "./words.ts"
 
 /** As the server has it. The server decides: the check here only saves sending a large file. */
 const MAX_BYTES = 65_536
@@ -23,7 +22,7 @@ interface LogoFieldProps {
 
 /** The logo: which one is shown, choosing another, removing it. */
 export function LogoField({ look, draft, isLocked, problem, onChange }: LogoFieldProps) {
-  const words = useWords(LOOK_WORDS)
+  const words = useWords("look")
   const { number } = useFormats()
   const [tooLarge, setTooLarge] = useState<File>()
   // What applies again when the chosen file is removed.
@@ -33,7 +32,7 @@ export function LogoField({ look, draft, isLocked, problem, onChange }: LogoFiel
     draft.logo === undefined
       ? stored && issuer() + stored.path
       : draft.logo && `data:${draft.logo.type};base64,${draft.logo.base64}`
-  const error = tooLarge === undefined ? problem : words.logoTooLarge(number(tooLarge.size))
+  const error = tooLarge === undefined ? problem : words.logoTooLarge({ bytes: number(tooLarge.size) })
   return (
     <div>
       <FileField

@@ -1,16 +1,15 @@
 import { Text } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { firstChoice } from "./choice.ts"
 import { LookEditor } from "./editor.tsx"
 import { serviceLook } from "./operations.ts"
 import { lookRoute } from "./route.ts"
-import { LOOK_WORDS } from "./words.ts"
 
 /** How the pages and e-mails of the service look. */
 export function Look() {
-  const words = useWords(LOOK_WORDS)
+  const words = useWords("look")
   const search = lookRoute.useSearch()
   const navigate = useNavigate()
   return (

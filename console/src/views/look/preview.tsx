@@ -6,11 +6,10 @@ import { useEffect, useRef } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import type { LookChange, LookPreview } from "../../api/operations/look.ts"
 import { Failed } from "../../shell/states.tsx"
-import { useLanguage, useWords } from "../../words/language.ts"
+import { useLanguage, useWords } from "../../words/use_words.ts"
 import type { Choice } from "./choice.ts"
 import { showDocument } from "./frame.ts"
 import type { LookOperations } from "./operations.ts"
-import { LOOK_WORDS } from "./words.ts"
 
 const TYPING_MS = 300
 
@@ -35,7 +34,7 @@ interface PreviewProps {
 
 /** A page of the service in a frame, in which nothing works. */
 export function Preview({ choice, choose, preview: { data, error, refetch } }: PreviewProps) {
-  const words = useWords(LOOK_WORDS)
+  const words = useWords("look")
   const frame = useRef<HTMLIFrameElement>(null)
   // A refused change leaves the page of before, which a query with an error no longer has.
   const last = useRef("")
@@ -54,7 +53,7 @@ export function Preview({ choice, choose, preview: { data, error, refetch } }: P
       </div>
       {error !== null && !isRefusedValue && <Failed error={error} retry={() => void refetch()} />}
       <div className="card look-stage" data-mode={choice.mode} data-width={choice.width}>
-        <iframe ref={frame} sandbox="" title={words.frame(words.pages[choice.page])} />
+        <iframe ref={frame} sandbox="" title={words.frame({ page: words.pages[choice.page] })} />
       </div>
       <p className="quiet">{words.asPeopleSee}</p>
     </section>

@@ -8,9 +8,9 @@ import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
 import { useReasons } from "../../words/server/server_words.ts"
-import { ATTENTION_WORDS } from "./attention_words.ts"
+import { textOf } from "../../words/text_of.ts"
+import { useWords } from "../../words/use_words.ts"
 import { onwardTo } from "./onward.ts"
 import { overviewRoute } from "./route.ts"
 
@@ -32,7 +32,7 @@ export function NeedsAttention() {
 }
 
 function Findings({ attention: { as_of, findings } }: { attention: Attention }) {
-  const words = useWords(ATTENTION_WORDS)
+  const words = useWords("attention")
   const { ago, number } = useFormats()
   const { findings: which, range } = overviewRoute.useSearch()
   const navigate = useNavigate()
@@ -45,7 +45,10 @@ function Findings({ attention: { as_of, findings } }: { attention: Attention }) 
         <div>
           <Title order={2}>{words.nothing.title}</Title>
           <Text size="sm" className="quiet">
-            {words.nothing.text} {words.looked(ago(as_of))}.
+            {words.nothing.text}
+          </Text>
+          <Text size="xs" className="quiet" mt={4}>
+            {words.looked({ ago: ago(as_of) })}
           </Text>
         </div>
       </Group>
@@ -56,7 +59,7 @@ function Findings({ attention: { as_of, findings } }: { attention: Attention }) 
       <Group className="row" px="lg" py="md" justify="space-between" gap="xs">
         <Title order={2}>{words.title}</Title>
         <Text size="xs" className="quiet">
-          {words.looked(ago(as_of))}
+          {words.looked({ ago: ago(as_of) })}
         </Text>
       </Group>
       <ul className="findings">
@@ -78,7 +81,7 @@ function Findings({ attention: { as_of, findings } }: { attention: Attention }) 
               })
             }
           >
-            {which === "all" ? words.few : words.all(number(findings.length))}
+            {which === "all" ? words.few : words.all({ count: number(findings.length) })}
           </Button>
         </Group>
       )}
@@ -93,7 +96,7 @@ const LOOKS = {
 } as const satisfies Record<AttentionFinding["severity"], { icon: IconName; color: string }>
 
 function Finding({ found }: { found: AttentionFinding }) {
-  const words = useWords(ATTENTION_WORDS)
+  const words = useWords("attention")
   const { ago, number } = useFormats()
   const { icon, color } = LOOKS[found.severity]
   const kind = words.kinds[found.kind]
@@ -106,6 +109,7 @@ function Finding({ found }: { found: AttentionFinding }) {
     due: found.due_at === null ? "" : ago(found.due_at),
     // Isolates a host or an address that a stranger chose, as <bdi> does.
     detail: detail === null ? "" : `\u2068${detail}\u2069`,
+    situation: situationOf(detail ?? ""),
   }
   const onward = onwardTo(found.address)
   return (
@@ -121,10 +125,10 @@ function Finding({ found }: { found: AttentionFinding }) {
               {" · "}
             </>
           )}
-          {kind.title(said)}
+          {textOf<typeof said>(kind.title, said)}
         </Text>
         <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }} title={reason}>
-          {kind.text(said)}
+          {textOf<typeof said>(kind.text, said)}
         </Text>
       </div>
       {onward !== undefined && (
@@ -135,3 +139,7 @@ function Finding({ found }: { found: AttentionFinding }) {
     </li>
   )
 }
+
+/** Why no e-mail reaches an administrator. */
+const situationOf = (detail: string): string =>
+  detail.includes("email-missing") ? "emailMissing" : detail.includes("mail-off") ? "mailOff" : "unverified"

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useRouter } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import { Icon } from "../../shell/icons.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { onwardTo } from "./onward.ts"
-import { OVERVIEW_WORDS } from "./words.ts"
 
 /** The first steps of a service that no application uses yet. */
 export function Guide() {
-  const { guide } = useWords(OVERVIEW_WORDS)
+  const { guide } = useWords("overview")
   const { routesByPath } = useRouter()
   const { data } = useQuery({
     queryKey: ["first-steps"],

@@ -5,15 +5,13 @@ import { Legend } from "../../plot/legend.tsx"
 import { Plot } from "../../plot/plot.tsx"
 import type { Plotted } from "../../plot/plotted.ts"
 import { sum } from "../../plot/plotted.ts"
-import { PLOT_WORDS } from "../../plot/words.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useLanguage, useWords } from "../../words/language.ts"
 import { useReasons } from "../../words/server/server_words.ts"
+import { useLanguage, useWords } from "../../words/use_words.ts"
 import type { Bars, Compared } from "./figures.ts"
 import { barsOf, comparedOf, percentiles, valuesOf, wordsOf } from "./figures.ts"
 import { onwardTo } from "./onward.ts"
 import type { Range } from "./ranges.ts"
-import { OVERVIEW_WORDS } from "./words.ts"
 
 /** The endpoint of the admin API, as the counts name it. */
 const ADMIN_API = "/admin/api/v1"
@@ -27,8 +25,8 @@ interface MeasuresProps {
 
 /** The plots of the overview. */
 export function Measures({ range, statistics }: MeasuresProps) {
-  const words = useWords(OVERVIEW_WORDS)
-  const { grants } = useWords(PLOT_WORDS)
+  const words = useWords("overview")
+  const { grants } = useWords("plot")
   const { number, short } = useFormats()
   const reasons = useReasons()
   const bars = barsOf(statistics, range)
@@ -79,7 +77,7 @@ export function Measures({ range, statistics }: MeasuresProps) {
         title={words.measures.refusals}
         isCounted={of("refusals")}
         series={reasonsOf(given, reasons, words.other)}
-        also={inAdministration === 0 ? undefined : words.notCounted(number(inAdministration))}
+        also={inAdministration === 0 ? undefined : words.notCounted({ count: number(inAdministration) })}
         link={{ text: words.seeRefusals, address: "/refusals" }}
       />
       <Measure
@@ -99,10 +97,10 @@ export function Measures({ range, statistics }: MeasuresProps) {
         series={(["page", "api"] as const)
           .map((surface) => ({ name: words.surfaces[surface], values: percentiles(statistics, bars, surface, SHARE) }))
           .filter(({ values }) => values.some((value) => value !== null))}
-        format={(value) => words.milliseconds(number(value))}
+        format={(value) => words.milliseconds({ count: number(value) })}
         figure={(series) => {
           const newest = series.flatMap(({ values }) => values.findLast((value) => value !== null) ?? [])
-          return newest.length === 0 ? "–" : words.milliseconds(short(Math.max(...newest)))
+          return newest.length === 0 ? "–" : words.milliseconds({ count: short(Math.max(...newest)) })
         }}
       />
     </SimpleGrid>
@@ -140,7 +138,7 @@ interface MeasureProps extends Given {
 
 function Measure(props: MeasureProps) {
   const { title, series, bars, range, statistics, isCounted, kind = "bars", link } = props
-  const { nothing } = useWords(PLOT_WORDS)
+  const { nothing } = useWords("plot")
   const { number, short } = useFormats()
   const { spans, times } = useSpans(bars, range)
   const compare = useComparison(range)
@@ -179,15 +177,14 @@ function Measure(props: MeasureProps) {
 
 /** The comparison with the period before, in words. */
 function useComparison(range: Range) {
-  const words = useWords(OVERVIEW_WORDS)
+  const words = useWords("overview")
   const percents = new Intl.NumberFormat(useLanguage(), { style: "percent", maximumFractionDigits: 0 })
-  const before = words.before[range]
   return ({ change }: Compared): string => {
-    if (before === "") return words.notKept
+    if (range === "quarter") return words.notKept
     if (change === undefined) return words.nothingBefore
     const percent = percents.format(Math.abs(change))
-    if (percent === percents.format(0)) return words.same(before)
-    return change > 0 ? words.more(percent, before) : words.fewer(percent, before)
+    if (percent === percents.format(0)) return words.same[range]
+    return (change > 0 ? words.more : words.fewer)[range]({ percent })
   }
 }
 

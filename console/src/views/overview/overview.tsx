@@ -6,23 +6,22 @@ import { call } from "../../api/call.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { loaded } from "../loaded.ts"
+import { useWords } from "../../words/use_words.ts"
+import { arrived } from "../loaded.ts"
 import { NeedsAttention } from "./attention.tsx"
 import { Guide } from "./guide.tsx"
 import type { Range } from "./ranges.ts"
 import { firstCounted, RANGES } from "./ranges.ts"
 import { overviewRoute } from "./route.ts"
-import { OVERVIEW_WORDS } from "./words.ts"
 
 /** The plots come after what needs attention, so their code does too. */
-const Measures = lazy(async () => ({ default: (await loaded(import("./measures.tsx"))).Measures }))
+const Measures = lazy(async () => ({ default: (await arrived(import("./measures.tsx"))).Measures }))
 
 const MINUTE_MS = 60_000
 
 /** What needs attention, and what the service did. Before the first application, the first steps. */
 export function Overview() {
-  const words = useWords(OVERVIEW_WORDS)
+  const words = useWords("overview")
   const { range = "day" } = overviewRoute.useSearch()
   const navigate = useNavigate()
   const { data: isUsed } = useQuery({
@@ -80,7 +79,7 @@ function Counts({ range }: { range: Range }) {
 
 /** How many people used how many applications. */
 function Active() {
-  const words = useWords(OVERVIEW_WORDS)
+  const words = useWords("overview")
   const { number } = useFormats()
   const { data } = useQuery({
     queryKey: ["activity"],
@@ -88,10 +87,10 @@ function Active() {
     refetchInterval: MINUTE_MS,
   })
   if (data === undefined) return null
-  const said = (count: number) => (data.is_complete ? number(count) : words.atLeast(number(count)))
+  const said = (count: number) => (data.is_complete ? number(count) : words.atLeast({ count: number(count) }))
   return (
     <Text size="sm" className="quiet">
-      {words.active(said(data.people), said(data.clients))}
+      {words.active({ people: said(data.people), applications: said(data.clients) })}
     </Text>
   )
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { loaded } from "../loaded.ts"
+import { arrived } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 import type { Range } from "./ranges.ts"
 import { isRange } from "./ranges.ts"
@@ -17,5 +17,5 @@ export const overviewRoute = createRoute({
     ...(isRange(range) && { range }),
     ...(findings === "all" && { findings }),
   }),
-  component: lazyRouteComponent(() => loaded(import("./overview.tsx")), "Overview"),
+  component: lazyRouteComponent(() => arrived(import("./overview.tsx")), "Overview"),
 })

@@ -17,9 +17,8 @@ import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { groupsQuery, mailDeliveryQuery } from "./queries.ts"
-import { PEOPLE_WORDS } from "./words.ts"
 
 type How = "invite" | "create"
 
@@ -36,7 +35,7 @@ const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input"
 
 /** Invites a person, or creates an account with a password. */
 export function AddPerson({ how, choose, close }: AddPersonProps) {
-  const words = useWords(PEOPLE_WORDS).adding
+  const words = useWords("people").adding
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [given, setGiven] = useState(EMPTY)
@@ -67,7 +66,7 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
       await queries.invalidateQueries({ queryKey: ["people"] })
       if (link !== undefined) return
       notifications.show({
-        message: how === "create" ? words.created : words.sent(user.email ?? ""),
+        message: how === "create" ? words.created : words.sent({ address: user.email ?? "" }),
         color: "gate",
       })
       await navigate({ to: "/people/$user", params: { user: user.user_id }, ignoreBlocker: true })
@@ -170,6 +169,6 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
 
 /** Shows a link once. It is only in this component, and is gone with it. */
 export function InvitationLink({ link, close }: { link: string; close: () => void }) {
-  const words = useWords(PEOPLE_WORDS).adding
+  const words = useWords("people").adding
   return <ShownOnce title={words.linkTitle} text={words.linkText} value={link} done={words.done} close={close} />
 }

@@ -9,12 +9,11 @@ import { Confirm } from "../../shell/confirm.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { namedText } from "../../words/text_of.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
 import { ApplicationName } from "./parts.tsx"
-import { PERSON_WORDS } from "./person_words.ts"
 import { applicationNameQuery, consentsQuery, grantsQuery } from "./queries.ts"
 
 interface Access {
@@ -56,7 +55,7 @@ function accessOf(grants: readonly Grant[], consents: readonly Consent[]): Acces
 
 /** The applications that the person allowed something. */
 export function Allowed({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const grants = useQuery(grantsQuery(user.user_id))
   const consents = useQuery(consentsQuery(user.user_id))
   const [taking, setTaking] = useState<Access>()
@@ -88,7 +87,7 @@ export function Allowed({ user }: { user: User }) {
 }
 
 function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const { day } = useFormats()
   const { data: name } = useQuery(applicationNameQuery(access.clientId))
   return (
@@ -122,7 +121,7 @@ function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
           <Button
             variant="default"
             size="xs"
-            aria-label={words.takeBackFrom(name ?? access.clientId)}
+            aria-label={words.takeBackFrom({ name: name ?? access.clientId })}
             onClick={takeBack}
           >
             {words.takeBack}
@@ -135,16 +134,16 @@ function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
 
 /** Scope values in words where there are words, else as they are. */
 function Scope({ scope }: { scope: readonly string[] }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   return (
     <Text size="sm" style={{ overflowWrap: "anywhere" }}>
       {scope.map((value, at) => (
         <span key={value}>
           {at > 0 && ", "}
-          {words.scopes[value] === undefined ? (
+          {namedText(words.scopes, value) === undefined ? (
             <span className="mono">{value}</span>
           ) : (
-            <span title={value}>{words.scopes[value]}</span>
+            <span title={value}>{namedText(words.scopes, value)}</span>
           )}
         </span>
       ))}
@@ -153,8 +152,8 @@ function Scope({ scope }: { scope: readonly string[] }) {
 }
 
 function TakeBack({ user, access, close }: { user: User; access: Access; close: () => void }) {
-  const words = useWords(PERSON_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("person")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const { data: name } = useQuery(applicationNameQuery(access.clientId))
   const take = useMutation({
@@ -174,7 +173,7 @@ function TakeBack({ user, access, close }: { user: User; access: Access; close: 
     <Confirm
       isOpen
       close={close}
-      title={words.takeBackFrom(name ?? access.clientId)}
+      title={words.takeBackFrom({ name: name ?? access.clientId })}
       text={words.takeBackText}
       action={words.takeBack}
       cancel={shell.cancel}

@@ -2,11 +2,10 @@ import { Button, Group, Menu, Text } from "@mantine/core"
 import { useState } from "react"
 import type { User } from "../../api/operations/users.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { BulkAction } from "./bulk.ts"
 import { BULK_ACTIONS } from "./bulk.ts"
 import { BulkDialog } from "./bulk_dialog.tsx"
-import { BULK_WORDS } from "./bulk_words.ts"
 
 interface BulkBarProps {
   readonly selected: ReadonlyMap<string, User>
@@ -15,14 +14,14 @@ interface BulkBarProps {
 
 /** What can be done with those who are selected. */
 export function BulkBar({ selected, clear }: BulkBarProps) {
-  const words = useWords(BULK_WORDS)
+  const words = useWords("bulk")
   const { number } = useFormats()
   const [action, setAction] = useState<BulkAction>()
   return (
     <>
-      <Group className="card save-bar" role="region" aria-label={words.selected(number(selected.size))}>
+      <Group className="card save-bar" role="region" aria-label={words.selected({ count: number(selected.size) })}>
         <Text size="sm" fw={500}>
-          {words.selected(number(selected.size))}
+          {words.selected({ count: number(selected.size) })}
         </Text>
         <Group gap="xs">
           <Button variant="default" onClick={clear}>

@@ -5,11 +5,9 @@ import type { User } from "../../api/operations/users.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { BulkAction, Outcome, Plan, Progress } from "./bulk.ts"
 import { canUndo, doOne, planOf, runAll, undoOne } from "./bulk.ts"
-import { BULK_WORDS } from "./bulk_words.ts"
 import { nameOf } from "./parts.tsx"
 import { administratorsQuery, groupsQuery, rolesQuery } from "./queries.ts"
 import { MAX_IN_ADDRESS } from "./selected_in.ts"
@@ -22,8 +20,8 @@ interface BulkDialogProps {
 
 /** Shows whom an action concerns and whom not, does it, and reports. */
 export function BulkDialog({ action, people, close }: BulkDialogProps) {
-  const words = useWords(BULK_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("bulk")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const [given, setGiven] = useState("")
   const [progress, setProgress] = useState<Progress>()
@@ -91,8 +89,8 @@ interface PreviewProps {
 }
 
 function Preview({ action, plan: { todo, skipped }, given, setGiven, cancel, go }: PreviewProps) {
-  const words = useWords(BULK_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("bulk")
+  const shell = useWords("shell")
   const { number } = useFormats()
   const [typed, setTyped] = useState("")
   const { title, text } = words.actions[action]
@@ -113,20 +111,20 @@ function Preview({ action, plan: { todo, skipped }, given, setGiven, cancel, go 
           <Text fw={600}>{words.nobody}</Text>
         ) : (
           <div>
-            <Text fw={600}>{words.who(number(todo.length))}</Text>
+            <Text fw={600}>{words.who({ count: todo.length })}</Text>
             <Names people={todo} />
           </div>
         )}
         {skipped.length > 0 && (
           <div>
-            <Text fw={600}>{words.skips(number(skipped.length))}</Text>
+            <Text fw={600}>{words.skips({ count: number(skipped.length) })}</Text>
             <ul className="names">
               {skipped.slice(0, MAX_NAMES).map(({ user, why }) => (
                 <li key={user.user_id}>
                   <bdi>{nameOf(user)}</bdi> <span className="quiet">{words.why[why]}</span>
                 </li>
               ))}
-              {skipped.length > MAX_NAMES && <li>{words.andMore(number(skipped.length - MAX_NAMES))}</li>}
+              {skipped.length > MAX_NAMES && <li>{words.andMore({ count: number(skipped.length - MAX_NAMES) })}</li>}
             </ul>
           </div>
         )}
@@ -148,7 +146,7 @@ function Preview({ action, plan: { todo, skipped }, given, setGiven, cancel, go 
             disabled={!isReady}
             {...((action === "delete" || action === "disable") && { color: "red.9" })}
           >
-            {words.go(title, number(todo.length))}
+            {words.go({ title, count: number(todo.length) })}
           </Button>
         </Group>
       </Stack>
@@ -157,7 +155,7 @@ function Preview({ action, plan: { todo, skipped }, given, setGiven, cancel, go 
 }
 
 function Which({ action, given, setGiven }: Pick<PreviewProps, "action" | "given" | "setGiven">) {
-  const words = useWords(BULK_WORDS)
+  const words = useWords("bulk")
   const isGroup = action === "add-to-group"
   const { data: groups } = useQuery({ ...groupsQuery, enabled: isGroup })
   const { data: roles } = useQuery({ ...rolesQuery, enabled: !isGroup })
@@ -181,7 +179,7 @@ const MAX_NAMES = 10
 const MAX_CONCERNED = MAX_IN_ADDRESS
 
 function Names({ people }: { people: readonly User[] }) {
-  const words = useWords(BULK_WORDS)
+  const words = useWords("bulk")
   const { number } = useFormats()
   return (
     <ul className="names">
@@ -193,16 +191,16 @@ function Names({ people }: { people: readonly User[] }) {
           </span>
         </li>
       ))}
-      {people.length > MAX_CONCERNED && <li>{words.andMore(number(people.length - MAX_CONCERNED))}</li>}
+      {people.length > MAX_CONCERNED && <li>{words.andMore({ count: number(people.length - MAX_CONCERNED) })}</li>}
     </ul>
   )
 }
 
 function Running({ progress: { total, done, had, failed }, stop }: { progress: Progress; stop: () => void }) {
-  const words = useWords(BULK_WORDS)
+  const words = useWords("bulk")
   const { number } = useFormats()
   const count = done.length + had.length + failed.length
-  const says = words.running(number(count), number(total))
+  const says = words.running({ done: number(count), total: number(total) })
   return (
     <Stack>
       <Bar value={(100 * count) / Math.max(total, 1)} aria-label={says} />
@@ -225,18 +223,18 @@ interface ReportProps {
 }
 
 function Report({ action, progress: { done, had, failed }, isUndone, undo, close }: ReportProps) {
-  const words = useWords(BULK_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("bulk")
+  const shell = useWords("shell")
   const { number } = useFormats()
   return (
     <Stack>
       <div role="status">
-        <Text fw={600}>{(isUndone ? words.undone : words.finished)(number(done.length))}</Text>
-        {had.length > 0 && <Text>{words.had(number(had.length))}</Text>}
+        <Text fw={600}>{(isUndone ? words.undone : words.finished)({ count: number(done.length) })}</Text>
+        {had.length > 0 && <Text>{words.had({ count: number(had.length) })}</Text>}
       </div>
       {failed.length > 0 && (
         <div>
-          <Text fw={600}>{words.failed(number(failed.length))}</Text>
+          <Text fw={600}>{words.failed({ count: number(failed.length) })}</Text>
           <ul className="names">
             {failed.slice(0, MAX_NAMES).map(({ user, error }) => (
               <li key={user.user_id}>
@@ -244,7 +242,7 @@ function Report({ action, progress: { done, had, failed }, isUndone, undo, close
                 <Failed error={error} />
               </li>
             ))}
-            {failed.length > MAX_NAMES && <li>{words.andMore(number(failed.length - MAX_NAMES))}</li>}
+            {failed.length > MAX_NAMES && <li>{words.andMore({ count: number(failed.length - MAX_NAMES) })}</li>}
           </ul>
         </div>
       )}

@@ -12,11 +12,8 @@ import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import { VIEWS } from "../views.ts"
-import { DANGER_WORDS } from "./danger_words.ts"
-import { PERSON_WORDS } from "./person_words.ts"
 import {
   administratorsQuery,
   consentsQuery,
@@ -30,8 +27,8 @@ import {
 
 /** What stops an account, and what deletes it. */
 export function Danger({ user }: { user: User }) {
-  const words = useWords(DANGER_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("personDanger")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const router = useRouter()
   const [isRemoving, removing] = useDisclosure()
@@ -119,8 +116,8 @@ const Warning = ({ text }: { text: string }) => (
 )
 
 function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () => void }) {
-  const words = useWords(DANGER_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("personDanger")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation({
@@ -156,8 +153,8 @@ function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () 
 
 /** What ends with the account, in numbers. */
 function GoesWithIt({ user, isDisabling = false }: { user: User; isDisabling?: boolean }) {
-  const words = useWords(DANGER_WORDS)
-  const person = useWords(PERSON_WORDS)
+  const words = useWords("personDanger")
+  const person = useWords("person")
   const { number } = useFormats()
   const sessions = useQuery(sessionsQuery(user.user_id))
   const grants = useQuery(grantsQuery(user.user_id))
@@ -169,17 +166,17 @@ function GoesWithIt({ user, isDisabling = false }: { user: User; isDisabling?: b
   if (failed?.error) return <Failed error={failed.error} />
   if (all.some(({ data }) => data === undefined)) return null
   const counted = (count: number, hasMore = count >= MAX_COUNTED) =>
-    hasMore ? person.moreThan(number(count)) : number(count)
+    hasMore ? person.moreThan({ count: number(count) }) : number(count)
   const live = grants.data?.items.filter(({ state }) => state !== "ended").length ?? 0
   const lines = [
-    [words.sessions, sessions.data?.items.length ?? 0, sessions.data?.next_cursor != null],
-    [words.grants, live, grants.data?.next_cursor != null],
+    ["sessions", sessions.data?.items.length ?? 0, sessions.data?.next_cursor != null],
+    ["grants", live, grants.data?.next_cursor != null],
     ...(isDisabling
       ? []
       : ([
-          [words.consents, consents.data?.length ?? 0, false],
-          [words.factors, factors.data?.length ?? 0, false],
-          [words.groups, rights.data?.groups.length ?? 0, false],
+          ["consents", consents.data?.length ?? 0, false],
+          ["factors", factors.data?.length ?? 0, false],
+          ["groups", rights.data?.groups.length ?? 0, false],
         ] as const)),
   ] as const
   const some = lines.filter(([, count]) => count > 0)
@@ -188,8 +185,8 @@ function GoesWithIt({ user, isDisabling = false }: { user: User; isDisabling?: b
     <div>
       <Text fw={600}>{words.goesWithIt}</Text>
       <ul className="names">
-        {some.map(([says, count, hasMore]) => (
-          <li key={says("")}>{says(counted(count, hasMore))}</li>
+        {some.map(([name, count, hasMore]) => (
+          <li key={name}>{words[name]({ count: counted(count, hasMore) })}</li>
         ))}
       </ul>
     </div>

@@ -7,15 +7,13 @@ import { Confirm } from "../../shell/confirm.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import { When } from "../time.tsx"
-import { PERSON_WORDS } from "./person_words.ts"
 import { factorsQuery } from "./queries.ts"
 
 /** The passkeys, the authenticator app and the recovery codes of a person. */
 export function Factors({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const { data, error, refetch } = useQuery(factorsQuery(user.user_id))
   const [removing, setRemoving] = useState<Factor>()
   return (
@@ -41,7 +39,7 @@ export function Factors({ user }: { user: User }) {
                       {words.used}: <When at={factor.last_used_at} none={words.never} />
                     </>
                   ) : (
-                    words.unusedCodes(factor.unused)
+                    words.unusedCodes({ count: factor.unused })
                   )}
                 </Text>
               </div>
@@ -49,7 +47,7 @@ export function Factors({ user }: { user: User }) {
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={words.removeFactor(factor.name ?? words.kinds[factor.factor])}
+                  aria-label={words.removeFactor({ name: factor.name ?? words.kinds[factor.factor] })}
                   onClick={() => setRemoving(factor)}
                 >
                   {words.remove}
@@ -65,8 +63,8 @@ export function Factors({ user }: { user: User }) {
 }
 
 function Remove({ user, factor, close }: { user: User; factor: Factor; close: () => void }) {
-  const words = useWords(PERSON_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("person")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("removeFactor", { path: { user: user.user_id, factor: factor.id ?? factor.factor } }),
@@ -79,7 +77,7 @@ function Remove({ user, factor, close }: { user: User; factor: Factor; close: ()
     <Confirm
       isOpen
       close={close}
-      title={words.removeFactor(factor.name ?? words.kinds[factor.factor])}
+      title={words.removeFactor({ name: factor.name ?? words.kinds[factor.factor] })}
       text={words.removeFactorText}
       action={words.remove}
       cancel={shell.cancel}

@@ -10,15 +10,13 @@ import { Failed } from "../../shell/states.tsx"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import { formatOf, NotUtf8, textOf } from "./import_file.ts"
 import type { Format, Parts } from "./import_parts.ts"
 import { FORMATS, NotThisFormat, partsOf, reportOf, rowsOf } from "./import_parts.ts"
 import type { ImportState } from "./import_run.ts"
 import { runImport } from "./import_run.ts"
-import { IMPORT_WORDS } from "./import_words.ts"
-import { PEOPLE_WORDS } from "./words.ts"
 
 /** A text of a browser is at most half a gigabyte, and the parts need as much again. */
 const MAX_FILE_BYTES = 200_000_000
@@ -30,8 +28,8 @@ type Chosen =
 
 /** Imports people from a file: first a dry run, then the import. The file is read here, and sent in parts. */
 export function Import() {
-  const words = useWords(IMPORT_WORDS)
-  const people = useWords(PEOPLE_WORDS)
+  const words = useWords("importPeople")
+  const people = useWords("people")
   const { number } = useFormats()
   const queries = useQueryClient()
   const [file, setFile] = useState<ReadFile>()
@@ -120,7 +118,7 @@ export function Import() {
           )}
           {parts !== undefined && (
             <Group justify="space-between">
-              <Text fw={600}>{words.found(number(parts.total))}</Text>
+              <Text fw={600}>{words.found({ count: parts.total })}</Text>
               <Group gap="xs">
                 {isRunning ? (
                   <Button variant="default" onClick={() => stopping.current.abort()}>
@@ -142,7 +140,7 @@ export function Import() {
                     </Button>
                     {wasTried && (
                       <Button disabled={state.added === 0} onClick={() => void run(parts, false)}>
-                        {words.start(number(state.added))}
+                        {words.start({ count: state.added })}
                       </Button>
                     )}
                   </>
@@ -158,7 +156,7 @@ export function Import() {
               />
               <Text size="sm" mt="xs">
                 {state.isDryRun ? words.trying : words.importing}:{" "}
-                {words.progress(number(state.read), number(parts.total))}
+                {words.progress({ done: number(state.read), total: number(parts.total) })}
               </Text>
             </div>
           )}
@@ -223,7 +221,7 @@ function Report({
   parts: Parts
   isFinished: boolean
 }) {
-  const words = useWords(IMPORT_WORDS)
+  const words = useWords("importPeople")
   const { number } = useFormats()
   const figures = [
     [state.isDryRun ? words.would : words.added, state.added],
@@ -273,7 +271,7 @@ function Report({
             ))}
           </ul>
           {state.flaws.length > MAX_SHOWN && (
-            <Text size="sm">{words.more(number(state.flaws.length - MAX_SHOWN))}</Text>
+            <Text size="sm">{words.more({ count: number(state.flaws.length - MAX_SHOWN) })}</Text>
           )}
           <Group gap="xs">
             <Button variant="default" onClick={() => save("not-taken.csv", reportOf(state.flaws, unit))}>

@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query"
 import type { MadeClient, User } from "../../api/operations/users.ts"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { LinkTo } from "../names.tsx"
-import { PERSON_WORDS } from "./person_words.ts"
 import { madeQuery } from "./queries.ts"
 
 /** The applications that the person registered or made a secret of: they continue to work without the person. Nothing for most people. */
 export function Made({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const { data = [], error, refetch } = useQuery(madeQuery(user.user_id))
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data.length === 0) return null
@@ -28,7 +27,7 @@ export function Made({ user }: { user: User }) {
 }
 
 function OfClient({ client: { client_id, name, enabled, registered, secrets } }: { client: MadeClient }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   return (
     <Group gap="xs">
       <LinkTo id={client_id}>
@@ -40,7 +39,7 @@ function OfClient({ client: { client_id, name, enabled, registered, secrets } }:
         </Badge>
       )}
       {registered && <span className="quiet">{words.madeIt}</span>}
-      {secrets > 0 && <span className="quiet">{words.madeSecrets(secrets)}</span>}
+      {secrets > 0 && <span className="quiet">{words.madeSecrets({ count: secrets })}</span>}
       {!registered && secrets === 0 && <span className="quiet">{words.madeExpired}</span>}
     </Group>
   )

@@ -2,11 +2,10 @@ import { Badge, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { User, UserMail } from "../../api/operations/users.ts"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
+import { namedText } from "../../words/text_of.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
-import { MAIL_WORDS } from "./mail_words.ts"
-import { PERSON_WORDS } from "./person_words.ts"
 import { mailsQuery } from "./queries.ts"
 
 const COLOURS = { waiting: "gray", sent: "gate", "not-sent": "red" } as const
@@ -16,8 +15,8 @@ const numbered = (mails: readonly UserMail[]) => mails.map((mail, at) => ({ mail
 
 /** The e-mails that the service sent to the person, and why others were not sent. */
 export function Mails({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
-  const { purposes, because } = useWords(MAIL_WORDS)
+  const words = useWords("person")
+  const { purposes, because } = useWords("personMails")
   const { data, error, refetch } = useQuery(mailsQuery(user.user_id))
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -34,12 +33,12 @@ export function Mails({ user }: { user: User }) {
               </Text>
               {mail.because !== null && (
                 <Text size="sm" className="quiet">
-                  {because[mail.because] ?? mail.because}
+                  {namedText(because, mail.because) ?? mail.because}
                 </Text>
               )}
               {mail.attempts !== null && (
                 <Text size="sm" className="quiet">
-                  {words.tries(mail.attempts)}
+                  {words.tries({ count: mail.attempts })}
                 </Text>
               )}
             </td>

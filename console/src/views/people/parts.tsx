@@ -2,15 +2,13 @@ import { Badge } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { User } from "../../api/operations/users.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { applicationNameQuery } from "./queries.ts"
-import { PEOPLE_WORDS } from "./words.ts"
-
 export const nameOf = ({ name, username }: Pick<User, "name" | "username">): string => name ?? username
 
 /** What is unusual about an account. Nothing for most. */
 export function PersonBadges({ user }: { user: User }) {
-  const words = useWords(PEOPLE_WORDS)
+  const words = useWords("people")
   return (
     <>
       {user.role === "admin" && <Badge variant="light">{words.administrator}</Badge>}
@@ -30,7 +28,7 @@ export function PersonBadges({ user }: { user: User }) {
 
 /** An application by its name. Anybody may have chosen that name, so it is text without influence on what stands around it. */
 export function ApplicationName({ id }: { id: string }) {
-  const words = useWords(PEOPLE_WORDS)
+  const words = useWords("people")
   const { data } = useQuery(applicationNameQuery(id))
   if (data === undefined) return <span className="mono">{id}</span>
   if (data === null) return words.thisService

@@ -7,8 +7,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import { AddPerson } from "./add_person.tsx"
 import { BulkBar } from "./bulk_bar.tsx"
 import { PeopleTable } from "./people_table.tsx"
@@ -17,14 +16,13 @@ import type { List, PeopleSearch } from "./route.ts"
 import { LISTS, peopleRoute } from "./route.ts"
 import { SearchField } from "./search_field.tsx"
 import { useSelection } from "./selection.ts"
-import { PEOPLE_WORDS } from "./words.ts"
 
 /** More rows are read by themselves up to here. Then a button asks, because a page of thousands of rows gets slow. */
 const MAX_BY_ITSELF = 400
 
 export function People() {
-  const words = useWords(PEOPLE_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("people")
+  const shell = useWords("shell")
   const search = peopleRoute.useSearch()
   const { q = "", only, add } = search
   const navigate = useNavigate()

@@ -3,9 +3,8 @@ import { Link } from "@tanstack/react-router"
 import { useRef } from "react"
 import type { User } from "../../api/operations/users.ts"
 import { may, person } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { nameOf, PersonBadges } from "./parts.tsx"
-import { PEOPLE_WORDS } from "./words.ts"
 
 interface PeopleTableProps {
   readonly people: readonly User[]
@@ -15,7 +14,7 @@ interface PeopleTableProps {
 
 /** People in rows; on a phone each row is a card. */
 export function PeopleTable({ people, selected, onSelect }: PeopleTableProps) {
-  const words = useWords(PEOPLE_WORDS)
+  const words = useWords("people")
   /** The row of the last click, where a range with the shift key begins. */
   const last = useRef(0)
   const isLocked = !may("admin:people")
@@ -63,7 +62,7 @@ export function PeopleTable({ people, selected, onSelect }: PeopleTableProps) {
               {!isLocked && (
                 <td className="pick">
                   <Checkbox
-                    aria-label={words.select(nameOf(user))}
+                    aria-label={words.select({ name: nameOf(user) })}
                     checked={selected.has(user.user_id)}
                     onChange={(event) =>
                       click(at, event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey ?? false)

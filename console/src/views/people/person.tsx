@@ -9,27 +9,25 @@ import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { Allowed } from "./allowed.tsx"
 import { Danger } from "./danger.tsx"
 import { Made } from "./made.tsx"
 import { Mails } from "./mails.tsx"
 import { nameOf, PersonBadges } from "./parts.tsx"
-import { PERSON_WORDS } from "./person_words.ts"
 import { Profile } from "./profile.tsx"
 import { personQuery } from "./queries.ts"
 import { Rights } from "./rights.tsx"
 import { personRoute } from "./route.ts"
 import { Sessions } from "./sessions.tsx"
 import { SignIn } from "./sign_in.tsx"
-import { PEOPLE_WORDS } from "./words.ts"
 
 const NEAREST = { block: "nearest", inline: "center" } as const
 
 /** One person. */
 export function PersonView() {
-  const people = useWords(PEOPLE_WORDS)
-  const words = useWords(PERSON_WORDS)
+  const people = useWords("people")
+  const words = useWords("person")
   const { ago } = useFormats()
   const { user: id } = personRoute.useParams()
   const { tab = "profile" } = personRoute.useSearch()
@@ -70,7 +68,7 @@ export function PersonView() {
           )}
           {user.invited_at !== null && (
             <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
-              {words.openInvitation(ago(user.invited_at))}
+              {words.openInvitation({ ago: ago(user.invited_at) })}
             </Alert>
           )}
         </Stack>

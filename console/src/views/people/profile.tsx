@@ -10,16 +10,15 @@ import { Icon } from "../../shell/icons.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
-import { PERSON_WORDS } from "./person_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Draft } from "./profile_changes.ts"
 import { attributeSetting, changeOf, draftOf, tidy } from "./profile_changes.ts"
 import { attributesQuery, personQuery } from "./queries.ts"
 
 /** Who the person is. A change sends only what changed, and only if nobody changed the person since. */
 export function Profile({ read }: { read: Answered<User> }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const queries = useQueryClient()
   const path = { user: read.body.user_id }
   const { data: attributes = [], error: attributesError } = useQuery(attributesQuery)
@@ -112,7 +111,7 @@ interface AttributeFieldProps {
 }
 
 function AttributeField({ attribute: { name, type, description }, value, isLocked, onChange }: AttributeFieldProps) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const meaning = useServerWords().attribute(name) ?? description
   const text = [meaning, type === "list" && words.listText].filter(Boolean).join(" · ")
   const shared = { label: name, disabled: isLocked, ...(text !== "" && { description: text }) }

@@ -4,14 +4,14 @@ import { Link } from "@tanstack/react-router"
 import type { RightOrigin, User } from "../../api/operations/users.ts"
 import { Part } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { useWords } from "../../words/language.ts"
+import { namedText } from "../../words/text_of.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
-import { PERSON_WORDS } from "./person_words.ts"
 import { rightsQuery } from "./queries.ts"
 
 /** What the person may do, and where each right comes from. */
 export function Rights({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const { data, error, refetch } = useQuery(rightsQuery(user.user_id))
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -27,7 +27,7 @@ export function Rights({ user }: { user: User }) {
             {rights.map((right) => (
               <tr key={right}>
                 <td>
-                  {words.rightWords[right] !== undefined && <Text size="sm">{words.rightWords[right]}</Text>}
+                  <Text size="sm">{namedText(words.rightWords, right)}</Text>
                   <span className="mono quiet">{right}</span>
                 </td>
                 <td>
@@ -53,7 +53,7 @@ export function Rights({ user }: { user: User }) {
 }
 
 function Origin({ origin: { right, role, group } }: { origin: RightOrigin }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   if (right === "admin") return <div>{words.builtIn}</div>
   return (
     <div>

@@ -8,18 +8,16 @@ import type { User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
-import { SHELL_WORDS } from "../../words/shell.ts"
+import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
 import { ApplicationName } from "./parts.tsx"
-import { PERSON_WORDS } from "./person_words.ts"
 import { sessionsQuery } from "./queries.ts"
 
 /** The browsers in which the person is signed in. */
 export function Sessions({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("person")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(sessionsQuery(user.user_id))
   const [isEnding, ending] = useDisclosure()
@@ -73,7 +71,7 @@ export function Sessions({ user }: { user: User }) {
 }
 
 function Row({ session, reread }: { session: Session; reread: () => Promise<void> }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const end = useMutation({
     mutationFn: () => call("endSession", { path: { user: session.user_id, session_id: session.session_id } }),
     async onSuccess() {
@@ -127,7 +125,7 @@ function Row({ session, reread }: { session: Session; reread: () => Promise<void
             variant="default"
             size="xs"
             loading={end.isPending}
-            aria-label={words.endOne(device)}
+            aria-label={words.endOne({ device })}
             onClick={() => end.mutate()}
           >
             {words.end}

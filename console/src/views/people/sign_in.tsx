@@ -9,12 +9,10 @@ import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { InvitationLink } from "./add_person.tsx"
 import { Factors } from "./factors.tsx"
-import { PERSON_WORDS } from "./person_words.ts"
 import { mailDeliveryQuery } from "./queries.ts"
-import { PEOPLE_WORDS } from "./words.ts"
 
 /** How the person proves who they are. */
 export function SignIn({ user }: { user: User }) {
@@ -35,7 +33,7 @@ export function SignIn({ user }: { user: User }) {
 
 /** The service refuses changes of one's own proofs here: its pages ask for the present ones first. */
 function OwnSignIn() {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   return (
     <Part title={words.password} text={words.ownSignIn}>
       <Button component="a" href={`${issuer()}/account`} target="_blank" rel="noopener" style={{ alignSelf: "start" }}>
@@ -62,9 +60,9 @@ function useSending(
 }
 
 function Password({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const [isSetting, setSetting] = useState(false)
-  const reset = useSending("sendPasswordReset", user, words.sentReset(user.email ?? ""))
+  const reset = useSending("sendPasswordReset", user, words.sentReset({ address: user.email ?? "" }))
   const { canMail, why } = useMail()
   return (
     <Part title={words.password} text={words.passwordText}>
@@ -95,13 +93,13 @@ function Password({ user }: { user: User }) {
 
 /** Whether the service can send e-mail, and if people do not receive any, why. */
 function useMail() {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const { data } = useQuery(mailDeliveryQuery)
   return { canMail: data === "smtp" || data === "folder", why: data === "none" ? words.noMail : undefined, data }
 }
 
 function SetPassword({ user, close }: { user: User; close: () => void }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const queries = useQueryClient()
   const [password, setPassword] = useState("")
   const [keepsGrants, setKeepsGrants] = useState(false)
@@ -143,11 +141,11 @@ function SetPassword({ user, close }: { user: User; close: () => void }) {
 }
 
 function Invitation({ user }: { user: User }) {
-  const words = useWords(PERSON_WORDS)
-  const people = useWords(PEOPLE_WORDS).adding
+  const words = useWords("person")
+  const people = useWords("people").adding
   const queries = useQueryClient()
   const { canMail, why, data } = useMail()
-  const send = useSending("inviteUserAgain", user, words.sentInvitation(user.email ?? ""))
+  const send = useSending("inviteUserAgain", user, words.sentInvitation({ address: user.email ?? "" }))
   const link = useMutation({
     gcTime: 0,
     mutationFn: () => call("createInvitationLinkAgain", { path: { user: user.user_id } }),
@@ -192,9 +190,9 @@ function Invitation({ user }: { user: User }) {
 }
 
 function EmailAddress({ user, email }: { user: User; email: string }) {
-  const words = useWords(PERSON_WORDS)
+  const words = useWords("person")
   const { canMail } = useMail()
-  const verify = useSending("sendEmailVerification", user, words.sentVerify(email))
+  const verify = useSending("sendEmailVerification", user, words.sentVerify({ address: email }))
   return (
     <Part title={words.email} text={user.email_verified ? words.emailText.verified : words.emailText.unverified}>
       <Text style={{ overflowWrap: "anywhere" }}>

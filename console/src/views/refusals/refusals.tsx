@@ -12,8 +12,8 @@ import { More } from "../../shell/more.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
 import { useReasons, useServerWords } from "../../words/server/server_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Range } from "../audit/route.ts"
 import { RANGES } from "../audit/route.ts"
 import { inSentence } from "../explain/fix_text.ts"
@@ -22,11 +22,10 @@ import { LinkTo, useNames } from "../names.tsx"
 import { Time } from "../time.tsx"
 import type { RefusalSearch } from "./route.ts"
 import { refusalsRoute } from "./route.ts"
-import { REFUSALS_WORDS } from "./words.ts"
 
 /** What the service refused, counted by reason and application, or one by one. */
 export function Refusals() {
-  const words = useWords(REFUSALS_WORDS)
+  const words = useWords("refusals")
   const search = refusalsRoute.useSearch()
   const { range, reason, client, each } = search
   const reasons = useReasons()
@@ -107,7 +106,7 @@ export function Refusals() {
 
 /** The application whose refusals are shown, by its current name. */
 function Application({ id, choose }: { id: string | undefined; choose(id: string | undefined): void }) {
-  const words = useWords(REFUSALS_WORDS)
+  const words = useWords("refusals")
   const name = useNames(id === undefined ? [] : [id]).get(id ?? "")
   return (
     <FindApplication
@@ -126,7 +125,7 @@ interface Query {
 }
 
 const Nothing = ({ query }: { query: Query }) => {
-  const words = useWords(REFUSALS_WORDS)
+  const words = useWords("refusals")
   return Object.keys(query).length === 0 ? (
     <Empty icon="refusals" {...words.empty} />
   ) : (
@@ -152,12 +151,12 @@ function Counted({ query, range }: { query: Query; range: Range | undefined }) {
 }
 
 function CountedRow({ group, range }: { group: RefusalGroup; range: Range | undefined }) {
-  const words = useWords(REFUSALS_WORDS)
+  const words = useWords("refusals")
   const { number } = useFormats()
   const { count, reason, client_id, last_at, last_trace_id } = group
   return (
     <li className="row refusal">
-      <span className="figure refusal-count">{words.times(number(count))}</span>
+      <span className="figure refusal-count">{words.times({ count: number(count) })}</span>
       <Stack gap={4} style={{ minWidth: 0 }}>
         <Why of={group} />
         <Text size="xs" className="quiet">
@@ -199,14 +198,15 @@ function Each({ query }: { query: Query }) {
 }
 
 function EachRow({ refusal }: { refusal: Refusal }) {
-  const words = useWords(REFUSALS_WORDS)
+  const words = useWords("refusals")
   const { at, method, path, address, trace_id } = refusal
   return (
     <li className="row refusal is-single">
       <Stack gap={4} style={{ minWidth: 0 }}>
         <Why of={refusal} />
         <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
-          <Time at={at} isExact /> · {method} {path} · {words.from(address)} · <span className="mono">{trace_id}</span>
+          <Time at={at} isExact /> · {method} {path} · {words.from({ address })} ·{" "}
+          <span className="mono">{trace_id}</span>
         </Text>
       </Stack>
       <Group className="refusal-actions">
@@ -218,7 +218,7 @@ function EachRow({ refusal }: { refusal: Refusal }) {
 
 /** Why, for which application, and what to do. Without a translation, the server's English sentence stays. */
 function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client_id" | "client_name"> }) {
-  const words = useWords(REFUSALS_WORDS)
+  const words = useWords("refusals")
   const server = useServerWords()
   const { reason, sentence, fix, client_id, client_name } = of
   const known = server.reason(reason)
@@ -249,7 +249,7 @@ function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client
 }
 
 function ExplainLink({ trace }: { trace: string }) {
-  const words = useWords(REFUSALS_WORDS)
+  const words = useWords("refusals")
   return (
     <Button component={Link} to="/explain" search={{ trace } as never} variant="default" size="compact-sm">
       {words.explain}

@@ -4,15 +4,14 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { NameFields, newNames } from "../name_and_description.tsx"
 import { rolesChanged } from "./queries.ts"
 import { ScopeChoice } from "./scope_choice.tsx"
-import { ROLES_WORDS } from "./words.ts"
 
 /** Creates a role, and leads to its holders. */
 export function CreateRole({ close }: { close: () => void }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [names, setNames] = useState({ name: "", description: "" })

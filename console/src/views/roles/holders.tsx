@@ -11,12 +11,11 @@ import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { PeopleTable } from "../people_table.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { rolesChanged } from "./queries.ts"
-import { ROLES_WORDS } from "./words.ts"
 
 interface Change {
   readonly holder: { readonly user: string } | { readonly group: string }
@@ -26,7 +25,7 @@ interface Change {
 
 /** Gives the role to a person or a group, or takes it away, with the way back. */
 function useHolding({ role_id: role }: Role) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const queries = useQueryClient()
   const set = async ({ holder, isHeld }: Change) => {
     if ("user" in holder)
@@ -38,7 +37,7 @@ function useHolding({ role_id: role }: Role) {
     mutationFn: set,
     onSuccess: (_, done) =>
       offerUndo({
-        text: done.isHeld ? words.gave(done.name) : words.took(done.name),
+        text: done.isHeld ? words.gave({ name: done.name }) : words.took({ name: done.name }),
         undo: () => set({ ...done, isHeld: !done.isHeld }),
       }),
   })
@@ -46,7 +45,7 @@ function useHolding({ role_id: role }: Role) {
 
 /** The people and the groups that hold a role themselves. */
 export function Holders({ role }: { role: Role }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   return (
     <Stack gap="xl">
       <Text className="quiet" maw={640}>
@@ -74,7 +73,7 @@ const Nobody = ({ text }: { text: string }) => (
 )
 
 function People({ role }: { role: Role }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const list = usePages("listRoleUsers", { path: { role: role.role_id } })
   const change = useHolding(role)
   const isManager = may("admin:people")
@@ -110,7 +109,7 @@ function People({ role }: { role: Role }) {
 }
 
 function Groups({ role }: { role: Role }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const list = usePages("listRoleGroups", { path: { role: role.role_id } })
   const change = useHolding(role)
   const isManager = may("admin:people")
@@ -141,7 +140,7 @@ function Groups({ role }: { role: Role }) {
                   <td className="numeric">
                     <RowButton
                       label={words.take}
-                      says={words.takeFrom(name)}
+                      says={words.takeFrom({ name })}
                       onClick={() => change.mutate({ holder: { group: group_id }, name, isHeld: false })}
                     />
                   </td>

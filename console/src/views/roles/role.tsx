@@ -5,16 +5,15 @@ import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back, Named } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { Holders } from "./holders.tsx"
 import { roleQuery, valuesIn } from "./queries.ts"
 import { RoleSettings } from "./role_settings.tsx"
 import { roleRoute } from "./route.ts"
-import { ROLES_WORDS } from "./words.ts"
 
 /** One role. */
 export function RoleView() {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const { role } = roleRoute.useParams()
   const { tab = "holders" } = roleRoute.useSearch()
   const navigate = useNavigate()

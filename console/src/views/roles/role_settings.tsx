@@ -10,12 +10,11 @@ import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
 import { roleQuery, rolesChanged, valuesIn } from "./queries.ts"
 import { ScopeChoice } from "./scope_choice.tsx"
-import { ROLES_WORDS } from "./words.ts"
 
 interface Draft extends NameAndDescription {
   readonly scope: readonly string[]
@@ -23,7 +22,7 @@ interface Draft extends NameAndDescription {
 
 /** What a role permits, its name, and its end. */
 export function RoleSettings({ read }: { read: Answered<Role> }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { role_id, name } = read.body
@@ -77,7 +76,7 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
 
 /** How many people and groups lose what with the role. */
 function Losing({ role: { role_id, scope } }: { role: Role }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const { number } = useFormats()
   const { data, error } = useQuery({
     queryKey: ["countRoleHolders", role_id],
@@ -87,10 +86,10 @@ function Losing({ role: { role_id, scope } }: { role: Role }) {
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={12} />
   const says = ({ count, has_more }: { count: number; has_more: boolean }) =>
-    has_more ? words.moreThan(number(count)) : number(count)
+    has_more ? words.moreThan({ count: number(count) }) : number(count)
   return (
     <div>
-      <Text fw={600}>{words.losing(says(data.people), says(data.groups))}</Text>
+      <Text fw={600}>{words.losing({ people: says(data.people), groups: says(data.groups) })}</Text>
       <Text size="sm">
         {words.losingWhat} <span className="mono">{valuesIn(scope).join(", ")}</span>
       </Text>

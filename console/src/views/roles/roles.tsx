@@ -8,17 +8,16 @@ import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { CreateRole } from "./create_role.tsx"
 import { valuesIn } from "./queries.ts"
 import { rolesRoute } from "./route.ts"
-import { ROLES_WORDS } from "./words.ts"
 
 export function Roles() {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const { q = "" } = rolesRoute.useSearch()
   const navigate = useNavigate()
   const list = usePages("listRoles", { query: { search: q } })
@@ -63,7 +62,7 @@ export function Roles() {
 
 /** The two roles that every installation has. */
 function BuiltIn() {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   return (
     <section aria-labelledby="built-in-roles">
       <Title order={2} id="built-in-roles">
@@ -92,7 +91,7 @@ function BuiltIn() {
 const MAX_SHOWN = 4
 
 function Table({ roles }: { roles: readonly Role[] }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   return (
     <RecordTable columns={[words.name, { wide: words.grants }, { wide: words.created }]}>
       {roles.map(({ role_id, name, description, scope, created_at }) => (

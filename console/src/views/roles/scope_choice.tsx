@@ -5,10 +5,12 @@ import type { ScopeValue } from "../../api/operations/scopes.ts"
 import { allOf } from "../../api/pages.ts"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { useLanguage, useWords } from "../../words/language.ts"
+import { useLanguage, useWords } from "../../words/use_words.ts"
+import type { ConsoleWords } from "../../words/words.ts"
 import { meaningOf } from "../scope_words.ts"
-import type { AdminRight } from "./words.ts"
-import { ADMIN_RIGHTS, ROLES_WORDS } from "./words.ts"
+
+/** The rights of administration that a role can have. `admin` itself belongs to the built-in role. */
+type AdminRight = keyof ConsoleWords["roles"]["rights"]
 
 interface ScopeChoiceProps {
   readonly chosen: readonly string[]
@@ -18,7 +20,7 @@ interface ScopeChoiceProps {
 
 /** What a role permits, chosen from the APIs' assigned scope values and the rights of administration, in words. */
 export function ScopeChoice({ chosen, isLocked, choose }: ScopeChoiceProps) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const scopes = useQuery(allOf("listScopes", {}))
   const apis = useQuery(allOf("listApis", {}))
   const error = scopes.error ?? apis.error
@@ -57,7 +59,7 @@ export function ScopeChoice({ chosen, isLocked, choose }: ScopeChoiceProps) {
             {words.consoleText}
           </Text>
         </div>
-        {ADMIN_RIGHTS.map((right) => (
+        {(Object.keys(words.rights) as AdminRight[]).map((right) => (
           <Right key={right} right={right} isChosen={chosen.includes(right)} {...{ isLocked, set }} />
         ))}
       </Stack>
@@ -72,7 +74,7 @@ interface OneProps {
 }
 
 function Value({ value, isChosen, isLocked, set }: OneProps & { value: ScopeValue }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   const language = useLanguage()
   const { scope, sign_in_level: level } = value
   return (
@@ -92,7 +94,7 @@ function Value({ value, isChosen, isLocked, set }: OneProps & { value: ScopeValu
 }
 
 function Right({ right, isChosen, isLocked, set }: OneProps & { right: AdminRight }) {
-  const words = useWords(ROLES_WORDS)
+  const words = useWords("roles")
   return (
     <Checkbox
       label={words.rights[right]}

@@ -9,16 +9,15 @@ import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { WithCode } from "../../shell/with_code.tsx"
-import { useLanguage, useWords } from "../../words/language.ts"
 import { useServerWords } from "../../words/server/server_words.ts"
+import { useLanguage, useWords } from "../../words/use_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
 import { settingsRoute } from "./route.ts"
 import "./settings.css"
-import { SETTINGS_WORDS } from "./words.ts"
 
 /** The settings in force, with where each comes from and what it is for. */
 export function Settings() {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("settings")
   const search = settingsRoute.useSearch()
   const navigate = useNavigate()
   const { q = "", set, open } = search
@@ -106,7 +105,7 @@ interface RowProps {
 }
 
 function Row({ setting, isOpen, toggle }: RowProps) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("settings")
   const { env, source, sentence } = setting
   const id = `about-${env}`
   return (
@@ -153,7 +152,7 @@ const UNITS = [
 
 /** What to know before changing a setting, and the line to copy. */
 function Documentation({ setting: { env, detail, wanted, default: without, example, source } }: { setting: Setting }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("settings")
   const [value, setValue] = useState(example ?? "")
   return (
     <Stack gap="sm" px="md" pb="md" className="setting-about">

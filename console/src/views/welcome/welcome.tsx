@@ -4,18 +4,17 @@ import { useState } from "react"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { person } from "../../sign_in/session.ts"
-import { useWords } from "../../words/language.ts"
+import { useWords } from "../../words/use_words.ts"
 import type { Choice } from "../look/choice.ts"
 import { firstChoice } from "../look/choice.ts"
 import { LookEditor } from "../look/editor.tsx"
 import { serviceLook } from "../look/operations.ts"
 import { welcomeRoute } from "./route.ts"
 import "./welcome.css"
-import { WELCOME_WORDS } from "./words.ts"
 
 /** The first steps after the first administrator was created. Each can be skipped, and done later elsewhere. */
 export function Welcome() {
-  const words = useWords(WELCOME_WORDS)
+  const words = useWords("welcome")
   const { step = "look" } = welcomeRoute.useSearch()
   return (
     <>
@@ -26,7 +25,7 @@ export function Welcome() {
 }
 
 function Steps({ current }: { current: "look" | "application" }) {
-  const words = useWords(WELCOME_WORDS)
+  const words = useWords("welcome")
   const steps = ["account", "look", "application"] as const
   const at = steps.indexOf(current)
   return (
@@ -46,7 +45,7 @@ function Steps({ current }: { current: "look" | "application" }) {
 }
 
 function LookStep() {
-  const words = useWords(WELCOME_WORDS)
+  const words = useWords("welcome")
   const navigate = useNavigate()
   const [choice, setChoice] = useState<Choice>(firstChoice)
   const next = () => void navigate({ to: "/welcome", search: { step: "application" } })
@@ -54,7 +53,7 @@ function LookStep() {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">
         <Text className="quiet" maw={560}>
-          {words.greeting(person().username)} {words.lookText}
+          {words.greeting({ username: person().username })} {words.lookText}
         </Text>
         <Button variant="default" onClick={next} rightSection={<Icon name="onward" size={16} />}>
           {words.skipLook}
@@ -71,7 +70,7 @@ function LookStep() {
 }
 
 function ApplicationStep() {
-  const words = useWords(WELCOME_WORDS)
+  const words = useWords("welcome")
   const { routesByPath } = useRouter()
   const wizard = "/applications/new"
   return (

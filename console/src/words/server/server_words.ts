@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useLanguage } from "../language.ts"
+import { useLanguage } from "../use_words.ts"
 import { clauseOf } from "./clause.ts"
 import type { ServerWords } from "./german.ts"
 

@@ -9,19 +9,17 @@ import { FormDialog } from "../../../shell/form_dialog.tsx"
 import { Named } from "../../../shell/parts.tsx"
 import { may } from "../../../sign_in/session.ts"
 import { useFormats } from "../../../words/formats.ts"
-import { useWords } from "../../../words/language.ts"
-import { SHELL_WORDS } from "../../../words/shell.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { RecordTable } from "../../record_table.tsx"
 import { RowButton } from "../../row_button.tsx"
 import { Nothing, Section } from "./section.tsx"
-import { LEARN_WORDS } from "./words.ts"
 
 /** What is being changed: an attribute, or "new". */
 type Editing = Attribute | "new" | undefined
 
 /** The attributes that people can have. */
 export function Attributes({ attributes, claims }: { attributes: readonly Attribute[]; claims: readonly Claim[] }) {
-  const words = useWords(LEARN_WORDS)
+  const words = useWords("claims")
   const { number } = useFormats()
   const [editing, setEditing] = useState<Editing>()
   const [deleting, setDeleting] = useState<Attribute>()
@@ -62,12 +60,12 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
                   <Group gap="xs" justify="flex-end">
                     <RowButton
                       label={words.change}
-                      says={words.changeOf(attribute.name)}
+                      says={words.changeOf({ name: attribute.name })}
                       onClick={() => setEditing(attribute)}
                     />
                     <RowButton
                       label={words.remove}
-                      says={words.removeOf(attribute.name)}
+                      says={words.removeOf({ name: attribute.name })}
                       onClick={() => setDeleting(attribute)}
                     />
                   </Group>
@@ -78,7 +76,7 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
         </RecordTable>
       )}
       <details style={{ marginTop: "0.75rem" }}>
-        <summary className="quiet">{words.standard(number(standard.length))}</summary>
+        <summary className="quiet">{words.standard({ count: number(standard.length) })}</summary>
         <Text size="sm" className="mono" mt="xs">
           {standard.map(({ name }) => name).join(", ")}
         </Text>
@@ -97,8 +95,8 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
 
 /** Declares an attribute, or changes the description of one. */
 function Form({ editing, close }: { editing: Attribute | "new"; close: () => void }) {
-  const words = useWords(LEARN_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("claims")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const before = editing === "new" ? undefined : editing
   const [name, setName] = useState(before?.name ?? "")
@@ -116,7 +114,7 @@ function Form({ editing, close }: { editing: Attribute | "new"; close: () => voi
       await queries.invalidateQueries({ queryKey: ["all", "listAttributes"] })
     },
   })
-  const title = before === undefined ? words.addAttribute : words.changeOf(before.name)
+  const title = before === undefined ? words.addAttribute : words.changeOf({ name: before.name })
   return (
     <FormDialog
       title={title}
@@ -167,8 +165,8 @@ interface DeleteProps {
 }
 
 function Delete({ attribute: { name }, claims, close }: DeleteProps) {
-  const words = useWords(LEARN_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("claims")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("deleteAttribute", { path: { attribute: name } }),
@@ -185,7 +183,9 @@ function Delete({ attribute: { name }, claims, close }: DeleteProps) {
       title={words.removeAttribute}
       text={words.removeAttributeText}
       preview={
-        <Text fw={600}>{claims.length === 0 ? words.removeAttributeNoClaims : words.removeAttributeClaims(lost)}</Text>
+        <Text fw={600}>
+          {claims.length === 0 ? words.removeAttributeNoClaims : words.removeAttributeClaims({ names: lost })}
+        </Text>
       }
       name={name}
       action={words.remove}

@@ -8,17 +8,15 @@ import type { Claim } from "../../../api/operations/claims.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { Named } from "../../../shell/parts.tsx"
 import { may } from "../../../sign_in/session.ts"
-import { useWords } from "../../../words/language.ts"
-import { SHELL_WORDS } from "../../../words/shell.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { RecordTable } from "../../record_table.tsx"
 import { RowButton } from "../../row_button.tsx"
 import { CreateClaim } from "./create_claim.tsx"
 import { Nothing, Section } from "./section.tsx"
-import { LEARN_WORDS } from "./words.ts"
 
 /** The facts that applications receive besides the standard ones. */
 export function Claims({ claims, attributes }: { claims: readonly Claim[]; attributes: readonly Attribute[] }) {
-  const words = useWords(LEARN_WORDS)
+  const words = useWords("claims")
   const [isCreating, creating] = useDisclosure()
   const [deleting, setDeleting] = useState<Claim>()
   const isManager = may("admin:settings")
@@ -58,7 +56,7 @@ export function Claims({ claims, attributes }: { claims: readonly Claim[]; attri
                 <td className="numeric">
                   <RowButton
                     label={words.remove}
-                    says={words.removeOf(claim.name)}
+                    says={words.removeOf({ name: claim.name })}
                     onClick={() => setDeleting(claim)}
                   />
                 </td>
@@ -75,7 +73,7 @@ export function Claims({ claims, attributes }: { claims: readonly Claim[]; attri
 
 /** Where the value of a fact comes from, in words. */
 function Source({ claim: { attribute, of, value } }: { claim: Claim }) {
-  const words = useWords(LEARN_WORDS)
+  const words = useWords("claims")
   if (of !== null) return words.sources[of]
   const [says, what] =
     attribute === null ? [words.sources.constant, JSON.stringify(value)] : [words.sources.attribute, attribute]
@@ -87,8 +85,8 @@ function Source({ claim: { attribute, of, value } }: { claim: Claim }) {
 }
 
 function Delete({ claim: { claim_id, name }, close }: { claim: Claim; close: () => void }) {
-  const words = useWords(LEARN_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("claims")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("deleteClaim", { path: { claim: claim_id } }),

@@ -5,10 +5,8 @@ import { call } from "../../../api/call.ts"
 import type { Attribute } from "../../../api/operations/attributes.ts"
 import type { ClaimInput } from "../../../api/operations/claims.ts"
 import { FormDialog } from "../../../shell/form_dialog.tsx"
-import { useWords } from "../../../words/language.ts"
-import { SHELL_WORDS } from "../../../words/shell.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { allScopes } from "../queries.ts"
-import { LEARN_WORDS } from "./words.ts"
 
 const SOURCES = ["attribute", "groups", "roles", "constant"] as const
 type Source = (typeof SOURCES)[number]
@@ -30,8 +28,8 @@ function jsonOf(text: string): unknown {
 
 /** Adds a fact that applications receive. */
 export function CreateClaim({ attributes, close }: { attributes: readonly Attribute[]; close: () => void }) {
-  const words = useWords(LEARN_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("claims")
+  const shell = useWords("shell")
   const queries = useQueryClient()
   const { data: scopes = [] } = useQuery(allScopes)
   const [name, setName] = useState("")

@@ -2,14 +2,13 @@ import { Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { allOf } from "../../../api/pages.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { Attributes } from "./attributes.tsx"
 import { Claims } from "./claims.tsx"
-import { LEARN_WORDS } from "./words.ts"
 
 /** What applications learn about people: the facts (claims), and the attributes that they can come from. */
 export function Learn() {
-  const words = useWords(LEARN_WORDS)
+  const words = useWords("claims")
   const attributes = useQuery(allOf("listAttributes", {}))
   const claims = useQuery(allOf("listClaims", {}))
   const error = attributes.error ?? claims.error

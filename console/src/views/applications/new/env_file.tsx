@@ -4,7 +4,7 @@ import { useState } from "react"
 import type { NewClient } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { factsOf } from "../quick_start/facts.ts"
 import { ENV_FILE, filledEnvFile, SECRET_VARIABLE } from "../quick_start/guide.ts"
 import { guideQuery } from "../quick_start/load.ts"
@@ -12,7 +12,6 @@ import type { StackId } from "../stacks.ts"
 import { stackOf } from "../stacks.ts"
 import type { ChosenStack } from "./draft.ts"
 import { OTHER } from "./draft.ts"
-import { NEW_APPLICATION_WORDS } from "./words.ts"
 
 /** The file that the code of the quick start reads, with the secret. A stack that is not in the list gets all values of the application. */
 export function EnvFile({ client, stack }: { client: NewClient; stack: ChosenStack }) {
@@ -42,13 +41,13 @@ const randomHex = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 
 function File({ text }: { text: string }) {
-  const words = useWords(NEW_APPLICATION_WORDS)
+  const words = useWords("newApplication")
   return (
     <section className="card" style={{ padding: "1.5rem" }}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{ENV_FILE}</Title>
         <Button variant="default" size="xs" onClick={() => download(text)}>
-          {words.download(ENV_FILE)}
+          {words.download({ file: ENV_FILE })}
         </Button>
       </Group>
       <Text size="sm" className="quiet" mb="md">

@@ -9,28 +9,26 @@ import { Heading } from "../../../shell/heading.tsx"
 import { Back } from "../../../shell/parts.tsx"
 import { Failed } from "../../../shell/states.tsx"
 import { useUnsavedChanges } from "../../../shell/unsaved_changes.tsx"
-import { useWords } from "../../../words/language.ts"
 import { useServerWords } from "../../../words/server/server_words.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { flawOf, originOf } from "../address_rules.ts"
 import { applicationsChanged } from "../queries.ts"
 import { newApplicationRoute } from "../route.ts"
 import type { Kind, StackId } from "../stacks.ts"
 import { KINDS, stackOf, stacksOf } from "../stacks.ts"
 import { UriList } from "../uri_list.tsx"
-import { APPLICATIONS_WORDS } from "../words.ts"
 import type { Draft } from "./draft.ts"
 import { inputOf, OTHER, startFor, stepOf, withRedirects, withStack } from "./draft.ts"
 import { Permissions, resourcesFor, usePermissions } from "./permissions.tsx"
 import { Registered } from "./registered.tsx"
-import { NEW_APPLICATION_WORDS } from "./words.ts"
 
 const LAST = 3
 
 /** Registers an application in three steps. The address has the kind, the stack and the step; what the person typed is only here. */
 export function NewApplication() {
-  const words = useWords(NEW_APPLICATION_WORDS)
+  const words = useWords("newApplication")
   const server = useServerWords()
-  const ofList = useWords(APPLICATIONS_WORDS)
+  const ofList = useWords("applications")
   const { kind = "web", stack = OTHER, step = 1 } = newApplicationRoute.useSearch()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -91,7 +89,7 @@ export function NewApplication() {
         above={<Back to="/applications">{ofList.title}</Back>}
         below={
           <Text className="quiet">
-            {words.step(step, LAST)}: {words.steps[step - 1]}
+            {words.step({ at: step, of: LAST })}: {words.steps[step - 1]}
           </Text>
         }
       />
@@ -150,7 +148,9 @@ export function NewApplication() {
                 <>
                   <UriList
                     label={words.redirectsLabel}
-                    description={stackName === undefined ? words.redirectsTextPlain : words.redirectsText(stackName)}
+                    description={
+                      stackName === undefined ? words.redirectsTextPlain : words.redirectsText({ stack: stackName })
+                    }
                     uris={draft.redirectUris}
                     native={kind === "native"}
                     disabled={false}
@@ -171,7 +171,7 @@ export function NewApplication() {
                   />
                   {kind === "page" && origins.length > 0 && (
                     <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }}>
-                      {words.origins(origins.join(", "))}
+                      {words.origins({ origin: origins.join(", ") })}
                     </Text>
                   )}
                 </>

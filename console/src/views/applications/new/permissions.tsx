@@ -4,10 +4,9 @@ import type { Api } from "../../../api/operations/apis.ts"
 import type { ScopeValue } from "../../../api/operations/scopes.ts"
 import { allOf } from "../../../api/pages.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
-import { useLanguage, useWords } from "../../../words/language.ts"
+import { useLanguage, useWords } from "../../../words/use_words.ts"
 import { meaningOf } from "../../scope_words.ts"
 import type { Kind } from "../stacks.ts"
-import { NEW_APPLICATION_WORDS } from "./words.ts"
 
 const IDENTITY = ["openid", "profile", "email", "address", "phone"] as const
 const GENERAL = ["read", "write"] as const
@@ -46,7 +45,7 @@ interface PermissionsProps {
 
 /** What an application may ask for: facts about the person, and what each API declares. */
 export function Permissions({ kind, chosen, choose }: PermissionsProps) {
-  const words = useWords(NEW_APPLICATION_WORDS)
+  const words = useWords("newApplication")
   const language = useLanguage()
   const { known, error, refetch } = usePermissions()
   const box = (value: string, label: string, description: string, disabled = false) => (

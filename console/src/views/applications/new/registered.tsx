@@ -5,16 +5,15 @@ import { issuer } from "../../../page_facts.ts"
 import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Heading } from "../../../shell/heading.tsx"
 import { Icon } from "../../../shell/icons.tsx"
-import { useWords } from "../../../words/language.ts"
 import { useServerWords } from "../../../words/server/server_words.ts"
+import { useWords } from "../../../words/use_words.ts"
 import type { ChosenStack } from "./draft.ts"
 import { OTHER } from "./draft.ts"
 import { EnvFile } from "./env_file.tsx"
-import { NEW_APPLICATION_WORDS } from "./words.ts"
 
 /** What the person copies. The secret is only in this component, and is gone with it. */
 export function Registered({ client, stack }: { client: NewClient; stack: ChosenStack }) {
-  const words = useWords(NEW_APPLICATION_WORDS)
+  const words = useWords("newApplication")
   const server = useServerWords()
   const values: readonly (readonly [label: string, value: string | undefined])[] = [
     [words.issuer, issuer()],

@@ -2,9 +2,7 @@ import { Box, Button, Group, Title } from "@mantine/core"
 import { useClipboard } from "@mantine/hooks"
 import type { ReactNode } from "react"
 import { Icon } from "../../../shell/icons.tsx"
-import { useWords } from "../../../words/language.ts"
-import { SHELL_WORDS } from "../../../words/shell.ts"
-import { QUICK_START_WORDS } from "./words.ts"
+import { useWords } from "../../../words/use_words.ts"
 
 interface CodeBlockProps {
   readonly title: string
@@ -14,8 +12,8 @@ interface CodeBlockProps {
 
 /** Code to copy, with what to do with it. What is wider than the page is scrolled, with the keyboard too. */
 export function CodeBlock({ title, code, children }: CodeBlockProps) {
-  const words = useWords(QUICK_START_WORDS)
-  const shell = useWords(SHELL_WORDS)
+  const words = useWords("quickStart")
+  const shell = useWords("shell")
   const clipboard = useClipboard()
   return (
     <section className="quick-block" aria-label={title}>
@@ -26,7 +24,7 @@ export function CodeBlock({ title, code, children }: CodeBlockProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={clipboard.copied ? shell.copied : words.copyBlock(title)}
+          aria-label={clipboard.copied ? shell.copied : words.copyBlock({ title })}
           leftSection={<Icon name={clipboard.copied ? "check" : "copy"} size={16} />}
           onClick={() => clipboard.copy(code)}
         >

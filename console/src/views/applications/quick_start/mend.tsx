@@ -7,11 +7,11 @@ import type { Client } from "../../../api/operations/clients.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { Failed } from "../../../shell/states.tsx"
 import { may } from "../../../sign_in/session.ts"
-import { useWords } from "../../../words/language.ts"
+import { namedText, textOf } from "../../../words/text_of.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { applicationQuery } from "../queries.ts"
 import type { Stack as Framework } from "../stacks.ts"
 import type { Verdict } from "./mismatches.ts"
-import { QUICK_START_WORDS } from "./words.ts"
 
 interface MendProps {
   readonly read: Answered<Client>
@@ -21,7 +21,7 @@ interface MendProps {
 
 /** What of the settings does not suit the stack, and the button that changes it. The preview shows all of the change before it is made. */
 export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps) {
-  const words = useWords(QUICK_START_WORDS)
+  const words = useWords("quickStart")
   const queries = useQueryClient()
   const { body: client, etag } = read
   const reread = () =>
@@ -46,7 +46,7 @@ export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps
         </Group>
         <ul className="quick-list">
           {mismatches.map((mismatch) => (
-            <li key={mismatch}>{words.mismatches[mismatch](stack.name)}</li>
+            <li key={mismatch}>{textOf(words.mismatches[mismatch], { stack: stack.name })}</li>
           ))}
         </ul>
         <div className="card quick-preview">
@@ -61,7 +61,7 @@ export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps
             <tbody>
               {Object.entries(change).map(([name, after]) => (
                 <tr key={name}>
-                  <td>{words.settings[name]}</td>
+                  <td>{namedText(words.settings, name)}</td>
                   <td className="both" data-label={words.before}>
                     <bdi className="mono">{shown(client[name as keyof Client]) || words.none}</bdi>
                   </td>

@@ -1,3 +1,4 @@
+import type { ConsoleWords } from "../../../words/words.ts"
 import "./quick_start.css"
 import { Alert, Anchor, Box, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
@@ -7,20 +8,18 @@ import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { may } from "../../../sign_in/session.ts"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { kindOf } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
 import { quickStartRoute } from "../route.ts"
 import type { Stack as Framework, StackId } from "../stacks.ts"
 import { STACKS, stackOf, stacksOf } from "../stacks.ts"
-import { APPLICATIONS_WORDS } from "../words.ts"
 import { CodeBlock } from "./code_block.tsx"
 import { factsOf, redirectUriFor } from "./facts.ts"
 import type { Block } from "./guide.ts"
 import { guideQuery } from "./load.ts"
 import { Mend } from "./mend.tsx"
 import { compared } from "./mismatches.ts"
-import { QUICK_START_WORDS } from "./words.ts"
 
 /** How to build the application: for each stack what to install and which code to write, with the real values. */
 export function QuickStart() {
@@ -46,7 +45,7 @@ function suitingStack(client: Client): StackId {
 
 /** Every stack as a link, those for this kind of application first. */
 function Stacks({ client, chosen }: { client: Client; chosen: StackId }) {
-  const words = useWords(QUICK_START_WORDS)
+  const words = useWords("quickStart")
   const kind = kindOf(client)
   const suits = ({ kinds }: Framework) => kinds.includes(kind)
   const sorted = [...STACKS].sort((a, b) => Number(suits(b)) - Number(suits(a)))
@@ -73,8 +72,8 @@ function Stacks({ client, chosen }: { client: Client; chosen: StackId }) {
 }
 
 function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
-  const words = useWords(QUICK_START_WORDS)
-  const kinds = useWords(APPLICATIONS_WORDS).kinds
+  const words = useWords("quickStart")
+  const kinds = useWords("applications").kinds
   const client = read.body
   const stack = stackOf(id)
   const { data, error, refetch } = useQuery(guideQuery(id))
@@ -84,7 +83,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
   if (!verdict.isOfKind)
     return (
       <Alert color="orange">
-        <Text size="sm">{words.otherKind(stack.name, kinds[kindOf(client)])}</Text>
+        <Text size="sm">{words.otherKind({ stack: stack.name, kind: kinds[kindOf(client)] })}</Text>
         {may("admin:clients") && (
           <Anchor
             size="sm"
@@ -93,7 +92,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
               <Link {...props} to="/applications/new" search={{ kind: stack.kinds[0] ?? "web", stack: stack.id }} />
             )}
           >
-            {words.registerOther(stack.name)}
+            {words.registerOther({ stack: stack.name })}
           </Anchor>
         )}
       </Alert>
@@ -104,7 +103,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
       {verdict.mismatches.length > 0 && <Mend read={read} stack={stack} verdict={verdict} />}
       <div className="card quick-guide">
         <Title order={2}>
-          {stack.name} <span className="quiet quick-library">{words.library(stack.library)}</span>
+          {stack.name} <span className="quiet quick-library">{words.library({ name: stack.library })}</span>
         </Title>
         {blocks.map((block) => (
           <CodeBlock key={block.kind + (block.file ?? "")} title={titleOf(block, id, words)} code={block.code}>
@@ -155,10 +154,10 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
   )
 }
 
-type Words = (typeof QUICK_START_WORDS)["en"]
+type Words = ConsoleWords["quickStart"]
 
 function titleOf({ kind, file = "" }: Block, id: StackId, { kinds }: Words): string {
-  if (kind === "create" || kind === "add") return kinds[kind](file)
+  if (kind === "create" || kind === "add") return kinds[kind]({ file })
   if (kind === "install" && id === "ios") return kinds.package
   return file === "" ? kinds[kind] : `${kinds[kind]}: ${file}`
 }

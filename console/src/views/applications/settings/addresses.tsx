@@ -1,13 +1,12 @@
 import { TextInput } from "@mantine/core"
 import { Part } from "../../../shell/parts.tsx"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { UriList } from "../uri_list.tsx"
 import type { Form } from "./form.tsx"
-import { SETTINGS_WORDS } from "./words.ts"
 
 /** Where people, pages and messages may come from and go to. */
 export function Addresses({ form: { draft, set, field } }: { form: Form }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("applicationSettings")
   const list = (name: "redirect_uris" | "post_logout_redirect_uris" | "cors_origins") => (
     <UriList
       {...field(name)}

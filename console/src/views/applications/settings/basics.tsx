@@ -1,16 +1,15 @@
 import { Checkbox, Stack, Switch, TextInput } from "@mantine/core"
 import { Part } from "../../../shell/parts.tsx"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import type { Draft } from "./draft.ts"
 import type { Form } from "./form.tsx"
 import { Fixed } from "./form.tsx"
-import { SETTINGS_WORDS } from "./words.ts"
 
 const GRANTS = ["authorization_code", "refresh_token", "client_credentials"] as const
 
 /** What the application is called, and what it may do. */
 export function Basics({ form }: { form: Form }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("applicationSettings")
   const { client, draft, set, field } = form
   return (
     <Part title={words.groups.basics}>

@@ -1,4 +1,4 @@
-import { useLanguage } from "../../../words/language.ts"
+import { useLanguage } from "../../../words/use_words.ts"
 
 const UNITS = [
   ["day", 86_400],

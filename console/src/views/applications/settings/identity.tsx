@@ -1,12 +1,11 @@
 import { Select, TextInput } from "@mantine/core"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import type { Form } from "./form.tsx"
 import { choice, Fixed } from "./form.tsx"
-import { SETTINGS_WORDS } from "./words.ts"
 
 /** By which identifier the application knows a person. */
 export function Identity({ form }: { form: Form }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("applicationSettings")
   const { client, draft, set, field } = form
   return (
     <>

@@ -1,8 +1,7 @@
-import type { useWords } from "../../../words/language.ts"
+import type { ConsoleWords } from "../../../words/words.ts"
 import type { Draft, Folded } from "./draft.ts"
-import type { SETTINGS_WORDS } from "./words.ts"
 
-type Words = ReturnType<typeof useWords<(typeof SETTINGS_WORDS)["en"]>>
+type Words = ConsoleWords["applicationSettings"]
 
 /** The values of the folded groups in few words, each with its name. */
 export function inForce(

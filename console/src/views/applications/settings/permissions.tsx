@@ -2,16 +2,15 @@ import { MultiSelect, Select, Textarea } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { allOf } from "../../../api/pages.ts"
 import { Part } from "../../../shell/parts.tsx"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
-import { SETTINGS_WORDS } from "./words.ts"
 
 const APIS = allOf("listApis", {})
 
 /** What the application may ask for, and at which APIs. */
 export function Permissions({ form }: { form: Form }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("applicationSettings")
   const { client, draft, set, field } = form
   const { data: apis = [] } = useQuery(APIS)
   const names = new Map(apis.map(({ identifier, name }) => [identifier, name]))

@@ -1,16 +1,15 @@
 import { MultiSelect, NumberInput, Select } from "@mantine/core"
 import { Part } from "../../../shell/parts.tsx"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
-import { SETTINGS_WORDS } from "./words.ts"
 
 /** The values of `acr` that the server knows, the strongest first. */
 const ACRS = ["phr", "urn:gatehouse:acr:mfa", "urn:gatehouse:acr:pwd", "0"] as const
 
 /** What people are asked when they sign in to the application. */
 export function SignIn({ form }: { form: Form }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("applicationSettings")
   const { draft, set, field } = form
   return (
     <Part title={words.groups.signIn}>

@@ -1,9 +1,8 @@
 import { NumberInput, Select, Switch } from "@mantine/core"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { useDuration } from "./duration.ts"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
-import { SETTINGS_WORDS } from "./words.ts"
 
 /** The defaults of src/oauth/refresh.ts, and the longest time, in seconds. */
 const DEFAULT_REPEAT = { public: 60, confidential: 86_400 } as const
@@ -13,7 +12,7 @@ const ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 
 /** The form and the signature of what the application gets, and how it renews that. */
 export function Tokens({ form }: { form: Form }) {
-  const words = useWords(SETTINGS_WORDS)
+  const words = useWords("applicationSettings")
   const duration = useDuration()
   const { client, draft, set, field } = form
   const hasSecret = client.kind === "confidential" && draft.token_endpoint_auth_method !== "private_key_jwt"
@@ -49,7 +48,7 @@ export function Tokens({ form }: { form: Form }) {
           disabled={disabled}
           error={error}
           value={draft.refresh_repeat ?? ""}
-          placeholder={words.byDefault(duration(DEFAULT_REPEAT[client.kind]))}
+          placeholder={words.byDefault({ time: duration(DEFAULT_REPEAT[client.kind]) })}
           min={1}
           max={MAX_REPEAT}
           clampBehavior="none"

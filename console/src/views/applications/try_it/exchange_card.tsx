@@ -2,10 +2,10 @@ import { Badge, Group, Stack, Switch, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { useFormats } from "../../../words/formats.ts"
-import { useWords } from "../../../words/language.ts"
+import { namedText } from "../../../words/text_of.ts"
+import { useWords } from "../../../words/use_words.ts"
 import type { Exchange, Line, Step } from "./exchange.ts"
 import { isRefused } from "./exchange.ts"
-import { TRY_WORDS } from "./words.ts"
 
 interface CardProps {
   readonly at: number
@@ -16,7 +16,7 @@ interface CardProps {
 
 /** One step of the flow, with its number. */
 export function StepCard({ at, step, badge, children }: CardProps) {
-  const { title, text } = useWords(TRY_WORDS).steps[step]
+  const { title, text } = useWords("tryIt").steps[step]
   return (
     <section className="card try-step" aria-label={title}>
       <span className="try-number" aria-hidden="true">
@@ -40,7 +40,7 @@ export function StepCard({ at, step, badge, children }: CardProps) {
 
 /** A request and its answer: each value with its meaning, and both as they are sent. */
 export function ExchangeCard({ exchange, at, isMachine }: { exchange: Exchange; at: number; isMachine: boolean }) {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   const [isRevealed, setIsRevealed] = useState(false)
   const { request, answer, step } = exchange
   const sent = [...(request?.headers ?? []), ...(request?.body ?? [])]
@@ -89,13 +89,13 @@ export function ExchangeCard({ exchange, at, isMachine }: { exchange: Exchange; 
 }
 
 function Status({ exchange }: { exchange: Exchange }) {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   const refused = isRefused(exchange)
   const status = exchange.answer?.status
   if (status === undefined && !refused) return null
   return (
     <Badge variant="light" color={refused ? "red" : "gate"}>
-      {status === undefined ? words.refused : words.status(status)}
+      {status === undefined ? words.refused : words.status({ status })}
     </Badge>
   )
 }
@@ -110,7 +110,6 @@ export function Lines({
   lines: readonly Line[]
   shown?: (line: Line) => string
 }) {
-  const words = useWords(TRY_WORDS)
   const { moment } = useFormats()
   return (
     <dl className="try-lines">
@@ -122,14 +121,17 @@ export function Lines({
             {TIMES.has(line.name) && (
               <span className="quiet"> {moment(new Date(Number(line.value) * 1000).toISOString())}</span>
             )}
-            {Object.hasOwn(words.meanings, line.name) && (
-              <span className="quiet try-meaning">{words.meanings[line.name]}</span>
-            )}
+            <Meaning name={line.name} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function Meaning({ name }: { name: string }) {
+  const meaning = namedText(useWords("tryIt").meanings, name)
+  return meaning !== undefined && <span className="quiet try-meaning">{meaning}</span>
 }
 
 type Shown = (line: Line) => string

@@ -1,14 +1,13 @@
 import { Title } from "@mantine/core"
 import { Icon } from "../../../shell/icons.tsx"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { Lines, StepCard } from "./exchange_card.tsx"
 import type { ReadIdToken } from "./id_token.ts"
 import { CHECKS } from "./id_token.ts"
-import { TRY_WORDS } from "./words.ts"
 
 /** What the ID token says, and whether it passed each check. */
 export function IdTokenCard({ token, at }: { token: ReadIdToken; at: number }) {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   return (
     <StepCard at={at} step="idToken">
       <ul className="try-checks">

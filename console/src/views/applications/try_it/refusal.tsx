@@ -6,10 +6,9 @@ import { call } from "../../../api/call.ts"
 import type { RefusalExplanation } from "../../../api/operations/refusals.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { Failed, Loading } from "../../../shell/states.tsx"
-import { useWords } from "../../../words/language.ts"
 import { useServerWords } from "../../../words/server/server_words.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { WhatToDo } from "../../explain/what_to_do.tsx"
-import { TRY_WORDS } from "./words.ts"
 
 /** The refusals among which the one of the trial is searched. */
 const RECENT = 100
@@ -36,7 +35,7 @@ interface RefusalProps {
 
 /** Why the service said no, in words, and what to do. */
 export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   const server = useServerWords()
   const { data, error } = useQuery({
     queryKey: ["refusal-of-trial", traceId ?? clientId, since],
@@ -69,7 +68,7 @@ export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
 
 /** Asks for the reason only when the person wants to know it. */
 export function AskWhy({ clientId, since }: { clientId: string; since: number }) {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   const [asked, setAsked] = useState(0)
   return (
     <Stack gap="xs" align="flex-start">

@@ -7,7 +7,7 @@ import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Icon } from "../../../shell/icons.tsx"
 import { Empty, Failed } from "../../../shell/states.tsx"
 import { may } from "../../../sign_in/session.ts"
-import { useWords } from "../../../words/language.ts"
+import { useWords } from "../../../words/use_words.ts"
 import { kindOf, scopeWithoutPerson } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
 import { tryRoute } from "../route.ts"
@@ -18,11 +18,10 @@ import { endTrial, tryRedirectUri } from "./redirect.ts"
 import { AskWhy, WhyRefused } from "./refusal.tsx"
 import type { Chosen } from "./use_trial.ts"
 import { methodOf, useTrial } from "./use_trial.ts"
-import { TRY_WORDS } from "./words.ts"
 
 /** Runs the whole flow of an application, and shows each request and answer. */
 export function TryIt() {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   const { client: id } = tryRoute.useParams()
   const { data } = useQuery(applicationQuery(id))
   if (data === undefined) return null
@@ -33,7 +32,7 @@ export function TryIt() {
 }
 
 function Trial({ client }: { client: Client }) {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   const trial = useTrial(client)
   const { stage, exchanges } = trial
   const [since, setSince] = useState(0)
@@ -145,7 +144,7 @@ interface SetupProps {
 const USUAL = ["openid", "profile", "email"]
 
 function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
-  const words = useWords(TRY_WORDS)
+  const words = useWords("tryIt")
   const isMachine = kindOf(client) === "machine"
   const allowed = client.scope.split(" ")
   const [scope, setScope] = useState(

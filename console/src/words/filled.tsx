@@ -1,0 +1,12 @@
+import type { ReactElement } from "react"
+import { Fragment } from "react"
+import type { Sentence, Value } from "../../../src/words/sentence.ts"
+
+interface FilledProps<Values> {
+  readonly sentence: Sentence<Values>
+  readonly values: Readonly<Record<keyof Values, Value | ReactElement>>
+}
+
+/** A sentence with markup in it. The language decides where its values stand. */
+export const Filled = <Values,>({ sentence, values }: FilledProps<Values>) =>
+  sentence.parts<ReactElement>(values).map((part, at) => <Fragment key={String(at)}>{part}</Fragment>)

@@ -1,0 +1,9 @@
+import type { Sentence } from "../../../src/words/sentence.ts"
+
+/** The text under a name that the server sent, or undefined if there is none. */
+export const namedText = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined
+
+/** The text of a word that some of its kind need values for. It takes those that it names. */
+export const textOf = <Values>(word: string | Sentence<Values>, values: Values): string =>
+  typeof word === "string" ? word : word(values)

@@ -1,0 +1,75 @@
+import { IntlMessageFormat } from "intl-messageformat"
+import { useSyncExternalStore } from "react"
+import type { Locale } from "../../../src/base/locales.ts"
+import type { Parsed, Texts } from "../../../src/words/sentence.ts"
+import { wordsOf } from "../../../src/words/sentence.ts"
+import type { Topics } from "./language.ts"
+import { keepLanguage, language, textsIn } from "./language.ts"
+import type { ConsoleWords } from "./words.ts"
+
+const listeners = new Set<() => void>()
+
+let words: ConsoleWords | undefined
+
+/** Whether views have been shown that need more words than the first one. */
+let needsAll = false
+
+/** Makes words of the texts. Called before the first view is shown. */
+export function showTexts(texts: Topics): void {
+  words = { ...words, ...(madeOf(texts, language()) as ConsoleWords) }
+  for (const listener of listeners) listener()
+}
+
+/** Loads the words that the first view does not need, once for each language. Rejects if they do not arrive. */
+export async function loadAllWords(): Promise<void> {
+  needsAll = true
+  while (all !== language()) {
+    const locale = language()
+    const texts = await textsIn(locale, "rest")
+    // The person may have chosen another language in the meantime.
+    if (locale !== language()) continue
+    all = locale
+    showTexts(texts)
+  }
+}
+
+/** The language of which all words are here. */
+let all: Locale | undefined
+
+/** Turns texts into words, which format plurals and numbers as the language does. */
+const madeOf = (texts: Texts, locale: Locale): unknown =>
+  wordsOf(texts, { formatter: (text) => formatterOf(text, locale), constants: {} })
+
+/** The build has parsed every text that needs the library, so the library comes without its parser. */
+function formatterOf(text: string | Parsed, locale: Locale) {
+  if (typeof text === "string") throw new Error(`The build did not parse this text: ${text}`)
+  return new IntlMessageFormat(text as never, locale)
+}
+
+/** Changes the language when its texts have arrived. Rejects, and changes nothing, if they do not arrive. */
+export async function chooseLanguage(chosen: Locale): Promise<void> {
+  const [first, rest] = await Promise.all([textsIn(chosen, "first"), needsAll ? textsIn(chosen, "rest") : undefined])
+  keepLanguage(chosen)
+  all = rest && chosen
+  showTexts({ ...first, ...rest })
+  // A view may have come in the meantime that needs all.
+  if (needsAll) await loadAllWords()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useLanguage = (): Locale => useSyncExternalStore(subscribe, language)
+
+const currentWords = (): ConsoleWords => {
+  if (words === undefined) throw new Error("The console has no words yet.")
+  return words
+}
+
+/** All words, for code that needs those of several topics. */
+export const useAllWords = (): ConsoleWords => useSyncExternalStore(subscribe, currentWords)
+
+/** The words of one topic of locales/LL.json, in the language of the person. */
+export const useWords = <Topic extends keyof ConsoleWords>(topic: Topic): ConsoleWords[Topic] => useAllWords()[topic]
