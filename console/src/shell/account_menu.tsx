@@ -37,7 +37,7 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={232} shadow="md">
       <Menu.Target>
-        <UnstyledButton aria-label={`${words.account}: ${name}`}>
+        <UnstyledButton aria-label={words.labelled({ label: words.account, value: name })}>
           <span className="initials" aria-hidden="true">
             {initialsOf(name)}
           </span>

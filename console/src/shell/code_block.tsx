@@ -15,7 +15,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
           <Tooltip label={copied ? words.copied : words.copy}>
             <UnstyledButton
               className="code-copy"
-              aria-label={`${copied ? words.copied : words.copy}: ${label}`}
+              aria-label={words.labelled({ label: copied ? words.copied : words.copy, value: label })}
               onClick={copy}
             >
               <Icon name={copied ? "check" : "copy"} size={16} />

@@ -39,9 +39,13 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+/** Icons that point to where the reading begins or goes on. They are mirrored in languages that are written from right to left. */
+const POINTING: readonly IconName[] = ["back", "onward", "signOut"]
+
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
     aria-hidden="true"
+    {...(POINTING.includes(name) && { className: "points" })}
     width={size}
     height={size}
     viewBox="0 0 24 24"

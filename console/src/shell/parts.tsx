@@ -1,6 +1,8 @@
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import type { ReactElement, ReactNode } from "react"
+import { Filled } from "../words/filled.tsx"
+import { useWords } from "../words/use_words.ts"
 import { Icon } from "./icons.tsx"
 
 interface PartProps {
@@ -53,6 +55,11 @@ export const Back = ({
       {children}
     </Group>
   </Anchor>
+)
+
+/** A value after its label, with the mark between them that the language has. */
+export const Labelled = ({ label, children }: { label: string | ReactElement; children: ReactNode }) => (
+  <Filled sentence={useWords("shell").labelled} values={{ label, value: <>{children}</> }} />
 )
 
 /** A name or a text that somebody chose. It cannot change the order of the words around it, whatever its direction. */

@@ -8,6 +8,7 @@ import { useWords } from "../words/use_words.ts"
 import type { ConsoleWords } from "../words/words.ts"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
+import { Labelled } from "./parts.tsx"
 import type { FieldLabels } from "./wrong_values.tsx"
 import { WrongValues } from "./wrong_values.tsx"
 
@@ -63,7 +64,9 @@ export function Failed({ error, retry, labels = {} }: FailedProps) {
         {problem !== undefined && problem.errors.length > 0 && <WrongValues errors={problem.errors} labels={labels} />}
         {problem !== undefined && problem.traceId !== "" && (
           <Text size="xs" className="quiet">
-            {words.reference}: <span className="mono">{problem.traceId}</span>
+            <Labelled label={words.reference}>
+              <span className="mono">{problem.traceId}</span>
+            </Labelled>
           </Text>
         )}
         <Group gap="xs">

@@ -111,6 +111,8 @@ export interface ConsoleWords {
       readonly text: string
       readonly back: string
     }
+    readonly labelled: Sentence<{ label: Value; value: Value }>
+    readonly continued: Sentence<{ field: Value; problem: Value }>
   }
   readonly overview: {
     readonly title: string
@@ -400,7 +402,7 @@ export interface ConsoleWords {
       readonly machine: string
     }
     readonly registeredItself: string
-    readonly registeredBy: string
+    readonly registeredBy: Sentence<{ name: Value }>
     readonly disabled: string
     readonly active: string
     readonly never: string
@@ -1144,7 +1146,7 @@ export interface ConsoleWords {
     }
     readonly sessionsText: string
     readonly device: string
-    readonly network: string
+    readonly network: Sentence<{ network: Value }>
     readonly signedIn: string
     readonly seen: string
     readonly unknownDevice: string
@@ -1196,8 +1198,8 @@ export interface ConsoleWords {
     readonly right: string
     readonly from: string
     readonly builtIn: string
-    readonly byRole: string
-    readonly byGroup: string
+    readonly byRole: Sentence<{ role: Value }>
+    readonly byGroup: Sentence<{ role: Value; group: Value }>
     readonly rightWords: {
       readonly admin: string
       readonly "admin:read": string
@@ -1663,7 +1665,6 @@ export interface ConsoleWords {
     readonly needsJwt: string
     readonly toSettings: string
     readonly needsClient: string
-    readonly needsClientHow: string
     readonly values: string
     readonly issuer: string
     readonly audience: string
@@ -1678,7 +1679,7 @@ export interface ConsoleWords {
       readonly curl: string
     }
     readonly install: string
-    readonly more: string
+    readonly more: Sentence<{ command: Value }>
     readonly find: string
     readonly findText: string
     readonly findNone: string
@@ -2017,7 +2018,7 @@ export interface ConsoleWords {
       readonly "machine-tokens": string
       readonly "blocked-on-purpose": string
     }
-    readonly preview: string
+    readonly preview: Sentence<{ name: Value }>
     readonly setting: string
     readonly before: string
     readonly after: string

@@ -9,6 +9,7 @@ import { CopyValue } from "../../shell/copy_value.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { server } from "../../sign_in/server.ts"
+import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { STACKS, WAYS } from "./protect_choices.ts"
 import type { ApiFacts, Stack as Program, Way } from "./protect_code.ts"
@@ -58,6 +59,7 @@ export function Protect({ api }: { api: Api }) {
 
 function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
   const words = useWords("protectApi")
+  const shell = useWords("shell")
   const usual = api.access_token_format === "jwt" ? "jwt" : "introspection"
   const { way = usual, stack = "express" } = apiRoute.useSearch()
   const navigate = useNavigate()
@@ -99,7 +101,8 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
           <Stack gap="xs">
             <Text size="sm">{words.needsClient}</Text>
             <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {words.needsClientHow} {shellWord(facts.audience)}
+              gatehouse client create --name API --kind confidential --grant client_credentials --resource{" "}
+              {shellWord(facts.audience)}
             </Code>
           </Stack>
         )}
@@ -125,9 +128,14 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
             style={{ alignSelf: "flex-start" }}
           />
           {install !== "" && <CodeBlock code={install} label={words.install} />}
-          <CodeBlock code={code} label={`${words.code}: ${words.stacks[stack]}`} />
+          <CodeBlock code={code} label={shell.labelled({ label: words.code, value: words.stacks[stack] })} />
           <Text size="sm" className="quiet">
-            {words.more} <span className="mono">gatehouse api code {shellWord(facts.audience)} --language python</span>
+            <Filled
+              sentence={words.more}
+              values={{
+                command: <span className="mono">gatehouse api code {shellWord(facts.audience)} --language python</span>,
+              }}
+            />
           </Text>
         </Stack>
       </section>

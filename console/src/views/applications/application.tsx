@@ -7,6 +7,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
 import { Loading } from "../../shell/states.tsx"
+import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { NameOf, useNames } from "../names.tsx"
 import { Badges } from "./applications.tsx"
@@ -48,7 +49,10 @@ export function Application() {
             <Badges client={client} />
             {client.created_by !== null && (
               <span className="quiet">
-                {words.registeredBy} <NameOf id={client.created_by} names={names} />
+                <Filled
+                  sentence={words.registeredBy}
+                  values={{ name: <NameOf id={client.created_by} names={names} /> }}
+                />
               </span>
             )}
           </Group>

@@ -60,7 +60,7 @@ export function Audit() {
               checked={isLive}
               disabled={search.until !== undefined}
               onChange={({ currentTarget: { checked } }) => change({ live: checked ? true : undefined })}
-              mr="sm"
+              me="sm"
             />
             <Menu position="bottom-end">
               <Menu.Target>

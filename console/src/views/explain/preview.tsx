@@ -7,6 +7,7 @@ import type { Proposal } from "../../api/operations/explain.ts"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import { Filled } from "../../words/filled.tsx"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
 
@@ -60,11 +61,16 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
       >
         <Stack>
           <Text>
-            {words.preview}{" "}
-            <b>
-              <Named>{name}</Named>
-            </b>
-            .
+            <Filled
+              sentence={words.preview}
+              values={{
+                name: (
+                  <b>
+                    <Named>{name}</Named>
+                  </b>
+                ),
+              }}
+            />
           </Text>
           <Text size="sm" fw={600} mb={-8}>
             {namedText(words.settings, setting) ?? setting}

@@ -8,6 +8,7 @@ import { usePages } from "../../api/pages.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"
+import { Labelled } from "../../shell/parts.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
@@ -82,7 +83,9 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
               {words.created({ at: moment(token.created_at) })}
             </Text>
             <Text size="xs" className="only-narrow quiet">
-              {words.expires}: <When at={token.expires_at} none={words.never} />
+              <Labelled label={words.expires}>
+                <When at={token.expires_at} none={words.never} />
+              </Labelled>
             </Text>
           </td>
           <td className="only-wide mono quiet">

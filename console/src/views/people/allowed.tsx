@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts"
 import type { Grant } from "../../api/operations/grants.ts"
 import type { Consent, User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
+import { Labelled } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
@@ -100,7 +101,9 @@ function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
         <div className="only-narrow">
           <Scope scope={access.scope} />
           <Text size="xs" className="quiet">
-            {words.used}: <When at={access.lastUsedAt} none={words.never} />
+            <Labelled label={words.used}>
+              <When at={access.lastUsedAt} none={words.never} />
+            </Labelled>
           </Text>
         </div>
       </td>

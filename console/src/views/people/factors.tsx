@@ -4,7 +4,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Factor, User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
-import { Part } from "../../shell/parts.tsx"
+import { Labelled, Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -35,9 +35,9 @@ export function Factors({ user }: { user: User }) {
                 <Text size="sm" className="quiet">
                   {factor.name !== null && `${words.kinds[factor.factor]} · `}
                   {factor.unused === null ? (
-                    <>
-                      {words.used}: <When at={factor.last_used_at} none={words.never} />
-                    </>
+                    <Labelled label={words.used}>
+                      <When at={factor.last_used_at} none={words.never} />
+                    </Labelled>
                   ) : (
                     words.unusedCodes({ count: factor.unused })
                   )}

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router"
 import type { RightOrigin, User } from "../../api/operations/users.ts"
 import { Part } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { Filled } from "../../words/filled.tsx"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
@@ -55,21 +56,25 @@ export function Rights({ user }: { user: User }) {
 function Origin({ origin: { right, role, group } }: { origin: RightOrigin }) {
   const words = useWords("person")
   if (right === "admin") return <div>{words.builtIn}</div>
+  const ofRole = (
+    <Link className="mono row-link" to="/roles/$role" params={{ role }}>
+      {role}
+    </Link>
+  )
+  if (group === null)
+    return (
+      <div>
+        <Filled sentence={words.byRole} values={{ role: ofRole }} />
+      </div>
+    )
+  const ofGroup = (
+    <Link className="mono row-link" to="/groups/$group" params={{ group }}>
+      {group}
+    </Link>
+  )
   return (
     <div>
-      {words.byRole}{" "}
-      <Link className="mono row-link" to="/roles/$role" params={{ role }}>
-        {role}
-      </Link>
-      {group !== null && (
-        <>
-          {" "}
-          {words.byGroup}{" "}
-          <Link className="mono row-link" to="/groups/$group" params={{ group }}>
-            {group}
-          </Link>
-        </>
-      )}
+      <Filled sentence={words.byGroup} values={{ role: ofRole, group: ofGroup }} />
     </div>
   )
 }

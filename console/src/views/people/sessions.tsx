@@ -6,8 +6,10 @@ import { call } from "../../api/call.ts"
 import type { Session } from "../../api/operations/sessions.ts"
 import type { User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
+import { Labelled } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { may, person } from "../../sign_in/session.ts"
+import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
@@ -96,11 +98,13 @@ function Row({ session, reread }: { session: Session; reread: () => Promise<void
         )}
         {session.network !== null && (
           <Text size="xs" className="quiet">
-            {words.network} <span className="mono">{session.network}</span>
+            <Filled sentence={words.network} values={{ network: <span className="mono">{session.network}</span> }} />
           </Text>
         )}
         <Text size="xs" className="quiet only-narrow">
-          {words.seen}: <When at={session.last_seen_at} />
+          <Labelled label={words.seen}>
+            <When at={session.last_seen_at} />
+          </Labelled>
         </Text>
         {end.error !== null && <Failed error={end.error} />}
       </td>

@@ -9,7 +9,7 @@ import { usePages } from "../../api/pages.ts"
 import { FindApplication } from "../../shell/choose_one.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { More } from "../../shell/more.tsx"
-import { Named } from "../../shell/parts.tsx"
+import { Labelled, Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useReasons, useServerWords } from "../../words/server/server_words.ts"
@@ -160,7 +160,9 @@ function CountedRow({ group, range }: { group: RefusalGroup; range: Range | unde
       <Stack gap={4} style={{ minWidth: 0 }}>
         <Why of={group} />
         <Text size="xs" className="quiet">
-          {words.last}: <Time at={last_at} />
+          <Labelled label={words.last}>
+            <Time at={last_at} />
+          </Labelled>
         </Text>
       </Stack>
       <Group gap="xs" className="refusal-actions">
@@ -241,7 +243,9 @@ function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client
       </Text>
       {fix !== null && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          <b>{words.fix}:</b> <WhatToDo reason={reason} fix={fix} />
+          <Labelled label={<b>{words.fix}</b>}>
+            <WhatToDo reason={reason} fix={fix} />
+          </Labelled>
         </Text>
       )}
     </>

@@ -5,6 +5,7 @@ import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
 import type { RefusalExplanation } from "../../../api/operations/refusals.ts"
 import { Icon } from "../../../shell/icons.tsx"
+import { Labelled } from "../../../shell/parts.tsx"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { useServerWords } from "../../../words/server/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
@@ -52,10 +53,12 @@ export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
     <Alert color="red" variant="light" icon={<Icon name="warning" />} title={words.refused} role="alert">
       <Stack gap={6} align="flex-start">
         <Text size="sm">
-          <strong>{words.reason}:</strong> {known ?? <bdi lang="en">{data.sentence}</bdi>}
+          <Labelled label={<strong>{words.reason}</strong>}>{known ?? <bdi lang="en">{data.sentence}</bdi>}</Labelled>
         </Text>
         <Text size="sm">
-          <strong>{words.fix}:</strong> <WhatToDo reason={data.reason} fix={data.fix} />
+          <Labelled label={<strong>{words.fix}</strong>}>
+            <WhatToDo reason={data.reason} fix={data.fix} />
+          </Labelled>
         </Text>
         {/* A new tab: the trial is in the memory of this one. */}
         <Anchor size="sm" href={`explain?trace=${encodeURIComponent(data.trace_id)}`} target="_blank">
