@@ -1,4 +1,4 @@
-// The APIs in the console: permissions, settings, who may request tokens, the code that checks tokens, facts about people.
+// The APIs in the console: permissions, settings, who may request tokens, the code that checks tokens, claims.
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { symlinkSync, writeFileSync } from "node:fs"
@@ -18,7 +18,7 @@ const machine = async (scope: string) =>
   (await clients.create({ name: `Robot ${MARKUP}`, kind: "confidential", grant_types: ["client_credentials"], scope }))
     .result
 
-test("an API with a permission is created, and the permission can be kept for those who hold a role", async (t) => {
+test("an API with a scope value is created, and the value can be kept for those who hold a role", async (t) => {
   const { page, problems } = await signedIn(t, "/apis")
   await page.getByText("No APIs yet").waitFor()
   await page.getByRole("button", { name: "Create an API" }).click()
@@ -30,11 +30,11 @@ test("an API with a permission is created, and the permission can be kept for th
   await dialog.getByRole("button", { name: "Create an API" }).click()
   await heading(page, "Photo Book")
 
-  await page.getByRole("button", { name: "Add a permission" }).click()
-  await dialog.getByRole("textbox", { name: "Value" }).fill("photos:read")
+  await page.getByRole("button", { name: "Add a scope value" }).click()
+  await dialog.getByRole("textbox", { name: "Scope value" }).fill("photos:read")
   await dialog.getByRole("textbox", { name: "Meaning", exact: true }).fill("See your photos")
   await dialog.getByRole("textbox", { name: "Meaning in German" }).fill("Ihre Fotos sehen")
-  await dialog.getByRole("button", { name: "Add a permission" }).click()
+  await dialog.getByRole("button", { name: "Add a scope value" }).click()
   await page.getByRole("cell", { name: "See your photos photos:read" }).waitFor()
   const { description, assigned, "description#de": german } = await scopes.show("photos:read")
   deepEqual([description, german, assigned], ["See your photos", "Ihre Fotos sehen", false])
@@ -79,7 +79,7 @@ async function running(t: TestContext, code: string, env: Record<string, string>
   throw new Error("The program ended before it listened.")
 }
 
-test("the code that the console shows lets a token of this API with the permission through, and no other", async (t) => {
+test("the code that the console shows lets a token of this API with the scope value through, and no other", async (t) => {
   const identifier = "https://files.example/v1"
   const { api_id } = await apis.create({ identifier, access_token_format: "jwt" })
   for (const scope of ["files:read", "files:write"]) await scopes.create({ scope, api: api_id })
@@ -126,7 +126,7 @@ test("the code that the console shows lets a token of this API with the permissi
   deepEqual(complaints(problems), [])
 })
 
-test("before an API is deleted, the person sees which applications, roles and facts lose something", async (t) => {
+test("before an API is deleted, the person sees which applications, roles and claims lose something", async (t) => {
   const { api_id } = await apis.create({ identifier: "https://old.example", name: "Old" })
   await scopes.create({ scope: "old:read", api: api_id, assigned: true })
   await roles.create({ name: "old-readers", scope: "old:read" })
@@ -138,7 +138,7 @@ test("before an API is deleted, the person sees which applications, roles and fa
   await page.getByRole("button", { name: "Delete this API" }).click()
   const dialog = page.getByRole("dialog")
   await dialog
-    .getByText("It is taken from applications: 1, from roles: 1. Facts about people that are deleted with it: 1.")
+    .getByText("It is taken from applications: 1, from roles: 1. Claims that are deleted with it: 1.")
     .waitFor()
   await dialog.getByText("These roles then permit nothing: old-readers.").waitFor()
   await dialog.getByLabel("Type Old to confirm").fill("Old")
@@ -163,7 +163,7 @@ test("if somebody else changed the same API, both versions are shown before anyt
   equal(await page.getByRole("textbox", { name: "Lifetime in seconds" }).inputValue(), "60")
 })
 
-test("an attribute and a fact made from it are added, and deleting the attribute names the fact", async (t) => {
+test("an attribute and a claim made from it are added, and deleting the attribute names the claim", async (t) => {
   const { page, problems } = await signedIn(t, "/apis?tab=people")
   const dialog = page.getByRole("dialog")
   await page.getByRole("button", { name: "Add an attribute" }).click()
@@ -171,17 +171,17 @@ test("an attribute and a fact made from it are added, and deleting the attribute
   await dialog.getByRole("textbox", { name: "Description" }).fill(`Earned ${MARKUP}`)
   await dialog.getByRole("button", { name: "Add an attribute" }).click()
   await page.locator("bdi").getByText(`Earned ${MARKUP}`).waitFor()
-  await page.getByRole("button", { name: "Add a fact" }).click()
+  await page.getByRole("button", { name: "Add a claim" }).click()
   await dialog.getByRole("textbox", { name: "Name" }).fill("https://example.com/<b>badges</b>")
   await dialog.getByRole("combobox", { name: "Attribute" }).fill("badges")
   await page.getByRole("option", { name: "badges" }).click()
   await dialog.getByRole("checkbox", { name: "ID token" }).uncheck()
-  await dialog.getByRole("button", { name: "Add a fact" }).click()
+  await dialog.getByRole("button", { name: "Add a claim" }).click()
   await page.locator("bdi").getByText("https://example.com/<b>badges</b>").waitFor()
   const [claim] = (await claims.list()).filter(({ attribute }) => attribute === "badges")
   deepEqual([claim?.scope, claim?.targets], ["profile", ["userinfo", "access_token"]])
   await page.getByRole("button", { name: "Delete: badges" }).click()
-  await dialog.getByText("These facts are deleted with it: https://example.com/<b>badges</b>.").waitFor()
+  await dialog.getByText("These claims are deleted with it: https://example.com/<b>badges</b>.").waitFor()
   await dialog.getByLabel("Type badges to confirm").fill("badges")
   await dialog.getByRole("button", { name: "Delete" }).click()
   await page.getByText("No attributes of your own yet.").waitFor()

@@ -36,9 +36,9 @@ test("of an application with a metadata document, only what the service decides 
   await page.getByRole("alert").filter({ hasText: "document" }).waitFor()
   await page.getByText(url).first().waitFor()
   const fields = page.locator("form").locator("input, textarea")
-  for (const name of ["Name", /sent back.* 1$/, "Address of its public keys"])
+  for (const name of ["Name", "Redirect URIs 1", "JWKS URI"])
     equal(await page.getByRole("textbox", { name }).first().isDisabled(), true, String(name))
-  const websites = page.getByRole("textbox", { name: /^Websites whose pages/ }).first()
+  const websites = page.getByRole("textbox", { name: /^CORS origins/ }).first()
   equal(await websites.isEnabled(), true)
   ok((await fields.count()) > 10)
 

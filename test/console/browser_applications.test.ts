@@ -48,7 +48,7 @@ test("a change sends what changed alone, and is in the audit with the person's n
 test("what is wrong with an address is said while it is typed, and the server's refusal is shown too", async (t) => {
   const { client_id } = await register("Careful")
   const { page } = await signedIn(t, `/applications/${client_id}`)
-  const address = page.getByRole("textbox", { name: "Addresses to which people are sent back 1" })
+  const address = page.getByRole("textbox", { name: "Redirect URIs 1", exact: true })
   await address.fill("app.example/cb")
   await page.getByText("This is not an address.").waitFor()
   await address.fill("http://app.example/cb")
@@ -58,7 +58,7 @@ test("what is wrong with an address is said while it is typed, and the server's 
   await page.getByRole("button", { name: "Save" }).click()
   await page.getByText("Reference:").waitFor()
   await page.getByRole("textbox", { name: "Name", exact: true }).focus()
-  await page.getByRole("alert").getByRole("link", { name: "Addresses to which people are sent back" }).click()
+  await page.getByRole("alert").getByRole("link", { name: "Redirect URIs" }).click()
   await page.locator(":focus").and(address).waitFor()
 })
 

@@ -40,9 +40,9 @@ test("a sign-in with a wrong address is refused, its reference is pasted, the fi
   await page.waitForURL((url) => url.searchParams.get("trace") === trace)
   equal(
     await page.locator('.checks [aria-current="step"]').textContent(),
-    "The address to which people are sent back is registered FailedRFC 6749 §3.1.2.3",
+    "The redirect URI is registered FailedRFC 6749 §3.1.2.3",
   )
-  await page.getByRole("button", { name: "Register this address" }).click()
+  await page.getByRole("button", { name: "Register this redirect URI" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("cell", { name: wrong }).waitFor()
   await dialog.getByText("Anybody can send such a request").waitFor()
@@ -67,7 +67,7 @@ test("an address at another host must be typed before it is registered, and a ch
   await page.getByRole("button", { name: "Explain", exact: true }).click()
   await page.getByRole("heading", { name: "The service would refuse this" }).waitFor()
   await page.waitForURL((url) => url.search === "")
-  await page.getByRole("button", { name: "Register this address" }).click()
+  await page.getByRole("button", { name: "Register this redirect URI" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByText("This host looks like one of the application").waitFor()
   const apply = dialog.getByRole("button", { name: "Make this change" })
@@ -121,7 +121,7 @@ test("markup that strangers send as an address, state or name is text in all thr
       .click()
     await heading(page, "Explain")
     await page.getByRole("heading", { name: "The service refused this" }).waitFor()
-    equal(await page.getByRole("button", { name: "Register this address" }).count(), 0)
+    equal(await page.getByRole("button", { name: "Register this redirect URI" }).count(), 0)
     equal(await page.locator("img, main script, a[href^='javascript']").count(), 0)
     await page.goBack()
     await heading(page, "Refusals")
@@ -168,7 +168,7 @@ test("another path of a known host must be typed before it is registered", async
   const redirector = "https://shop.example/go"
   await page.getByRole("textbox", { name: "A reference" }).fill(request(client, redirector))
   await page.getByRole("button", { name: "Explain", exact: true }).click()
-  await page.getByRole("button", { name: "Register this address" }).click()
+  await page.getByRole("button", { name: "Register this redirect URI" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByText("The application does not use this page so far.").waitFor()
   const apply = dialog.getByRole("button", { name: "Make this change" })

@@ -24,7 +24,7 @@ test("100 minutes after the sign-in, an application gets the scope admin only af
   const { client_id } = (await clients.create(web)).result
   const { page, problems } = await signedIn(t, `/applications/${client_id}?tab=permissions`)
   service.clock.advance({ minutes: 100 })
-  const scope = page.getByRole("textbox", { name: "Permissions" })
+  const scope = page.getByRole("textbox", { name: "Scope" })
   await scope.fill("openid admin")
   await page.getByRole("button", { name: "Save" }).click()
   const other = await otherTab(page)

@@ -69,7 +69,7 @@ test("a web application gets the addresses and settings of its stack, and its se
 test("what is wrong with an address is said at its field, and what the server refuses too", async (t) => {
   const { page } = await signedIn(t, "/applications/new?kind=page&stack=react&step=2")
   await name(page, "Careful")
-  const address = page.getByRole("textbox", { name: "Where are people sent back after signing in? 1" })
+  const address = page.getByRole("textbox", { name: "Redirect URIs 1", exact: true })
   for (const [given, said] of [
     ["app.example/cb", "This is not an address."],
     ["https://app.example/cb?x=1", "Leave out everything from the ?"],
@@ -82,7 +82,7 @@ test("what is wrong with an address is said at its field, and what the server re
     await page.getByText(said).first().waitFor()
   }
   await address.fill(" https://app.example/cb ")
-  const after = page.getByRole("textbox", { name: "Where may people go after signing out? 1" })
+  const after = page.getByRole("textbox", { name: "Post-logout redirect URIs 1" })
   equal(await after.inputValue(), "https://app.example/")
   await page.getByText("Pages at https://app.example may call this service").waitFor()
   // The page does not know every rule of the server, such as which characters a host has.
@@ -119,7 +119,7 @@ test("an app is registered with its own scheme, and a machine without addresses"
   await name(page, "Nightly report")
   await next(page)
   await finish(page)
-  await page.getByText("Choose at least one permission.").waitFor()
+  await page.getByText("Choose at least one scope value.").waitFor()
   await page.getByRole("checkbox", { name: "photos:read" }).check()
   await finish(page)
   const machine = await registered(page)

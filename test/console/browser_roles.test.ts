@@ -60,7 +60,7 @@ test("a change of the permissions sends these alone, and counts for holders and 
   await page.getByRole("region", { name: "Groups" }).getByRole("button", { name: "Give", exact: true }).click()
   await page.getByRole("link", { name: "staff" }).waitFor()
   equal(await rightsOf("max"), "photos:moderate")
-  await page.getByRole("tab", { name: "Permissions and settings" }).click()
+  await page.getByRole("tab", { name: "Scope values and settings" }).click()
   await page.getByRole("checkbox", { name: "Hide photos of others" }).uncheck()
   await page.getByRole("checkbox", { name: "Delete photos of others" }).check()
   await page.getByRole("checkbox", { name: "See everything in this console" }).check()

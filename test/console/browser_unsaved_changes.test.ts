@@ -134,7 +134,7 @@ test("steps and folded settings of an application are one form, and a registrati
   await page.getByText("Step 3 of 3").waitFor()
   await page.getByRole("button", { name: "Back", exact: true }).click()
   equal(await field(page, "Name").inputValue(), "Planner")
-  const address = field(page, "Where are people sent back after signing in? 1")
+  const address = field(page, "Redirect URIs 1")
   equal(await address.inputValue(), "http://localhost:3000/callback")
   await address.fill("https://planner.example/cb")
   await page.getByRole("button", { name: "Back", exact: true }).click()

@@ -1400,6 +1400,13 @@ export interface ConsoleWords {
     readonly rows: string
     readonly toPeople: string
     readonly another: string
+    readonly tooLong: string
+    readonly says: {
+      readonly line: Sentence<{ place: Value; problem: Value }>
+      readonly lineOf: Sentence<{ place: Value; username: Value; problem: Value }>
+      readonly entry: Sentence<{ place: Value; problem: Value }>
+      readonly entryOf: Sentence<{ place: Value; username: Value; problem: Value }>
+    }
   }
   readonly groups: {
     readonly title: string
