@@ -21,7 +21,9 @@ function textsOf(locale: string): Texts {
 
 function* flattened(texts: unknown, path: string): Generator<readonly [path: string, text: string]> {
   if (typeof texts === "string") yield [path, texts]
-  else for (const [name, text] of Object.entries(texts as object)) yield* flattened(text, path === "" ? name : `${path}.${name}`)
+  else
+    for (const [name, text] of Object.entries(texts as object))
+      yield* flattened(text, path === "" ? name : `${path}.${name}`)
 }
 
 function findingsOf(locale: string): string[] {
@@ -30,7 +32,9 @@ function findingsOf(locale: string): string[] {
   return [
     ...[...english.keys()].filter((path) => !texts.has(path)).map((path) => at(path, "is missing")),
     ...[...texts.keys()].filter((path) => !english.has(path)).map((path) => at(path, "is not in locales/en.json")),
-    ...[...texts].flatMap(([path, text]) => mistakesIn(text, english.get(path) ?? text, locale).map((what) => at(path, what))),
+    ...[...texts].flatMap(([path, text]) =>
+      mistakesIn(text, english.get(path) ?? text, locale).map((what) => at(path, what)),
+    ),
   ]
 }
 
@@ -44,7 +48,10 @@ function mistakesIn(text: string, inEnglish: string, locale: string): string[] {
 }
 
 function wrongPlaceholders(text: string, inEnglish: string): string[] {
-  const [has, needs] = [[...placeholdersOf(text).keys()].sort().join(", "), [...placeholdersOf(inEnglish).keys()].sort().join(", ")]
+  const [has, needs] = [
+    [...placeholdersOf(text).keys()].sort().join(", "),
+    [...placeholdersOf(inEnglish).keys()].sort().join(", "),
+  ]
   return has === needs ? [] : [`has the placeholders (${has}); English has (${needs})`]
 }
 
@@ -53,13 +60,19 @@ function wrongForms(text: string, locale: string): string[] {
     if (element.type === TYPE.date || element.type === TYPE.time) return ["formats a date; the code does that"]
     if (!isPluralElement(element)) return []
     const rules = new Intl.PluralRules(locale, { type: element.pluralType ?? "cardinal" })
-    const exact = new Set(Object.keys(element.options).filter((form) => form.startsWith("=")).map((form) => Number(form.slice(1))))
+    const exact = new Set(
+      Object.keys(element.options)
+        .filter((form) => form.startsWith("="))
+        .map((form) => Number(form.slice(1))),
+    )
     const needed = new Set(COUNTS.filter((count) => !exact.has(count)).map((count) => rules.select(count)))
     const known = new Set<string>([...rules.resolvedOptions().pluralCategories, "other"])
     const forms = Object.keys(element.options).filter((form) => !form.startsWith("="))
     return [
       ...[...needed].filter((form) => !forms.includes(form)).map((form) => `lacks the plural form "${form}"`),
-      ...forms.filter((form) => !known.has(form)).map((form) => `has the plural form "${form}", which ${locale} does not have`),
+      ...forms
+        .filter((form) => !known.has(form))
+        .map((form) => `has the plural form "${form}", which ${locale} does not have`),
     ]
   })
 }

@@ -12,6 +12,15 @@ export const innerLayers: readonly Layer[] = [
     node: ["crypto", "buffer", "net", "util"],
   },
   {
+    name: "words",
+    owns: "sentences in the language of their reader, made from `locales/`; the types of all words",
+    path: "^src/words/",
+    imports: ["base"],
+    types: [],
+    packages: ["intl-messageformat"],
+    node: ["fs", "fs/promises", "module", "path"],
+  },
+  {
     name: "oauth",
     owns: "the protocol as values: no HTTP, SQL, clock, randomness or promises",
     path: "^src/oauth/",

@@ -19,14 +19,16 @@ export interface MailWords ${typeOf(mails ?? {})}
 `
 }
 
-export const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
+const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
   JSON.parse(readFileSync(join(project, "locales/en.json"), "utf8")) as Readonly<Record<string, Texts>>
 
-export function typeOf(texts: Texts, indent = ""): string {
+function typeOf(texts: Texts, indent = ""): string {
   if (typeof texts === "string") return typeOfText(texts)
   if (Array.isArray(texts)) return "readonly string[]"
   const inner = `${indent}  `
-  const members = Object.entries(texts).map(([name, text]) => `${inner}readonly ${memberName(name)}: ${typeOf(text, inner)}\n`)
+  const members = Object.entries(texts).map(
+    ([name, text]) => `${inner}readonly ${memberName(name)}: ${typeOf(text, inner)}\n`,
+  )
   return `{\n${members.join("")}${indent}}`
 }
 

@@ -5,7 +5,7 @@ import { consentPage } from "../pages/consent.ts"
 import { mailContent } from "../pages/mail.ts"
 import { previewOf } from "../pages/preview.ts"
 import { signInPage } from "../pages/sign_in.ts"
-import { loadWords, wordsIn } from "../pages/words/languages.ts"
+import { loadWords, wordsIn } from "../words/languages.ts"
 
 export const PREVIEWED_PAGES = ["sign-in", "consent", "mail"] as const
 

@@ -1,4 +1,5 @@
 import { assertNever } from "../base/assert_never.ts"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { isBuiltIn } from "../oauth/scope.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
@@ -29,9 +30,12 @@ import { setupPage } from "../pages/setup.ts"
 import { signInPage } from "../pages/sign_in.ts"
 import { createAccountPage, signUpAskedPage, signUpPage } from "../pages/sign_up.ts"
 import { signedOutPage, signOutPage } from "../pages/signed_out.ts"
-import type { Language } from "../pages/words/languages.ts"
-import { wordsIn } from "../pages/words/languages.ts"
-import type { ProfileDetail } from "../pages/words/words.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+
+/** The claims that the scope value profile includes in addition to name and username, without those that mean nothing to a person. */
+type ProfileDetail = keyof PageWords["consent"]["profileDetails"]
+
 import type { AllowedApplication } from "../ports/account_page.ts"
 import type { Answer, Page } from "../ports/answer.ts"
 import type { Cookies } from "./cookies.ts"
@@ -173,12 +177,14 @@ function permissionsOf({ scope, profileDetails, locale }: Extract<Page, { page: 
     .filter(isBuiltIn)
     .flatMap((value) => [
       permissions[value],
-      ...(value === "profile" && more.length > 0 ? [moreOfProfile + new Intl.ListFormat(locale).format(more)] : []),
+      ...(value === "profile" && more.length > 0
+        ? [moreOfProfile({ details: new Intl.ListFormat(locale).format(more) })]
+        : []),
     ])
 }
 
 /** The permissions of an application in the words of the consent page. */
-const inWords = (application: AllowedApplication, locale: Language) => ({
+const inWords = (application: AllowedApplication, locale: Locale) => ({
   ...application,
   permissions: application.permissions.map(({ value, description, takeBack }) => ({
     permission: description ?? (isBuiltIn(value) ? wordsIn(locale).consent.permissions[value] : value),

@@ -1,11 +1,21 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { AccountNotice, AccountNoticeWords } from "./words/words.ts"
+import { withHtml } from "./with_html.ts"
+
+/** What was done, as the last page says it. */
+export type AccountNotice = keyof PageWords["accountNotice"]
+
+interface AccountNoticeWords {
+  readonly heading: string
+  readonly explanation: string
+  readonly advice?: string
+}
 
 interface FormPage {
   /** The address to which the form is posted. */
@@ -13,7 +23,7 @@ interface FormPage {
   /** The names and values of the form's hidden fields. */
   readonly fields: readonly (readonly [string, string])[]
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -49,7 +59,7 @@ export function forgottenPasswordPage({
   })
 }
 
-const wayBack = (href: string | undefined, locale: Language): string =>
+const wayBack = (href: string | undefined, locale: Locale): string =>
   href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
 
 export interface ResetPasswordPage extends FormPage {
@@ -63,7 +73,7 @@ export interface ResetPasswordPage extends FormPage {
 export function resetPasswordPage(model: ResetPasswordPage): string {
   const { action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
   const { resetPassword: words, setup, signIn } = wordsIn(locale)
-  const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
+  const rule = html`${setup.passwordRule({ length: minPasswordLength })}`
   const says = problem === "busy" ? words.busy : problem && setup.problems[problem]
   const alarm = says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`
   const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
@@ -104,7 +114,6 @@ export function verifyEmailPage({
   locale = "en",
 }: VerifyEmailPage): string {
   const { verifyEmail: words, setup } = wordsIn(locale)
-  const { before, after } = words[does]
   const alarm = problem === undefined ? "" : html`<p class="alarm" role="alert">${setup.problems[problem]}</p>`
   return layout({
     lang: locale,
@@ -112,7 +121,7 @@ export function verifyEmailPage({
     title: words.heading,
     body: html`!${headingOf(words.heading)}
 !${alarm}
-<p>${before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${after}</p>
+<p>!${withHtml(words[does], { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit">${does === "confirm" ? words.submit : words.askSubmit}</button>
@@ -127,7 +136,7 @@ export interface AccountNoticePage {
   /** The address of the sign-in page from which the person came. */
   readonly backHref?: string
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 

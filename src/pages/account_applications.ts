@@ -1,12 +1,13 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { buttonForm, hiddenFields } from "./layout.ts"
-import { around, shownName } from "./name.ts"
+import { shownName } from "./name.ts"
 import { dayElement } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
 
 interface Form {
   readonly action: string
@@ -26,7 +27,7 @@ export interface AccountApplicationsPage {
     readonly endAll: Form
   }[]
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -54,7 +55,7 @@ export function accountApplicationsPage(model: AccountApplicationsPage): string 
 function applicationEntry(
   { clientName, selfRegistered, lastUsedAt, permissions, endAll }: AccountApplicationsPage["applications"][number],
   at: number,
-  locale: Language,
+  locale: Locale,
 ): string {
   const { applications: words } = wordsIn(locale).account
   const host = selfRegistered?.redirectHost
@@ -66,16 +67,16 @@ function applicationEntry(
   return html`<li>
 <h2 id="application-${at}"><bdi>${shownName(clientName)}</bdi>!${beside}</h2>
 !${selfRegistered === undefined ? "" : html`<p class="quiet">${words.unchecked}</p>`}
-<p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : around(words.lastUsed, dayElement(lastUsedAt, locale))}</p>
+<p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : withHtml(words.lastUsed, { day: dayElement(lastUsedAt, locale) })}</p>
 !${permissions.map(({ permission, takeBack }) => takeBackForm(takeBack, permission, at, locale)).join("\n")}
 !${buttonForm(endAll, words.endAll, "plain danger", `application-${at}`)}
 </li>`
 }
 
-function takeBackForm({ action, fields }: Form, permission: string, at: number, locale: Language): string {
-  const { before, after } = wordsIn(locale).account.applications.takeBack
+function takeBackForm({ action, fields }: Form, permission: string, at: number, locale: Locale): string {
+  const { takeBack } = wordsIn(locale).account.applications
   return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<button type="submit" class="plain" aria-describedby="application-${at}">${before}<bdi>${shownName(permission)}</bdi>${after}</button>
+<button type="submit" class="plain" aria-describedby="application-${at}">!${withHtml(takeBack, { permission: html`<bdi>${shownName(permission)}</bdi>` })}</button>
 </form>`
 }

@@ -1,11 +1,11 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { headingOf } from "./heading.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
 
 interface Form {
   readonly action: string
@@ -18,7 +18,7 @@ export interface AccountDataPage {
   /** Absent if the person administers the service. */
   readonly deletion?: Form & { readonly isWrong: boolean }
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -42,7 +42,7 @@ export function accountDataPage({ nav, download, deletion, look, locale = "en" }
   })
 }
 
-function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: boolean }, locale: Language): string {
+function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: boolean }, locale: Locale): string {
   const { data: words } = wordsIn(locale).account
   const about = `aria-describedby="${isWrong ? "problem " : ""}consequence"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
   return html`!${isWrong ? html`<p class="alarm" id="problem" role="alert">${words.wrongName}</p>` : ""}
@@ -57,7 +57,7 @@ function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: bo
 
 export interface AccountDeletedPage {
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 

@@ -1,10 +1,10 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { hiddenFields } from "./layout.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
 
 export interface AccountPasswordPage {
   readonly nav: AccountNav
@@ -17,7 +17,7 @@ export interface AccountPasswordPage {
   readonly endSessions: boolean
   readonly endGrants: boolean
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -44,7 +44,7 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" readonly>
 <label for="password">${resetPassword.password}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required autofocus !${about}>
-<p class="quiet" id="password-rule">${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}</p>
+<p class="quiet" id="password-rule">${setup.passwordRule({ length: minPasswordLength })}</p>
 !${box("end_sessions", words.endSessions, model.endSessions)}
 !${box("end_grants", words.endGrants, model.endGrants)}
 <button type="submit">${words.submit}</button>

@@ -1,12 +1,12 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
 
 interface Form {
   readonly action: string
@@ -23,7 +23,7 @@ export interface AccountProfilePage {
   /** Absent if people may not change their name. `typed`: a name that was refused, or the present name. */
   readonly changeName?: Form & { readonly typed: string; readonly isWrong: boolean }
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -52,10 +52,10 @@ export function accountProfilePage(model: AccountProfilePage): string {
   })
 }
 
-const shownEmail = ({ address, isVerified }: NonNullable<AccountProfilePage["email"]>, locale: Language): string =>
+const shownEmail = ({ address, isVerified }: NonNullable<AccountProfilePage["email"]>, locale: Locale): string =>
   html`<bdi dir="ltr">${shownName(address)}</bdi>!${isVerified ? "" : html` (${wordsIn(locale).account.profile.unverified})`}`
 
-function nameForm({ action, fields, typed, isWrong }: NonNullable<AccountProfilePage["changeName"]>, locale: Language) {
+function nameForm({ action, fields, typed, isWrong }: NonNullable<AccountProfilePage["changeName"]>, locale: Locale) {
   const { profile } = wordsIn(locale).account
   const about = `aria-describedby="${isWrong ? "problem " : ""}name-rule"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
   return html`<section class="card">

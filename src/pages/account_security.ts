@@ -1,11 +1,11 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { buttonForm } from "./layout.ts"
 import { day } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
 
 interface Form {
   readonly action: string
@@ -24,7 +24,7 @@ export interface AccountSecurityPage {
   /** Absent if the person has no other second factor, because recovery codes replace one. */
   readonly recoveryCodes?: { readonly left: number; readonly renew: Form }
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -52,13 +52,13 @@ export function accountSecurityPage({
 </section>
 <section class="card">
 <h2>${words.app}</h2>
-!${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>`}
+!${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : words.appSince({ day: day(app.addedAt, locale) })}</p>`}
 <p><a class="button!${app === undefined ? "" : " plain"}" href="${addHref}">${app === undefined ? words.add : words.replace}</a></p>
 !${app === undefined ? "" : buttonForm(app.remove, words.remove, "plain danger")}
 </section>
 <section class="card">
 <h2>${words.passkeys}</h2>
-<p>${filled(words.passkeyCount, String(passkeys.count))}</p>
+<p>${words.passkeyCount({ count: passkeys.count })}</p>
 <p><a class="button plain" href="${passkeys.href}">${words.managePasskeys}</a></p>
 </section>
 !${
@@ -66,12 +66,9 @@ export function accountSecurityPage({
         ? ""
         : html`<section class="card">
 <h2>${words.recoveryCodes}</h2>
-<p>${filled(words.left, String(recoveryCodes.left))}</p>
+<p>${words.left({ count: recoveryCodes.left })}</p>
 !${buttonForm(recoveryCodes.renew, words.renew)}
 </section>`
     }`,
   })
 }
-
-const filled = ({ before, after }: { readonly before: string; readonly after: string }, value: string): string =>
-  `${before}${value}${after}`

@@ -1,12 +1,12 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { buttonForm } from "./layout.ts"
-import { around } from "./name.ts"
 import { ago, moment } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
 
 interface Form {
   readonly action: string
@@ -33,7 +33,7 @@ export interface AccountSessionsPage {
   /** Absent if this browser is the only one. */
   readonly endOthers?: Form
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -65,8 +65,8 @@ export function accountSessionsPage({
 <h2 id="session-${at}">!${isOwn ? html`${words.here}` : device(origin, words.unknown)}</h2>
 !${origin === undefined ? "" : html`<p>!${isOwn ? html`!${device(origin, words.unknown)} ` : ""}<bdi dir="ltr">${origin.network}</bdi></p>`}
 !${isBegun ? begun : ""}
-!${isBegun ? "" : html`<p class="quiet">!${around(words.since, moment(signedInAt, locale))}</p>`}
-<p class="quiet">!${around(words.lastSeen, ago(lastSeenAt, now, locale))}</p>
+!${isBegun ? "" : html`<p class="quiet">!${withHtml(words.since, { time: moment(signedInAt, locale) })}</p>`}
+<p class="quiet">!${withHtml(words.lastSeen, { time: ago(lastSeenAt, now, locale) })}</p>
 !${isBegun ? html`<p><a class="button plain" href="${passwordHref}">${password.heading}</a></p>` : end === undefined ? "" : buttonForm(end, words.end, "plain", `session-${at}`)}
 </li>`
       })

@@ -1,11 +1,12 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
 
 export interface AuthenticatorAppPage {
   /** The address to which the form is posted. */
@@ -22,7 +23,7 @@ export interface AuthenticatorAppPage {
   /** Whether the typed code was wrong. */
   readonly isWrong: boolean
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -39,7 +40,7 @@ export function authenticatorAppPage(model: AuthenticatorAppPage): string {
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 !${isDemanded ? html`<p>${words.demanded}</p>` : ""}
 <p>${words.scan}</p>
 <div class="qr" role="img" aria-label="${words.qrCode}">!${drawn(qrCode)}</div>

@@ -1,11 +1,12 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
 
 interface ShownResource {
   /** The URI that the API declares. */
@@ -39,7 +40,7 @@ export interface ConsentPage {
   /** The address of this service where the person can sign in as another user. */
   readonly otherAccountHref: string
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -74,13 +75,13 @@ export function consentPage(model: ConsentPage): string {
     title: clientTitle(words.heading, clientName, host),
     body: html`!${clientHeading(words.heading, clientName, host)}
 <div class="person">
-<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
+<p>!${withHtml(words.signedIn, { person: personName(user) })}</p>
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
 </div>!${selfRegistered ? html`<p class="caution">!${cautionAbout(words, calledName)}</p>` : ""}!${isLocal ? html`<p class="caution">${words.localRedirect}</p>` : ""}
 <h2 id="asked">${words.asked}</h2>
 !${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map(apiPermissions)}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<p id="destination">${words.destination.before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${words.destination.after}</p>
+<p id="destination">!${withHtml(words.destination, { host: html`<strong><bdi dir="ltr">${redirectHost}</bdi></strong>` })}</p>
 <div class="choice">
 <button type="submit" name="decision" value="deny" class="plain" aria-describedby="destination">${words.deny}</button>
 <button type="submit" name="decision" value="approve" aria-describedby="destination">${words.allow}</button>

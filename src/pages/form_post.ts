@@ -1,10 +1,10 @@
 import { html } from "ghtml"
 import { sha256 } from "../base/digest.ts"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { clientHeading, clientTitle } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
 
 export interface FormPostPage {
   readonly action: string
@@ -13,7 +13,7 @@ export interface FormPostPage {
   /** The names and values of the answer's parameters. */
   readonly fields: readonly (readonly [string, string])[]
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 

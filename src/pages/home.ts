@@ -1,11 +1,12 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
 
 export interface HomePage {
   /** The public address of the service. */
@@ -19,7 +20,7 @@ export interface HomePage {
   /** The signed-in person; absent if no one is signed in. */
   readonly user?: Person
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -36,7 +37,7 @@ export function homePage({
   const { home: words, consent, signOut } = wordsIn(locale, look?.name)
   const account = html`<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`
   const way = signOutHref === undefined ? "" : html`<p><a class="reach" href="${signOutHref}">${signOut.submit}</a></p>`
-  const person = user && html`<p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p>`
+  const person = user && html`<p>!${withHtml(consent.signedIn, { person: personName(user) })}</p>`
   return layout({
     lang: locale,
     look,

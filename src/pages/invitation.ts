@@ -1,12 +1,13 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
 
 export interface InvitationPage {
   readonly action: string
@@ -23,7 +24,7 @@ export interface InvitationPage {
   /** What cannot be accepted. */
   readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -48,14 +49,14 @@ export function invitationPage(model: InvitationPage): string {
   const isOf = (field: "name" | "password") =>
     problem?.startsWith(field) || (field === "password" && problem === "busy")
   const wrong = (field: "name" | "password") => (isOf(field) ? ' aria-invalid="true"' : "")
-  const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
+  const rule = html`${setup.passwordRule({ length: minPasswordLength })}`
   return layout({
     lang: locale,
     look,
-    title: `${words.heading.before}${service}${words.heading.after}`,
-    body: html`<h1>${words.heading.before}<bdi!${service === host ? ' dir="ltr"' : ""}>${service}</bdi>${words.heading.after}</h1>
-<p class="lead">${words.explanation.before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${words.explanation.after}</p>
-!${signedIn === undefined ? "" : html`<p class="caution">${words.signedIn.before}!${personName(signedIn)}${words.signedIn.after}</p>`}
+    title: words.heading({ name: service }),
+    body: html`<h1>!${withHtml(words.heading, { name: html`<bdi!${service === host ? ' dir="ltr"' : ""}>${service}</bdi>` })}</h1>
+<p class="lead">!${withHtml(words.explanation, { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
+!${signedIn === undefined ? "" : html`<p class="caution">!${withHtml(words.signedIn, { person: personName(signedIn) })}</p>`}
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}

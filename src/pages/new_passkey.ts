@@ -1,15 +1,16 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { passkeyScript } from "./passkey.ts"
+import type { PasskeysProblem } from "./passkeys.ts"
 import { newPasskeyForm } from "./passkeys.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { PasskeysProblem } from "./words/words.ts"
+import { withHtml } from "./with_html.ts"
 
 export interface NewPasskeyPage {
   readonly user: Person
@@ -19,7 +20,7 @@ export interface NewPasskeyPage {
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -32,7 +33,7 @@ export function newPasskeyPage(model: NewPasskeyPage): string {
     look,
     title: words.add,
     body: html`!${headingOf(words.add)}
-<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 <p>${words.demanded}</p>
 <p>${words.explanation}</p>
 !${problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""}

@@ -1,11 +1,22 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { Sentence, Value } from "../words/sentence.ts"
+import type { PageWords } from "../words/words.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
-import { around, shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { OnwardProblem, OnwardWords } from "./words/words.ts"
+import { shownName } from "./name.ts"
+import { withHtml } from "./with_html.ts"
+
+/** Why the browser is not sent on to an application at once. The page shows the same words for several error codes. */
+export type OnwardProblem = keyof PageWords["onward"]["problems"]
+
+interface OnwardWords {
+  readonly heading: string
+  readonly explanation: Sentence<{ client: Value }>
+  readonly advice?: string
+}
 
 export interface OnwardPage {
   /** What went wrong. It depends on the error code only: the page must not reveal the private reason. */
@@ -21,7 +32,7 @@ export interface OnwardPage {
   /** The trace id with which an operator finds the reason in the log. */
   readonly traceId: string
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -36,17 +47,17 @@ export function onwardPage({
   locale = "en",
 }: OnwardPage): string {
   const { onward: words, problem: problems } = wordsIn(locale)
-  const { heading, explanation, advice }: OnwardWords = words[problem]
+  const { heading, explanation, advice }: OnwardWords = words.problems[problem]
   const host = html`<bdi dir="ltr" translate="no">${redirectHost}</bdi>`
   const application =
     clientName === undefined ? html`<strong>!${host}</strong>` : html`<bdi>${shownName(clientName)}</bdi>`
-  const submit = around(words.submit, host)
+  const submit = withHtml(words.submit, { host })
   return layout({
     lang: locale,
     look,
     title: heading,
     body: html`!${headingOf(heading)}
-<p class="lead">!${around(explanation, application)}</p>
+<p class="lead">!${withHtml(explanation, { client: application })}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
 !${clientName === undefined ? html`<p class="caution">${words.advice}</p>` : ""}
 !${

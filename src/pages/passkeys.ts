@@ -1,6 +1,9 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { hiddenFields } from "./layout.ts"
@@ -8,9 +11,9 @@ import { shownName } from "./name.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { creationOptions, passkeyForm, passkeyScript } from "./passkey.ts"
 import { day } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { PasskeysProblem, Words } from "./words/words.ts"
+
+/** Why no passkey was added. */
+export type PasskeysProblem = keyof PageWords["passkeys"]["problems"]
 
 export interface PasskeysPage {
   readonly nav: AccountNav
@@ -28,7 +31,7 @@ export interface PasskeysPage {
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -63,14 +66,13 @@ export function passkeysPage(model: PasskeysPage): string {
 function row(
   { name, createdAt, lastUsedAt, remove }: PasskeysPage["passkeys"][number],
   at: number,
-  words: Words["passkeys"],
-  locale: Language,
+  words: PageWords["passkeys"],
+  locale: Locale,
 ): string {
-  const used =
-    lastUsedAt === undefined ? words.unused : `${words.used.before}${day(lastUsedAt, locale)}${words.used.after}`
+  const used = lastUsedAt === undefined ? words.unused : words.used({ day: day(lastUsedAt, locale) })
   return html`<li>
 <p><strong id="passkey-${at}"><bdi>${shownName(name)}</bdi></strong><br>
-<span class="quiet">${words.added.before}${day(createdAt, locale)}${words.added.after}<br>${used}</span></p>
+<span class="quiet">${words.added({ day: day(createdAt, locale) })}<br>${used}</span></p>
 <form method="post" action="${remove.action}">
 !${hiddenFields(remove.fields)}
 <button type="submit" class="plain danger" id="remove-${at}" aria-labelledby="remove-${at} passkey-${at}">${words.remove}</button>
@@ -82,7 +84,7 @@ function row(
 export function newPasskeyForm(
   add: NewPasskey,
   { name, maxNameLength, problem, look }: Pick<PasskeysPage, "name" | "maxNameLength" | "problem" | "look">,
-  words: Words["passkeys"],
+  words: PageWords["passkeys"],
 ): string {
   const about = problem === "name" ? ' aria-describedby="problem" aria-invalid="true"' : ""
   const { submit, cancelled, exists, otherAddress } = words

@@ -1,13 +1,24 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { Sentence, Value } from "../words/sentence.ts"
+import type { PageWords } from "../words/words.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
-import { around, shownName } from "./name.ts"
+import { shownName } from "./name.ts"
 import type { SignOutPage } from "./signed_out.ts"
 import { signOutForm } from "./signed_out.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { Problem, ProblemWords } from "./words/words.ts"
+import { withHtml } from "./with_html.ts"
+
+/** The subject of a problem page. */
+export type Problem = keyof PageWords["problem"]["problems"]
+
+interface ProblemWords {
+  readonly heading: string
+  readonly explanation: string | Sentence<{ client: Value }>
+  readonly advice?: string | Sentence<{ time: Value }>
+}
 
 export interface ProblemPage {
   readonly problem: Problem
@@ -22,7 +33,7 @@ export interface ProblemPage {
   /** After how many seconds the person can try again. */
   readonly retryAfterSeconds?: number
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -38,25 +49,27 @@ export function problemPage({
   locale = "en",
 }: ProblemPage): string {
   const words = wordsIn(locale).problem
-  const { heading, explanation, advice }: ProblemWords = words[problem]
+  const { heading, explanation, advice }: ProblemWords = words.problems[problem]
   const application = clientName === undefined ? html`${words.application}` : html`<bdi>${shownName(clientName)}</bdi>`
   return layout({
     lang: locale,
     look,
     title: heading,
     body: html`!${headingOf(heading)}
-<p class="lead">!${typeof explanation === "string" ? html`${explanation}` : around(explanation, application)}</p>
-!${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>!${typeof advice === "string" ? html`${advice}` : around(advice, html`${inMinutes(retryAfterSeconds, locale)}`)}</p>`}
+<p class="lead">!${withHtml(explanation, { client: application })}</p>
+!${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>!${withHtml(advice, { time: html`${inMinutes(retryAfterSeconds, locale)}` })}</p>`}
 !${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}
 <p class="reference quiet">${words.reference} <code translate="no">${traceId}</code></p>`,
   })
 }
 
 /** The time from now in whole minutes, as the language says it: "in 14 minutes". */
-const inMinutes = (seconds: number, locale: Language): string =>
+const inMinutes = (seconds: number, locale: Locale): string =>
   new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.ceil(seconds / 60), "minute")
 
-function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Language): string {
+function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Locale): string {
   const words = wordsIn(locale).problem
-  return host === undefined ? html`${words.again}` : around(words.toApplication, html`<bdi dir="ltr">${host}</bdi>`)
+  return host === undefined
+    ? html`${words.again}`
+    : withHtml(words.toApplication, { host: html`<bdi dir="ltr">${host}</bdi>` })
 }

@@ -1,15 +1,18 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { KnownCredential, PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import { LINK_WORDS } from "./words/link_words.ts"
-import type { SecondFactorProblem } from "./words/words.ts"
+import { withHtml } from "./with_html.ts"
+
+/** Why the page for a second factor appears again: the form that was wrong, or too many attempts. */
+export type SecondFactorProblem = keyof PageWords["secondFactor"]["problems"]
 
 interface Form {
   /** The address to which the form is posted. */
@@ -34,7 +37,7 @@ export interface SecondFactorPage {
   /** The address where the person can sign in as another user. */
   readonly otherAccountHref?: string
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -59,7 +62,7 @@ export function secondFactorPage(model: SecondFactorPage): string {
     title: words.heading,
     body: html`!${headingOf(words.heading)}
 <div class="person">
-<p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
+<p>!${withHtml(signedIn, { person: personName(user) })}</p>
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
 </div>
 !${problem === "recovery-code" && !isOnlyForm ? "" : alarm}
@@ -83,10 +86,10 @@ export function secondFactorPage(model: SecondFactorPage): string {
   })
 }
 
-type SecondFactorWords = ReturnType<typeof wordsIn>["secondFactor"]
+type SecondFactorWords = PageWords["secondFactor"]
 
 /** The password is the other factor, so the device need not verify the user. */
-const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Language, isOneOfTwo: boolean) =>
+const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Locale, isOneOfTwo: boolean) =>
   passkeyForm(
     form,
     { ceremony: "get", conditional: false, publicKey: requestOptions(form, "preferred", form.known) },
@@ -98,9 +101,9 @@ const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Lan
   )
 
 /** The link to the support of the service is also at the end of the page. Here it is where the person looks for help. */
-function withoutPasskey(look: ShownLook | undefined, locale: Language): string {
+function withoutPasskey(look: ShownLook | undefined, locale: Locale): string {
   const support = look?.links.find(({ kind }) => kind === "support")
-  const link = support && html` <a class="reach" href="${support.href}">${LINK_WORDS[locale].support}</a>`
+  const link = support && html` <a class="reach" href="${support.href}">${wordsIn(locale).links.support}</a>`
   return html`<p class="quiet">${wordsIn(locale).secondFactor.passkey.lost}!${link ?? ""}</p>`
 }
 

@@ -1,10 +1,13 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { SetupProblem } from "./words/words.ts"
+
+/** What the setup page cannot accept. */
+export type SetupProblem = keyof PageWords["setup"]["problems"]
 
 export interface SetupPage {
   /** The address to which the form is posted. */
@@ -18,7 +21,7 @@ export interface SetupPage {
   /** What cannot be accepted. */
   readonly problems: readonly SetupProblem[]
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -38,7 +41,7 @@ const FIELD_OF: Readonly<Record<SetupProblem, "username" | "email" | "name" | "p
 export function setupPage(model: SetupPage): string {
   const { action, fields, username, email, name, minPasswordLength, problems, look, locale = "en" } = model
   const words = wordsIn(locale).setup
-  const rule = html`${words.passwordRule.before}${minPasswordLength}${words.passwordRule.after}`
+  const rule = html`${words.passwordRule({ length: minPasswordLength })}`
   const alarms = problems.map(
     (each) => html`<p class="alarm" id="problem-${each}" role="alert">${words.problems[each]}</p>`,
   )

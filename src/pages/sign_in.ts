@@ -1,13 +1,17 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { SignInProblem } from "./words/words.ts"
+import { withHtml } from "./with_html.ts"
+
+/** Why the sign-in page appears again. */
+export type SignInProblem = keyof PageWords["signIn"]["problems"]
 
 export interface SignInPage {
   /** The address to which the form is posted. */
@@ -37,7 +41,7 @@ export interface SignInPage {
   /** Whether a page of this service asks, and no application. `clientName` is then the host of the service, which stands for a missing name. */
   readonly isService?: boolean
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -93,7 +97,7 @@ export function signInPage(model: SignInPage): string {
  * Browsers also offer passkeys in the field for the username, but not again after a refusal. The device must verify the user, because the passkey is the
  * only proof.
  */
-const withPasskey = (form: PasskeyForm, locale: Language, problem: SignInProblem | undefined): string =>
+const withPasskey = (form: PasskeyForm, locale: Locale, problem: SignInProblem | undefined): string =>
   passkeyForm(
     form,
     { ceremony: "get", conditional: problem !== "passkey", publicKey: requestOptions(form, "required") },
@@ -101,8 +105,7 @@ const withPasskey = (form: PasskeyForm, locale: Language, problem: SignInProblem
   )
 
 /** The application chose its own name, so the page also shows the host to which the application redirects. */
-function cautionFor({ redirectHost, calledName }: NonNullable<SignInPage["selfRegistered"]>, locale: Language): string {
+function cautionFor({ redirectHost, calledName }: NonNullable<SignInPage["selfRegistered"]>, locale: Locale): string {
   const { signIn, consent } = wordsIn(locale)
-  const { before, after } = signIn.destination
-  return html`<p class="caution">!${cautionAbout(consent, calledName)} ${before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${after}</p>`
+  return html`<p class="caution">!${cautionAbout(consent, calledName)} !${withHtml(signIn.destination, { host: html`<strong><bdi dir="ltr">${redirectHost}</bdi></strong>` })}</p>`
 }

@@ -1,10 +1,11 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
-import { around, shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { shownName } from "./name.ts"
+import { withHtml } from "./with_html.ts"
 
 interface FormPage {
   /** The address to which the form is posted. */
@@ -12,7 +13,7 @@ interface FormPage {
   /** The names and values of the form's hidden fields. */
   readonly fields: readonly (readonly [string, string])[]
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -50,7 +51,7 @@ export function signUpPage({ action, fields, email, problem, backHref, look, loc
   })
 }
 
-const wayBack = (href: string | undefined, locale: Language): string =>
+const wayBack = (href: string | undefined, locale: Locale): string =>
   href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
 
 const shownAddress = (address: string): string => html`<strong><bdi dir="ltr">${shownName(address)}</bdi></strong>`
@@ -59,7 +60,7 @@ export interface SignUpAskedPage {
   readonly address: string
   readonly backHref?: string
   /** Default: English. */
-  readonly locale?: Language
+  readonly locale?: Locale
   readonly look?: ShownLook | undefined
 }
 
@@ -71,7 +72,7 @@ export function signUpAskedPage({ address, backHref, look, locale = "en" }: Sign
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<p class="lead">!${around(words.explanation, shownAddress(address))}</p>
+<p class="lead">!${withHtml(words.explanation, { address: shownAddress(address) })}</p>
 <p>${words.advice}</p>
 !${wayBack(backHref, locale)}`,
   })
@@ -136,8 +137,8 @@ export function createAccountPage(model: CreateAccountPage): string {
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<p>!${around(words.address, shownAddress(address))}</p>
-!${signedInAs === undefined ? "" : html`<p class="caution">!${around(words.signedIn, html`<bdi>${shownName(signedInAs)}</bdi>`)}</p>`}
+<p>!${withHtml(words.address, { address: shownAddress(address) })}</p>
+!${signedInAs === undefined ? "" : html`<p class="caution">!${withHtml(words.signedIn, { person: html`<bdi>${shownName(signedInAs)}</bdi>` })}</p>`}
 !${alarms.join("\n")}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
@@ -147,7 +148,7 @@ export function createAccountPage(model: CreateAccountPage): string {
 <input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="200" autocomplete="name"!${about("name")}>
 <label for="password">${signIn.password}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" !${PLAIN}!${about("password", "password-rule")}>
-<p class="quiet" id="password-rule">!${html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`}</p>
+<p class="quiet" id="password-rule">${setup.passwordRule({ length: minPasswordLength })}</p>
 <button type="submit">${words.submit}</button>
 </form>`,
   })

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { LOCALES } from "../../src/base/locales.ts"
 import { Secret } from "../../src/base/secret.ts"
-import { loadWords, wordsIn } from "../../src/pages/words/languages.ts"
+import { loadWords, mailWordsIn, wordsIn } from "../../src/words/languages.ts"
 import { bodyOf } from "../support/answers.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
@@ -193,8 +193,8 @@ test("pages and e-mails have the language of the browser, and the e-mail that of
     await forget(at, "ann", new Browser(), headers)
     const mail = (await at.mails()).at(-1)
     equal((await at.mails()).length, count + 1)
-    const { subject, advice } = words.mail["reset-password"]
-    equal(mail?.parsed.subject, subject.replace("{host}", new URL(at.url).host))
+    const { subject, advice } = mailWordsIn(locale)["reset-password"]
+    equal(mail?.parsed.subject, subject({ name: new URL(at.url).host }))
     for (const sentence of advice) ok(mail?.parsed.text?.includes(sentence), sentence)
     const reset = await new Browser().get(`${at.url}${await at.newestLink()}`, headers)
     ok(reset.html.includes(words.resetPassword.heading))

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { test } from "node:test"
 import { LINK_PURPOSES } from "../../src/accounts/links.ts"
 import { LOCALES } from "../../src/base/locales.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
+import { wordsIn } from "../../src/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { PASSWORD } from "../support/journey.ts"
