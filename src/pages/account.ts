@@ -1,11 +1,12 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
 /** What was done, as the last page says it. */
@@ -17,17 +18,7 @@ interface AccountNoticeWords {
   readonly advice?: string
 }
 
-interface FormPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
-}
-
-export interface ForgottenPasswordPage extends FormPage {
+export interface ForgottenPasswordPage extends PageForm, ShownIn {
   /** The address of the sign-in page from which the person came. */
   readonly backHref?: string
 }
@@ -62,7 +53,7 @@ export function forgottenPasswordPage({
 const wayBack = (href: string | undefined, locale: Locale): string =>
   href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
 
-export interface ResetPasswordPage extends FormPage {
+export interface ResetPasswordPage extends PageForm, ShownIn {
   readonly username: string
   readonly minPasswordLength: number
   /** What cannot be accepted. */
@@ -96,7 +87,7 @@ export function resetPasswordPage(model: ResetPasswordPage): string {
   })
 }
 
-export interface VerifyEmailPage extends FormPage {
+export interface VerifyEmailPage extends PageForm, ShownIn {
   /** `confirm`: the person opened the link. `ask`: the person may ask for the link. */
   readonly does: "confirm" | "ask"
   readonly email: string
@@ -129,15 +120,12 @@ export function verifyEmailPage({
   })
 }
 
-export interface AccountNoticePage {
+export interface AccountNoticePage extends ShownIn {
   readonly notice: AccountNotice
   /** The address of the page with the second factors. */
   readonly securityHref?: string
   /** The address of the sign-in page from which the person came. */
   readonly backHref?: string
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** Says what was done. */

@@ -1,34 +1,35 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { buttonForm, hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { dayElement } from "./times.ts"
 import { withHtml } from "./with_html.ts"
+import { wordOf } from "./word_of.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
+export interface AccountApplicationsPage extends ShownIn {
+  readonly nav: AccountNav
+  readonly applications: readonly AllowedApplication[]
 }
 
-export interface AccountApplicationsPage {
-  readonly nav: AccountNav
-  readonly applications: readonly {
-    readonly clientName: string
-    /** Present if nobody checked the application: the host to which it redirects, and the name that it gave itself. */
-    readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
-    /** Milliseconds UTC. Absent if the application has no access now, and only the consent is remembered. */
-    readonly lastUsedAt?: number
-    /** What the application may do, with the form that takes it back. `permission`: in the page's words, or the scope value itself. */
-    readonly permissions: readonly { readonly permission: string; readonly takeBack: Form }[]
-    readonly endAll: Form
-  }[]
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
+/** An application that has access, or whose consent is remembered. */
+export interface AllowedApplication {
+  readonly clientName: string
+  /** Present if nobody checked the application: the host to which it redirects, and the name that it gave itself. */
+  readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
+  /** Milliseconds UTC. Absent if the application has no access now, and only the consent is remembered. */
+  readonly lastUsedAt?: number
+  /**
+   * What the application may do, with the form that takes it back. `description`: in the page's language; absent for built-in scope values, which the page
+   * words, and for values that no API declares any more.
+   */
+  readonly permissions: readonly { readonly value: Scope; readonly description?: string; readonly takeBack: PageForm }[]
+  readonly endAll: PageForm
 }
 
 /** Shows the applications that may use the account, what each may do, and how to take it back. */
@@ -53,7 +54,7 @@ export function accountApplicationsPage(model: AccountApplicationsPage): string 
 }
 
 function applicationEntry(
-  { clientName, selfRegistered, lastUsedAt, permissions, endAll }: AccountApplicationsPage["applications"][number],
+  { clientName, selfRegistered, lastUsedAt, permissions, endAll }: AllowedApplication,
   at: number,
   locale: Locale,
 ): string {
@@ -68,13 +69,19 @@ function applicationEntry(
 <h2 id="application-${at}"><bdi>${shownName(clientName)}</bdi>!${beside}</h2>
 !${selfRegistered === undefined ? "" : html`<p class="quiet">${words.unchecked}</p>`}
 <p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : withHtml(words.lastUsed, { day: dayElement(lastUsedAt, locale) })}</p>
-!${permissions.map(({ permission, takeBack }) => takeBackForm(takeBack, permission, at, locale)).join("\n")}
+!${permissions.map((each) => takeBackForm(each, at, locale)).join("\n")}
 !${buttonForm(endAll, words.endAll, "plain danger", `application-${at}`)}
 </li>`
 }
 
-function takeBackForm({ action, fields }: Form, permission: string, at: number, locale: Locale): string {
-  const { takeBack } = wordsIn(locale).account.applications
+function takeBackForm(
+  { value, description, takeBack: { action, fields } }: AllowedApplication["permissions"][number],
+  at: number,
+  locale: Locale,
+): string {
+  const { account, consent } = wordsIn(locale)
+  const { takeBack } = account.applications
+  const permission = description ?? wordOf(consent.permissions, value) ?? value
   return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit" class="plain" aria-describedby="application-${at}">!${withHtml(takeBack, { permission: html`<bdi>${shownName(permission)}</bdi>` })}</button>

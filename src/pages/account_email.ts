@@ -1,28 +1,21 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-interface Shared {
+interface Shared extends ShownIn {
   readonly nav: AccountNav
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
-}
-
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
 }
 
 export type AccountEmailPage = Shared &
   (
-    | (Form & {
+    | (PageForm & {
         readonly does: "ask"
         /** The present address. It may be empty. */
         readonly present: string
@@ -30,7 +23,7 @@ export type AccountEmailPage = Shared &
         readonly isWrong: boolean
       })
     | { readonly does: "asked" }
-    | (Form & { readonly does: "confirm"; readonly email: string; readonly problem?: "email-taken" })
+    | (PageForm & { readonly does: "confirm"; readonly email: string; readonly problem?: "email-taken" })
   )
 
 /** Asks for another e-mail address, says that the link was sent, or asks whether the address of the link is to be the person's. */

@@ -1,6 +1,5 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
 import type { AccountNav, AccountSection } from "./account_layout.ts"
@@ -8,9 +7,10 @@ import { accountLayout } from "./account_layout.ts"
 import { headingOf } from "./heading.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { dayElement } from "./times.ts"
 
-export interface AccountOverviewPage {
+export interface AccountOverviewPage extends ShownIn {
   readonly nav: AccountNav
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
@@ -33,9 +33,6 @@ export interface AccountOverviewPage {
   }
   /** The names of the applications that were used last, and how many others have access. */
   readonly applications: { readonly latest: readonly string[]; readonly others: number }
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** With so few codes left, the page advises new ones. */

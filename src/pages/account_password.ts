@@ -1,24 +1,19 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
+import type { ShownIn } from "./shown_in.ts"
 
-export interface AccountPasswordPage {
+export interface AccountPasswordPage extends PageForm, ShownIn {
   readonly nav: AccountNav
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
   readonly username: string
   readonly minPasswordLength: number
   readonly problem?: "password-short" | "password-weak" | "busy"
   /** Whether the boxes are checked. */
   readonly endSessions: boolean
   readonly endGrants: boolean
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** Asks for the new password, and what ends with the old one. The person has just proven the old one at a step. */

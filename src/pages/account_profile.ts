@@ -1,19 +1,15 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface AccountProfilePage {
+export interface AccountProfilePage extends ShownIn {
   readonly nav: AccountNav
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
@@ -21,10 +17,7 @@ export interface AccountProfilePage {
   /** Where the person changes the e-mail address. Absent if that is not possible. */
   readonly emailHref?: string
   /** Absent if people may not change their name. `typed`: a name that was refused, or the present name. */
-  readonly changeName?: Form & { readonly typed: string; readonly isWrong: boolean }
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
+  readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
 }
 
 /** What the service knows of the person, with the ways to change it. */

@@ -1,18 +1,13 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { buttonForm } from "./layout.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { day } from "./times.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface AccountSecurityPage {
+export interface AccountSecurityPage extends ShownIn {
   readonly nav: AccountNav
   /** Where the person changes the password. */
   readonly passwordHref: string
@@ -20,12 +15,9 @@ export interface AccountSecurityPage {
   readonly addHref: string
   readonly passkeys: { readonly count: number; readonly href: string }
   /** Absent if the person has no authenticator app. `addedAt`: milliseconds UTC. */
-  readonly app?: { readonly addedAt: number; readonly remove: Form }
+  readonly app?: { readonly addedAt: number; readonly remove: PageForm }
   /** Absent if the person has no other second factor, because recovery codes replace one. */
-  readonly recoveryCodes?: { readonly left: number; readonly renew: Form }
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
+  readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
 }
 
 /** Shows the second factors of the person, with the ways to add, replace and remove them. */

@@ -1,19 +1,14 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { buttonForm } from "./layout.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { ago, moment } from "./times.ts"
 import { withHtml } from "./with_html.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface AccountSessionsPage {
+export interface AccountSessionsPage extends ShownIn {
   readonly nav: AccountNav
   /** Where the person changes the password. */
   readonly passwordHref: string
@@ -28,13 +23,10 @@ export interface AccountSessionsPage {
     /** Whether the sign-in stopped at the second factor: nobody is signed in there, so nobody can be signed out. */
     readonly isBegun?: true
     /** Absent for the session of this browser, and for a sign-in that stopped. */
-    readonly end?: Form
+    readonly end?: PageForm
   }[]
   /** Absent if this browser is the only one. */
-  readonly endOthers?: Form
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
+  readonly endOthers?: PageForm
 }
 
 /** Shows the browsers in which the person is signed in. */

@@ -1,18 +1,14 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-export interface AuthenticatorAppPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface AuthenticatorAppPage extends PageForm, ShownIn {
   readonly user: Person
   /** The secret in groups of letters. */
   readonly key: readonly string[]
@@ -22,9 +18,6 @@ export interface AuthenticatorAppPage {
   readonly isDemanded: boolean
   /** Whether the typed code was wrong. */
   readonly isWrong: boolean
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** Shows the secret of an authenticator app as QR code and as text, and asks for a code of the app. */

@@ -1,14 +1,13 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-export interface HomePage {
+export interface HomePage extends ShownIn {
   /** The public address of the service. */
   readonly issuer: string
   /** The address of the discovery document, on this service. */
@@ -19,9 +18,6 @@ export interface HomePage {
   readonly accountHref: string
   /** The signed-in person; absent if no one is signed in. */
   readonly user?: Person
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** The start page: it shows that Gatehouse runs, and links developers to the discovery document. */

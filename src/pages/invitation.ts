@@ -1,17 +1,15 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-export interface InvitationPage {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
+export interface InvitationPage extends PageForm, ShownIn {
   /** The host of the service, which stands for a service without a name. */
   readonly host: string
   readonly username: string
@@ -23,9 +21,6 @@ export interface InvitationPage {
   readonly signedIn?: Person
   /** What cannot be accepted. */
   readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** Asks an invited person for a name and a password. The username is shown, so that a password manager can store the pair. */

@@ -13,6 +13,7 @@ import { wordsIn } from "../words/languages.ts"
  * spaces.
  */
 import { inLanguage } from "./direction.ts"
+import type { Fields, PageForm } from "./form.ts"
 import { shownName } from "./name.ts"
 import { stylesheet } from "./stylesheet.ts"
 
@@ -103,7 +104,7 @@ const linkRow = (name: string, links: readonly ShownLink[], lang: Locale): strin
  * Hidden inputs, in order. Browsers change form values: every line break becomes CR LF, and NUL becomes U+FFFD (HTML, "constructing the
  * entry list"). If a value such as `state` must come back byte for byte, pass it percent-encoded or as base64url.
  */
-export const hiddenFields = (fields: readonly (readonly [string, string])[]): string =>
+export const hiddenFields = (fields: Fields): string =>
   fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`).join("\n")
 
 /** How a button looks. `plain`: it has only an edge. `danger`: it removes something, or ends it. */
@@ -111,7 +112,7 @@ export type ButtonStyle = "full" | "plain" | "danger" | "plain danger"
 
 /** A form of one button. `about`: the id of the element that says what the button acts on. */
 export const buttonForm = (
-  { action, fields }: { readonly action: string; readonly fields: readonly (readonly [string, string])[] },
+  { action, fields }: PageForm,
   text: string,
   style: ButtonStyle = "plain",
   about?: string,

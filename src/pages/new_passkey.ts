@@ -1,6 +1,4 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
@@ -10,18 +8,16 @@ import type { PasskeysProblem } from "./passkeys.ts"
 import { newPasskeyForm } from "./passkeys.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-export interface NewPasskeyPage {
+export interface NewPasskeyPage extends ShownIn {
   readonly user: Person
   readonly add: NewPasskey
   /** What the person typed before. */
   readonly name: string
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** Asks for a passkey, without which the person cannot continue. Without scripts the page says where the person can add one. */

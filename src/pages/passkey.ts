@@ -1,15 +1,12 @@
 import { html } from "ghtml"
 import { sha256 } from "../base/digest.ts"
 import type { Sentence, Value } from "../words/sentence.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { withHtml } from "./with_html.ts"
 
 /** A form that posts the response of an authenticator. */
-export interface PasskeyForm {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface PasskeyForm extends PageForm {
   /** The challenge that the authenticator signs, in base64url. */
   readonly challenge: string
   /** The host for which the passkey is made. */

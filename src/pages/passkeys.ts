@@ -1,28 +1,29 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { creationOptions, passkeyForm, passkeyScript } from "./passkey.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { day } from "./times.ts"
 
 /** Why no passkey was added. */
 export type PasskeysProblem = keyof PageWords["passkeys"]["problems"]
 
-export interface PasskeysPage {
+export interface PasskeysPage extends ShownIn {
   readonly nav: AccountNav
   readonly passkeys: readonly {
     readonly name: string
     /** Times in milliseconds UTC. */
     readonly createdAt: number
     readonly lastUsedAt: number | undefined
-    readonly remove: { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
+    readonly remove: PageForm
   }[]
   /** Absent if passkeys cannot work at the public URL. */
   readonly add?: NewPasskey
@@ -30,9 +31,6 @@ export interface PasskeysPage {
   readonly name: string
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** The person's passkeys, and a form that adds one. Without scripts the page shows the passkeys, and removes them. */

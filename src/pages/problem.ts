@@ -1,12 +1,12 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { Sentence, Value } from "../words/sentence.ts"
 import type { PageWords } from "../words/words.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import type { SignOutPage } from "./signed_out.ts"
 import { signOutForm } from "./signed_out.ts"
 import { withHtml } from "./with_html.ts"
@@ -20,7 +20,7 @@ interface ProblemWords {
   readonly advice?: string | Sentence<{ time: Value }>
 }
 
-export interface ProblemPage {
+export interface ProblemPage extends ShownIn {
   readonly problem: Problem
   /** The registered name of the application that caused the problem; absent if unknown. The page shows no text from the request. */
   readonly clientName?: string
@@ -32,9 +32,6 @@ export interface ProblemPage {
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
   /** After how many seconds the person can try again. */
   readonly retryAfterSeconds?: number
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** Shows the problem and its reference. One click selects the whole reference, to copy it or to read it aloud. */

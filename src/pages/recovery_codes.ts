@@ -1,5 +1,4 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
 import { PRODUCT } from "../base/product.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
@@ -8,16 +7,14 @@ import { layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-export interface RecoveryCodesPage {
+export interface RecoveryCodesPage extends ShownIn {
   readonly user: Person
   readonly codes: readonly string[]
   /** Where the person continues. */
   readonly onwardHref: string
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /**

@@ -3,25 +3,20 @@ import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { KnownCredential, PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
 /** Why the page for a second factor appears again: the form that was wrong, or too many attempts. */
 export type SecondFactorProblem = keyof PageWords["secondFactor"]["problems"]
 
-interface Form {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface SecondFactorPage {
+export interface SecondFactorPage extends ShownIn {
   readonly user: Person
   /** Absent if the person has no passkey, or if passkeys cannot work at the public URL. */
   readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
@@ -30,15 +25,12 @@ export interface SecondFactorPage {
   /** Whether the person has a passkey that cannot work at the public URL. */
   readonly isPasskeyUnavailable?: boolean
   /** Absent if the person has no authenticator app, or if its code is not enough. */
-  readonly oneTimeCode?: Form
+  readonly oneTimeCode?: PageForm
   /** Absent if the person has no recovery codes left, or if they are not enough. */
-  readonly recoveryCode?: Form
+  readonly recoveryCode?: PageForm
   readonly problem?: SecondFactorProblem
   /** The address where the person can sign in as another user. */
   readonly otherAccountHref?: string
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /**
@@ -108,7 +100,7 @@ function withoutPasskey(look: ShownLook | undefined, locale: Locale): string {
 }
 
 /** `one-time-code` lets phones offer the code of a password manager. */
-const codeForm = ({ action, fields }: Form, words: SecondFactorWords, about: string, focus: boolean): string =>
+const codeForm = ({ action, fields }: PageForm, words: SecondFactorWords, about: string, focus: boolean): string =>
   html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="code">${words.code}</label>
@@ -117,7 +109,7 @@ const codeForm = ({ action, fields }: Form, words: SecondFactorWords, about: str
 <button type="submit">${words.submit}</button>
 </form>`
 
-const recoveryForm = ({ action, fields }: Form, words: SecondFactorWords, about: string): string =>
+const recoveryForm = ({ action, fields }: PageForm, words: SecondFactorWords, about: string): string =>
   html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="recovery_code">${words.recoveryCode}</label>

@@ -1,28 +1,21 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
+import type { ShownIn } from "./shown_in.ts"
 
 /** What the setup page cannot accept. */
 export type SetupProblem = keyof PageWords["setup"]["problems"]
 
-export interface SetupPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface SetupPage extends PageForm, ShownIn {
   readonly username: string
   readonly email: string
   readonly name: string
   readonly minPasswordLength: number
   /** What cannot be accepted. */
   readonly problems: readonly SetupProblem[]
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** The field that each problem is about. */

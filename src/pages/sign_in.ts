@@ -1,23 +1,20 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
 /** Why the sign-in page appears again. */
 export type SignInProblem = keyof PageWords["signIn"]["problems"]
 
-export interface SignInPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface SignInPage extends PageForm, ShownIn {
   /** The registered name of the application. */
   readonly clientName: string
   /** The username that the person typed before, or a hint, or an empty text. */
@@ -40,9 +37,6 @@ export interface SignInPage {
   }
   /** Whether a page of this service asks, and no application. `clientName` is then the host of the service, which stands for a missing name. */
   readonly isService?: boolean
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /**

@@ -1,23 +1,14 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-interface FormPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
-}
-
-export interface SignUpPage extends FormPage {
+export interface SignUpPage extends PageForm, ShownIn {
   /** What the person typed before. */
   readonly email: string
   readonly problem?: "email" | "domain"
@@ -56,12 +47,9 @@ const wayBack = (href: string | undefined, locale: Locale): string =>
 
 const shownAddress = (address: string): string => html`<strong><bdi dir="ltr">${shownName(address)}</bdi></strong>`
 
-export interface SignUpAskedPage {
+export interface SignUpAskedPage extends ShownIn {
   readonly address: string
   readonly backHref?: string
-  /** Default: English. */
-  readonly locale?: Locale
-  readonly look?: ShownLook | undefined
 }
 
 /** Says that an e-mail was sent. The page is the same whether or not an account has the address. */
@@ -82,7 +70,7 @@ type Problem =
   | ("username" | "username-letters" | "username-address" | "username-taken")
   | ("name" | "password-short" | "password-weak" | "busy")
 
-export interface CreateAccountPage extends FormPage {
+export interface CreateAccountPage extends PageForm, ShownIn {
   readonly address: string
   /** The person who is signed in in this browser. */
   readonly signedInAs?: string

@@ -89,8 +89,8 @@ export const applications: AccountApplicationsPage = {
       selfRegistered: { redirectHost: "localhost", calledName: "Helpful Editor" },
       lastUsedAt: 1_893_456_000_000,
       permissions: [
-        { permission: "Know who you are", takeBack: form("openid") },
-        { permission: "albums:read", takeBack: form("albums") },
+        { value: "openid", takeBack: form("openid") },
+        { value: "albums:read", takeBack: form("albums") },
       ],
       endAll: form("all"),
     },

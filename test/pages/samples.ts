@@ -195,7 +195,8 @@ export const consent: ConsentPage = {
   fields,
   clientName: "Harbour Photos",
   selfRegistered: true,
-  permissions: ["Know who you are", "Your e-mail address"],
+  scope: ["openid", "email", "prints:read"],
+  profileDetails: [],
   resources: [
     { identifier: "https://api.photos.example.com/v1", permissions: [] },
     { identifier: "urn:example:albums", name: "Albums of the harbour", permissions: [] },

@@ -3,6 +3,7 @@ import { test } from "node:test"
 import type { Locale } from "../../src/base/locales.ts"
 import type { MailPurpose } from "../../src/base/mail_purposes.ts"
 import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
+import type { PersonClaim } from "../../src/oauth/person_claims.ts"
 import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
 import {
   accountNoticePage,
@@ -169,14 +170,11 @@ for (const language of languages) {
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,
-        permissions: [
-          ...BUILT_IN_SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
-          wordsIn(language).consent.moreOfProfile({ details: "" }),
-          ...Object.values(wordsIn(language).consent.profileDetails),
-        ],
+        scope: BUILT_IN_SCOPES,
+        profileDetails: Object.keys(wordsIn(language).consent.profileDetails) as PersonClaim[],
         locale: language,
       }),
-      consentPage({ ...consentByDocument, permissions: [], locale: language }),
+      consentPage({ ...consentByDocument, scope: [], locale: language }),
       homePage({ ...home, locale: language }),
       ...PROBLEMS.flatMap((problem) => [
         problemPage({ problem, traceId: "TRACE", clientName: "Harbour Photos", locale: language }),

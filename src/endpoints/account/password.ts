@@ -7,7 +7,7 @@ import { restart } from "../../interaction/restart.ts"
 import { renewed } from "../../interaction/start_session.ts"
 import { ACCOUNT_PASSWORD_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
-import type { AccountPage } from "../../ports/account_page.ts"
+import type { AccountPasswordPage } from "../../pages/account_password.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
@@ -17,7 +17,7 @@ import { ownPage } from "./own_page.ts"
 /** The page on which a person changes the password. The sign-in step asks for the old one, and limits guesses. */
 export const ownPassword = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSWORD, edge, ports)
 
-type Shown = Pick<Extract<AccountPage, { page: "account-password" }>, "problem" | "endSessions" | "endGrants">
+type Shown = Pick<AccountPasswordPage, "problem" | "endSessions" | "endGrants">
 
 const PASSWORD: OwnPage = {
   path: ACCOUNT_PASSWORD_PATH,
