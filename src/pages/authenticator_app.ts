@@ -33,7 +33,7 @@ export function authenticatorAppPage(model: AuthenticatorAppPage): string {
   const alarm = isWrong
     ? html`<p class="alarm" id="problem" role="alert">${secondFactor.problems["one-time-code"]}</p>`
     : ""
-  const about = isWrong ? ' aria-describedby="problem" aria-invalid="true"' : ""
+  const about = isWrong ? ' aria-describedby="problem" aria-invalid="true" autofocus' : ""
   return layout({
     lang: locale,
     look,
