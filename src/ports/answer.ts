@@ -21,6 +21,8 @@ export type Page =
       readonly clientName: string
       /** Whether a page of this service asks. `clientName` is then the host of the service. */
       readonly isService?: boolean
+      /** Whether a page of this service asks a person who is signed in, because the proof is too old. */
+      readonly isAgain?: boolean
       readonly username: string
       readonly problem?: "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
       /** The form of a sign-in by passkey alone. Absent if passkeys cannot work at the public URL. */
