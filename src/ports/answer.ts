@@ -59,6 +59,8 @@ export type Page =
       readonly qrCode: readonly (readonly boolean[])[]
       /** Whether the user must add the app in order to continue. */
       readonly isDemanded: boolean
+      /** Where a user who need not add the app goes back to. */
+      readonly backHref?: string
       readonly isWrong: boolean
     })
   | {
