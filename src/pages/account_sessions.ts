@@ -30,7 +30,7 @@ export interface AccountSessionsPage {
     /** Absent for the session of this browser, and for a sign-in that stopped. */
     readonly end?: Form
   }[]
-  /** Absent if this browser is the only one. */
+  /** Absent if the person is signed in in this browser alone. */
   readonly endOthers?: Form
   /** Default: English. */
   readonly locale?: Language

@@ -1,6 +1,7 @@
 import { html } from "ghtml"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
@@ -36,6 +37,8 @@ export interface SignInPage {
   }
   /** Whether a page of this service asks, and no application. `clientName` is then the host of the service, which stands for a missing name. */
   readonly isService?: boolean
+  /** Whether the person is signed in, and a page of this service needs a new proof. The heading then says so. */
+  readonly isAgain?: boolean
   /** Default: English. */
   readonly locale?: Language
   readonly look?: ShownLook | undefined
@@ -56,10 +59,12 @@ export function signInPage(model: SignInPage): string {
     passkey,
     selfRegistered,
     isService = false,
+    isAgain = false,
     look,
     locale = "en",
   } = model
   const words = wordsIn(locale, look?.name).signIn
+  const again = wordsIn(locale).secondFactor.heading
   const clientName = isService ? ownNameOf(look, model.clientName) : model.clientName
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
@@ -69,8 +74,8 @@ export function signInPage(model: SignInPage): string {
   return layout({
     lang: locale,
     look,
-    title: clientTitle(words.heading, clientName, host),
-    body: html`!${clientHeading(words.heading, clientName, host)}
+    title: isAgain ? again : clientTitle(words.heading, clientName, host),
+    body: html`!${isAgain ? headingOf(again) : clientHeading(words.heading, clientName, host)}
 !${caution}
 !${alarm}
 <form method="post" action="${action}">

@@ -30,6 +30,8 @@ export type AccountPage =
       readonly page: "account-overview"
       readonly locale: Locale
       readonly nav: AccountNav
+      /** What the person has just done. */
+      readonly done?: "password-changed" | "email-verified"
       readonly user: { readonly name: string; readonly username: string }
       readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
       readonly proofs: {

@@ -21,6 +21,8 @@ export type Page =
       readonly clientName: string
       /** Whether a page of this service asks. `clientName` is then the host of the service. */
       readonly isService?: boolean
+      /** Whether a page of this service asks a person who is signed in, because the proof is too old. */
+      readonly isAgain?: boolean
       readonly username: string
       readonly problem?: "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
       /** The form of a sign-in by passkey alone. Absent if passkeys cannot work at the public URL. */
@@ -57,6 +59,8 @@ export type Page =
       readonly qrCode: readonly (readonly boolean[])[]
       /** Whether the user must add the app in order to continue. */
       readonly isDemanded: boolean
+      /** Where a user who need not add the app goes back to. */
+      readonly backHref?: string
       readonly isWrong: boolean
     })
   | {
