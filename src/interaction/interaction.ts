@@ -80,7 +80,8 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   if (browser === undefined || next?.step === "sign-in" || isStale) {
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
-    return signInPage(destination, edge, ports, { username: destination.suggestedUsername(current ?? "") })
+    const username = destination.suggestedUsername(current ?? "")
+    return signInPage(destination, edge, ports, { username, isAgain: current !== undefined })
   }
   if (next?.step === "second-factor") {
     destination.beforeSignIn()

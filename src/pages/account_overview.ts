@@ -12,6 +12,8 @@ import { dayElement } from "./times.ts"
 
 export interface AccountOverviewPage extends ShownIn {
   readonly nav: AccountNav
+  /** What the person has just done at another page of the account. */
+  readonly done?: "password-changed" | "email-verified"
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
   readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
@@ -40,7 +42,7 @@ const FEW_CODES = 3
 
 /** The first page of the account: what needs attention, and a summary of every other page. */
 export function accountOverviewPage(model: AccountOverviewPage): string {
-  const { nav, user, look, locale = "en" } = model
+  const { nav, done, user, look, locale = "en" } = model
   const words = wordsIn(locale)
   return accountLayout({
     nav,
@@ -49,7 +51,8 @@ export function accountOverviewPage(model: AccountOverviewPage): string {
     look,
     title: words.account.account,
     heading: who(user, words),
-    body: html`!${attention(model, words)}
+    body: html`!${done === undefined ? "" : html`<p class="card calm" role="status">${words.accountNotice[done].heading}</p>`}
+!${attention(model, words)}
 <div class="cards">
 !${card("security", words.account.overview.nav.security, proofs(model, words, locale), nav, words)}
 !${card("sessions", words.account.sessions.heading, browsers(model, words), nav, words)}

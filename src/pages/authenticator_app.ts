@@ -16,18 +16,20 @@ export interface AuthenticatorAppPage extends PageForm, ShownIn {
   readonly qrCode: readonly (readonly boolean[])[]
   /** Whether the person must add the app in order to continue. */
   readonly isDemanded: boolean
+  /** Where a person who need not add the app goes back to. */
+  readonly backHref?: string
   /** Whether the typed code was wrong. */
   readonly isWrong: boolean
 }
 
 /** Shows the secret of an authenticator app as QR code and as text, and asks for a code of the app. */
 export function authenticatorAppPage(model: AuthenticatorAppPage): string {
-  const { action, fields, user, key, qrCode, isDemanded, isWrong, look, locale = "en" } = model
+  const { action, fields, user, key, qrCode, isDemanded, backHref, isWrong, look, locale = "en" } = model
   const { authenticatorApp: words, secondFactor, consent } = wordsIn(locale)
   const alarm = isWrong
     ? html`<p class="alarm" id="problem" role="alert">${secondFactor.problems["one-time-code"]}</p>`
     : ""
-  const about = isWrong ? ' aria-describedby="problem" aria-invalid="true"' : ""
+  const about = isWrong ? ' aria-describedby="problem" aria-invalid="true" autofocus' : ""
   return layout({
     lang: locale,
     look,
@@ -45,7 +47,8 @@ export function authenticatorAppPage(model: AuthenticatorAppPage): string {
 <label for="code">${words.code}</label>
 <input id="code" name="code" type="text" class="code" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" maxlength="16" required!${about}>
 <button type="submit">${words.submit}</button>
-</form>`,
+</form>
+!${backHref === undefined ? "" : html`<p><a class="reach" href="${backHref}">${wordsIn(locale).accountSecurity.heading}</a></p>`}`,
   })
 }
 

@@ -43,7 +43,7 @@ export function invitationPage(model: InvitationPage): string {
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const isOf = (field: "name" | "password") =>
     problem?.startsWith(field) || (field === "password" && problem === "busy")
-  const wrong = (field: "name" | "password") => (isOf(field) ? ' aria-invalid="true"' : "")
+  const wrong = (field: "name" | "password") => (isOf(field) ? ' aria-invalid="true" autofocus' : "")
   const rule = html`${setup.passwordRule({ length: minPasswordLength })}`
   return layout({
     lang: locale,

@@ -26,8 +26,8 @@ export interface ProblemPage extends ShownIn {
   readonly clientName?: string
   /** The trace id with which an operator finds the reason in the log. The header `X-Trace-Id` has the same value. */
   readonly traceId: string
-  /** A link with which the person can continue. If `host` is set, the link leads to the application's origin. Otherwise it repeats the request. */
-  readonly wayBack?: { readonly href: string; readonly host?: string }
+  /** A link with which the person can continue: to the application's origin, if `host` is set, or to the account. Otherwise it repeats the request. */
+  readonly wayBack?: { readonly href: string; readonly host?: string; readonly isAccount?: true }
   /** Lets a signed-in person sign out on this page. The form replaces the advice. */
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
   /** After how many seconds the person can try again. */
@@ -64,7 +64,8 @@ export function problemPage({
 const inMinutes = (seconds: number, locale: Locale): string =>
   new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.ceil(seconds / 60), "minute")
 
-function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Locale): string {
+function linkText({ host, isAccount }: NonNullable<ProblemPage["wayBack"]>, locale: Locale): string {
+  if (isAccount) return html`${wordsIn(locale).account.account}`
   const words = wordsIn(locale).problem
   return host === undefined
     ? html`${words.again}`

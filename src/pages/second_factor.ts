@@ -45,7 +45,8 @@ export function secondFactorPage(model: SecondFactorPage): string {
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   const about = (field: SecondFactorProblem) =>
     problem === field ? ' aria-describedby="problem" aria-invalid="true"' : ""
-  const recovery = recoveryCode && recoveryForm(recoveryCode, words, about("recovery-code"))
+  const recovery =
+    recoveryCode && recoveryForm(recoveryCode, words, about("recovery-code"), problem === "recovery-code")
   const isOnlyForm = passkey === undefined && oneTimeCode === undefined
   const isOpen = oneTimeCode === undefined || problem === "recovery-code"
   return layout({
@@ -109,11 +110,11 @@ const codeForm = ({ action, fields }: PageForm, words: SecondFactorWords, about:
 <button type="submit">${words.submit}</button>
 </form>`
 
-const recoveryForm = ({ action, fields }: PageForm, words: SecondFactorWords, about: string): string =>
+const recoveryForm = ({ action, fields }: PageForm, words: SecondFactorWords, about: string, focus: boolean): string =>
   html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="recovery_code">${words.recoveryCode}</label>
-<input id="recovery_code" name="recovery_code" type="text" class="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" dir="ltr" maxlength="40" required!${about}>
+<input id="recovery_code" name="recovery_code" type="text" class="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" dir="ltr" maxlength="40" required!${about}!${focus ? " autofocus" : ""}>
 <p class="quiet">${words.recoveryAdvice}</p>
 <button type="submit">${words.submit}</button>
 </form>`

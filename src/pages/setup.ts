@@ -18,8 +18,12 @@ export interface SetupPage extends PageForm, ShownIn {
   readonly problems: readonly SetupProblem[]
 }
 
+/** The fields, in the order of the page. The first wrong one has the focus. */
+const FIELDS = ["username", "email", "name", "password"] as const
+type Field = (typeof FIELDS)[number]
+
 /** The field that each problem is about. */
-const FIELD_OF: Readonly<Record<SetupProblem, "username" | "email" | "name" | "password">> = {
+const FIELD_OF: Readonly<Record<SetupProblem, Field>> = {
   username: "username",
   "username-taken": "username",
   email: "email",
@@ -38,10 +42,12 @@ export function setupPage(model: SetupPage): string {
   const alarms = problems.map(
     (each) => html`<p class="alarm" id="problem-${each}" role="alert">${words.problems[each]}</p>`,
   )
-  const about = (field: string, also?: string): string => {
+  const focused = FIELDS.find((field) => problems.some((each) => FIELD_OF[each] === field))
+  const about = (field: Field, also?: string): string => {
     const own = problems.filter((each) => FIELD_OF[each] === field)
     const ids = [...own.map((each) => `problem-${each}`), ...(also === undefined ? [] : [also])].join(" ")
-    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${own.length === 0 ? "" : ' aria-invalid="true"'}`
+    const invalid = own.length === 0 ? "" : ' aria-invalid="true"'
+    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${invalid}${focused === field ? " autofocus" : ""}`
   }
   const plain = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
   return layout({

@@ -4,6 +4,7 @@ import { ownNameOf } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
@@ -37,6 +38,8 @@ export interface SignInPage extends PageForm, ShownIn {
   }
   /** Whether a page of this service asks, and no application. `clientName` is then the host of the service, which stands for a missing name. */
   readonly isService?: boolean
+  /** Whether the person is signed in, and a page of this service needs a new proof. The heading then says so. */
+  readonly isAgain?: boolean
 }
 
 /**
@@ -54,10 +57,12 @@ export function signInPage(model: SignInPage): string {
     passkey,
     selfRegistered,
     isService = false,
+    isAgain = false,
     look,
     locale = "en",
   } = model
   const words = wordsIn(locale, look?.name).signIn
+  const again = wordsIn(locale).secondFactor.heading
   const clientName = isService ? ownNameOf(look, model.clientName) : model.clientName
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
@@ -67,8 +72,8 @@ export function signInPage(model: SignInPage): string {
   return layout({
     lang: locale,
     look,
-    title: clientTitle(words.heading, clientName, host),
-    body: html`!${clientHeading(words.heading, clientName, host)}
+    title: isAgain ? again : clientTitle(words.heading, clientName, host),
+    body: html`!${isAgain ? headingOf(again) : clientHeading(words.heading, clientName, host)}
 !${caution}
 !${alarm}
 <form method="post" action="${action}">

@@ -80,8 +80,12 @@ export interface CreateAccountPage extends PageForm, ShownIn {
   readonly problems: readonly Problem[]
 }
 
+/** The fields, in the order of the page. The first wrong one has the focus. */
+const FIELDS = ["username", "name", "password"] as const
+type Field = (typeof FIELDS)[number]
+
 /** The field that each problem is about. */
-const FIELD_OF: Readonly<Record<Problem, "username" | "name" | "password">> = {
+const FIELD_OF: Readonly<Record<Problem, Field>> = {
   username: "username",
   "username-letters": "username",
   "username-address": "username",
@@ -115,10 +119,12 @@ export function createAccountPage(model: CreateAccountPage): string {
     busy: words.busy,
   }
   const alarms = problems.map((each) => html`<p class="alarm" id="problem-${each}" role="alert">${says[each]}</p>`)
-  const about = (field: string, also?: string): string => {
+  const focused = FIELDS.find((field) => problems.some((each) => FIELD_OF[each] === field)) ?? "username"
+  const about = (field: Field, also?: string): string => {
     const own = problems.filter((each) => FIELD_OF[each] === field)
     const ids = [...own.map((each) => `problem-${each}`), ...(also === undefined ? [] : [also])].join(" ")
-    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${own.length === 0 ? "" : ' aria-invalid="true"'}`
+    const invalid = own.length === 0 ? "" : ' aria-invalid="true"'
+    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${invalid}${focused === field ? " autofocus" : ""}`
   }
   return layout({
     lang: locale,
@@ -131,7 +137,7 @@ export function createAccountPage(model: CreateAccountPage): string {
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${signIn.username}</label>
-<input id="username" name="username" type="text" value="${username}" dir="auto" maxlength="255" autocomplete="username" !${PLAIN} autofocus!${about("username")}>
+<input id="username" name="username" type="text" value="${username}" dir="auto" maxlength="255" autocomplete="username" !${PLAIN}!${about("username")}>
 <label for="name">${setup.name}</label>
 <input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="200" autocomplete="name"!${about("name")}>
 <label for="password">${signIn.password}</label>

@@ -31,6 +31,7 @@ export const nav: AccountNav = {
 
 export const overview: AccountOverviewPage = {
   nav,
+  done: "password-changed",
   user: { name: "Ada Lovelace", username: "ada" },
   email: { address: "ada@mail.example", isVerified: false, verifyHref: "/verify" },
   proofs: { hasPassword: true, passkeys: 1, recoveryCodes: 2 },

@@ -142,6 +142,18 @@ test("sign-in names the requesting application in title and heading, and its hos
   )
 })
 
+test("a page that refused a form puts the focus on the first wrong field, and sign-in on the password", () => {
+  const inputs = samples.map(({ name, model, render }) => [name, tags(render(model), "input")] as const)
+  const refused = inputs.filter(([, fields]) => fields.some((tag) => tag.includes(' aria-invalid="true"')))
+  assert.ok(refused.length > 8)
+  const idsOf = (fields: readonly string[], mark: string) =>
+    fields.filter((tag) => tag.includes(mark)).map((tag) => /\sid="([^"]*)"/.exec(tag)?.[1])
+  for (const [name, fields] of refused) {
+    const [first] = idsOf(fields, ' aria-invalid="true"')
+    assert.deepEqual(idsOf(fields, " autofocus"), [name === "sign-in" ? "password" : first], name)
+  }
+})
+
 test("sign-in puts the focus on the next field to fill in", () => {
   const focused = (username: string) =>
     tags(signInPage({ ...signIn, username }), "input")

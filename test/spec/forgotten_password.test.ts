@@ -214,8 +214,13 @@ test("the page leads back to this service only, whatever its address says", asyn
   for (const href of hrefs) ok(href.startsWith(`${at.url}/`), href)
   const asked = await forget(at, "ann", new Browser(), {}, query)
   ok(`${asked.location}`.startsWith(`${at.url}${FORGOTTEN}?step=asked&client_id=`))
-  const plain = await new Browser().get(`${at.url}${FORGOTTEN}`)
-  ok(!plain.html.includes(wordsIn("en").forgottenPassword.back), "without a request there is no way back")
+})
+
+test("without an authorization request the page, and the page after it, lead back to the sign-in of the account", async (t) => {
+  const at = await mailingService(t)
+  const asked = await new Browser().get((await forget(at, "ann")).location ?? "")
+  for (const { html } of [await new Browser().get(`${at.url}${FORGOTTEN}`), asked])
+    equal(hrefOf(html, wordsIn("en").forgottenPassword.back), `${at.url}/account`)
 })
 
 test("the link has the address of GATEHOUSE_URL, whatever Host and forwarded headers say", async (t) => {

@@ -259,14 +259,17 @@ test("the pages send no referrer, load nothing, and show the address of the link
   const at = await mailingService(t, { signUp: "open" })
   await askFor(at, "bea@example.com")
   const link = await at.newestLink()
-  for (const path of [SIGN_UP, link]) {
+  for (const [path, back] of [
+    [SIGN_UP, ["/account"]],
+    [link, []],
+  ] as const) {
     const { headers, text } = await send(at, path)
     equal(headers["referrer-policy"], "no-referrer")
     equal(headers["cache-control"], "no-store")
     const addresses = [...text.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, each = ""]) => decodeHtml(each))
     deepEqual(
       addresses.filter((each) => !each.startsWith("data:")),
-      [path],
+      [path, ...back],
     )
   }
   match((await send(at, link)).text, /bea@example\.com/)

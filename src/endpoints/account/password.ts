@@ -11,6 +11,7 @@ import type { AccountPasswordPage } from "../../pages/account_password.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
+import { doneQuery } from "./done.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -38,7 +39,8 @@ const PASSWORD: OwnPage = {
         }
         const session = ports.credentials.mintSession({ sessionId: next.id })
         const device = deviceCookie(edge, { user: browser.user, passwordHash: done.passwordHash }, ports)
-        return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, { session, device }), occurred: done.event }
+        const query = doneQuery("password-changed", next.id, ports)
+        return { ...restart({ path: ACCOUNT_PATH, query }, ports, { session, device }), occurred: done.event }
       } catch (error) {
         if (!(error instanceof PasswordsBusy)) throw error
         const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })

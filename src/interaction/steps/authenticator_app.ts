@@ -38,6 +38,7 @@ export async function authenticatorAppPage(
 ): Promise<Answer> {
   const { secret, qrCode } = await offerApp(browser.user, ports, earlier?.secret)
   const offeredAt = earlier?.offeredAt ?? edge.now
+  const back = destination.addressAfterEnrolment?.()
   const fields: Fields = [
     [STEP_FIELD, "authenticator-app"],
     ["secret", secret.reveal()],
@@ -54,6 +55,7 @@ export async function authenticatorAppPage(
       key: secret.reveal().match(/.{1,4}/g) ?? [],
       qrCode,
       isDemanded: destination.needs.newApp !== true,
+      ...(destination.needs.newApp && back && { backHref: ownAddress(back, ports) }),
       isWrong: refused !== undefined,
     },
     ...(refused && { refused }),

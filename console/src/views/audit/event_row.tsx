@@ -49,8 +49,7 @@ function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
   return sentence.split(/(\{actor\}|\{subject\}|\{application\})/).map((part, at) => {
     const key = `${at} ${part}`
     if (part === "{actor}") return <Who key={key} id={event.actor} names={names} />
-    if (part === "{application}")
-      return <Who key={key} id={clientIn(event.detail) ?? event.subject} names={names} mayBeGone />
+    if (part === "{application}") return <Who key={key} id={applicationOf(event)} names={names} mayBeGone />
     if (part !== "{subject}") return <span key={key}>{part}</span>
     if (event.type.startsWith("look-") && !event.subject.startsWith("client_")) return <b key={key}>{words.server}</b>
     return <Who key={key} id={event.subject} names={names} />
@@ -84,6 +83,10 @@ const CONSOLE_CLIENT_ID = "client_000000000000000000636f6e736f6c65"
 
 /** The client that the detail of an event about a grant names. */
 export const clientIn = (detail: string | null): string | undefined => /^client=(client_\w+)$/.exec(detail ?? "")?.[1]
+
+/** The application of an event about its access: the detail names it, or the application acted, or somebody took its access back. */
+const applicationOf = ({ actor, subject, detail }: AuditEvent): string =>
+  clientIn(detail) ?? (actor.startsWith("client_") ? actor : subject)
 
 function Details({ id, event, names }: { id: string; event: AuditEvent; names: Names }) {
   const words = useWords(AUDIT_WORDS)

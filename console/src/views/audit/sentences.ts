@@ -15,7 +15,7 @@ export const GROUPS = {
 } as const
 export type GroupName = keyof typeof GROUPS
 
-/** `{actor}` and `{subject}` become the names of who acted, and of what it was about. */
+/** `{actor}`, `{subject}` and `{application}` become the names of who acted, of what it was about, and of the application whose access it was. */
 type Sentences = Readonly<Record<EventType, string>>
 
 const en: Sentences = {
@@ -73,7 +73,7 @@ const en: Sentences = {
   "session-ended": "{actor} ended a session of {subject}",
   "consent-forgotten": "{actor} deleted a remembered consent of {subject}",
   "mail-requested": "{actor} had an e-mail sent to {subject}",
-  "access-taken-back": "{subject} took back an application's access",
+  "access-taken-back": "{actor} took back access of the application {application}",
   "mail-sent": "An e-mail was sent to {subject}",
   "mail-not-sent": "An e-mail to {subject} was not sent",
   "signed-in": "{subject} signed in",
@@ -86,11 +86,11 @@ const en: Sentences = {
   "sign-ins-limited": "Too many sign-ins as {subject} failed, so further ones wait",
   "grant-issued": "{actor} signed in to this application: {application}",
   "grant-revoked": "{actor} ended the access of this application: {application}",
-  "code-replayed": "A code was used twice, so the access {subject} ended",
-  "refresh-replayed": "A replaced refresh token came back, so the access {subject} ended",
-  "refresh-repeated": "A refresh was repeated for the access {subject}",
-  "attempts-exhausted": "Too many wrong attempts ended {subject}",
-  "grant-older-than-token": "A token was newer than the database: {subject}",
+  "code-replayed": "A code was used twice, so the access of the application {application} ended",
+  "refresh-replayed": "A replaced refresh token came back, so the access of the application {application} ended",
+  "refresh-repeated": "A refresh of the application {application} was repeated",
+  "attempts-exhausted": "Too many wrong attempts ended an access of the application {application}",
+  "grant-older-than-token": "A token of the application {application} was newer than the database",
   "signing-key-rotated": "{actor} made a new signing key: {subject}",
   "backup-made": "{actor} made a backup",
   "backup-accepted": "{actor} accepted a restored backup",
@@ -154,7 +154,7 @@ const de: Sentences = {
   "session-ended": "{actor} hat eine Sitzung von {subject} beendet",
   "consent-forgotten": "{actor} hat eine gemerkte Zustimmung von {subject} gelöscht",
   "mail-requested": "{actor} hat eine E-Mail an {subject} veranlasst",
-  "access-taken-back": "{subject} hat einer Anwendung den Zugriff entzogen",
+  "access-taken-back": "{actor} hat der Anwendung {application} Zugriff entzogen",
   "mail-sent": "Eine E-Mail ging an {subject}",
   "mail-not-sent": "Eine E-Mail an {subject} wurde nicht gesendet",
   "signed-in": "{subject} hat sich angemeldet",
@@ -167,11 +167,11 @@ const de: Sentences = {
   "sign-ins-limited": "Zu viele Anmeldungen als {subject} sind misslungen, weitere müssen warten",
   "grant-issued": "{actor} hat sich bei dieser Anwendung angemeldet: {application}",
   "grant-revoked": "{actor} hat den Zugriff dieser Anwendung beendet: {application}",
-  "code-replayed": "Ein Code wurde zweimal benutzt, daher endete der Zugriff {subject}",
-  "refresh-replayed": "Ein ersetztes Refresh-Token kam wieder, daher endete der Zugriff {subject}",
-  "refresh-repeated": "Eine Erneuerung wurde wiederholt, beim Zugriff {subject}",
-  "attempts-exhausted": "Zu viele falsche Versuche haben {subject} beendet",
-  "grant-older-than-token": "Ein Token war neuer als die Datenbank: {subject}",
+  "code-replayed": "Ein Code wurde zweimal benutzt, daher endete der Zugriff der Anwendung {application}",
+  "refresh-replayed": "Ein ersetztes Refresh-Token kam wieder, daher endete der Zugriff der Anwendung {application}",
+  "refresh-repeated": "Eine Erneuerung der Anwendung {application} wurde wiederholt",
+  "attempts-exhausted": "Zu viele falsche Versuche haben einen Zugriff der Anwendung {application} beendet",
+  "grant-older-than-token": "Ein Token der Anwendung {application} war neuer als die Datenbank",
   "signing-key-rotated": "{actor} hat einen neuen Signierschlüssel angelegt: {subject}",
   "backup-made": "{actor} hat eine Sicherung angelegt",
   "backup-accepted": "{actor} hat eine wiederhergestellte Sicherung angenommen",
@@ -190,7 +190,7 @@ export const groupOf = (type: EventType): GroupName =>
 /** What happens, without who and what: for the list of types. */
 export function deedOf(sentence: string): string {
   const deed = sentence
-    .replaceAll(/\{(actor|subject)\}/g, "…")
+    .replaceAll(/\{(actor|subject|application)\}/g, "…")
     .replace(/^… /, "")
     .replace(/:? …$/, "")
   return deed.charAt(0).toUpperCase() + deed.slice(1)

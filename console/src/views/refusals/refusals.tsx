@@ -1,5 +1,5 @@
 import "../records.css"
-import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core"
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
@@ -28,7 +28,7 @@ import { REFUSALS_WORDS } from "./words.ts"
 export function Refusals() {
   const words = useWords(REFUSALS_WORDS)
   const search = refusalsRoute.useSearch()
-  const { range, reason, client, each } = search
+  const { range, reason, client, each, admin } = search
   const reasons = useReasons()
   const navigate = useNavigate()
   const query = useMemo(
@@ -36,8 +36,9 @@ export function Refusals() {
       ...(range !== undefined && { since: new Date(Date.now() - RANGES[range]).toISOString() }),
       ...(reason !== undefined && { reason }),
       ...(client !== undefined && { client_id: client }),
+      ...(admin && { include: "admin" as const }),
     }),
-    [range, reason, client],
+    [range, reason, client, admin],
   )
   const show = (part: RefusalSearch) => void navigate({ to: "/refusals", search: part, replace: true })
   return (
@@ -80,6 +81,17 @@ export function Refusals() {
           ]}
         />
       </Group>
+      {reason === undefined && (
+        <Switch
+          mb="md"
+          label={words.includeAdmin}
+          checked={admin === true}
+          onChange={({ currentTarget: { checked } }) => {
+            const { admin: _, ...rest } = search
+            show({ ...rest, ...(checked && { admin: true as const }) })
+          }}
+        />
+      )}
       {reason !== undefined && (
         <Group gap="xs" mb="md">
           <Text size="sm" className="quiet">
@@ -123,6 +135,7 @@ interface Query {
   readonly since?: string
   readonly reason?: string
   readonly client_id?: string
+  readonly include?: "admin"
 }
 
 const Nothing = ({ query }: { query: Query }) => {
