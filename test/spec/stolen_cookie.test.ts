@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from "node:assert/strict"
 import { it } from "node:test"
 import { CONSOLE_CLIENT_ID } from "../../src/oauth/console_client_id.ts"
 import { addUser } from "../support/authorization.ts"
-import { Browser } from "../support/browser.ts"
+import { Browser, formOf } from "../support/browser.ts"
 import type { RegisteredClient } from "../support/journey.ts"
 import {
   authorizeUrl,
@@ -16,7 +16,7 @@ import {
 } from "../support/journey.ts"
 import { atAccount, formFor } from "../support/own_account.ts"
 import { passkeyFormOn, siteOf } from "../support/passkeys.ts"
-import { atSecurity, enrolled } from "../support/second_factor.ts"
+import { appOn, atSecurity, enrolled } from "../support/second_factor.ts"
 import type { Service } from "../support/service.ts"
 import { publicClient, service, withToken } from "../support/service.ts"
 import { created, softPasskey } from "../support/soft_authenticator.ts"
@@ -96,6 +96,21 @@ it("a form for a new passkey that is sent later than five minutes after the proo
     [],
   )
   equal(await silentTokens(at, thief, consoleOf(at), { max_age: "300" }), undefined)
+})
+
+it("a form for an authenticator app that is sent later than five minutes after the proof adds nothing (decision 0060)", async (t) => {
+  const at = await service(t, {})
+  const { browser: owner } = await atAccount(at)
+  const thief = copied(owner)
+  const client = await publicClient(at, { scope: "openid" })
+  at.clock.advance({ minutes: 4 })
+  const claims = JSON.stringify({ id_token: { acr: { essential: true, values: ["urn:gatehouse:acr:mfa"] } } })
+  const early = await ask(at, thief, { ...client, scope: "openid" }, { claims })
+  const theirs = appOn(at, early.html)
+  at.clock.advance({ minutes: 50 })
+  equal((await thief.submit(formOf(early.html), { code: theirs.code() })).status, 303)
+  deepEqual(await at.gatehouse.administration.factors.list("ann"), [])
+  ok((await ask(at, thief, { ...client, scope: "openid" }, { claims })).html.includes('name="password"'))
 })
 
 it("a passkey that is added makes the sign-in no younger, so adding several does not keep it recent (decision 0060)", async (t) => {
