@@ -3,60 +3,16 @@ import { deepEqual, equal, ok } from "node:assert/strict"
 import { it } from "node:test"
 import { CONSOLE_CLIENT_ID } from "../../src/oauth/console_client_id.ts"
 import { addUser } from "../support/authorization.ts"
-import { Browser, formOf } from "../support/browser.ts"
-import type { RegisteredClient } from "../support/journey.ts"
-import {
-  authorizeUrl,
-  CHALLENGE,
-  REDIRECT_URI,
-  refresh,
-  requestOf,
-  tokenRequest,
-  VERIFIER,
-} from "../support/journey.ts"
+import type { Browser } from "../support/browser.ts"
+import { formOf } from "../support/browser.ts"
+import { refresh } from "../support/journey.ts"
 import { atAccount, formFor } from "../support/own_account.ts"
 import { passkeyFormOn, siteOf } from "../support/passkeys.ts"
 import { appOn, atSecurity, enrolled } from "../support/second_factor.ts"
 import type { Service } from "../support/service.ts"
-import { publicClient, service, withToken } from "../support/service.ts"
+import { publicClient, service } from "../support/service.ts"
 import { created, softPasskey } from "../support/soft_authenticator.ts"
-import { send } from "../support/wire.ts"
-
-interface Target extends RegisteredClient {
-  readonly redirect_uri?: string
-  readonly scope: string
-}
-
-const consoleOf = ({ url }: Service): Target => ({
-  ...{ client_id: CONSOLE_CLIENT_ID, redirect_uri: `${url}/console/callback`, scope: "openid admin" },
-})
-
-function copied(browser: Browser): Browser {
-  const thief = new Browser()
-  for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
-  return thief
-}
-
-/** Sends an authorization request with the cookies of the browser. */
-const ask = (at: Service, browser: Browser, target: Target, more: Record<string, string> = {}) => {
-  const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
-  const { redirect_uri = REDIRECT_URI, scope } = target
-  return browser.get(authorizeUrl(at, requestOf(target, { redirect_uri, scope, ...pkce, ...more })))
-}
-
-/** Returns the tokens that the cookie gives without a page; undefined if the person must sign in. */
-async function silentTokens(at: Service, browser: Browser, target: Target, more: Record<string, string> = {}) {
-  const { location = "" } = await ask(at, browser, target, { prompt: "none", ...more })
-  const code = new URL(location).searchParams.get("code")
-  if (code === null) return undefined
-  const { client_id, redirect_uri = REDIRECT_URI } = target
-  const asked = { grant_type: "authorization_code", code, code_verifier: VERIFIER, redirect_uri, client_id }
-  const { body } = await tokenRequest(at, asked)
-  return { access_token: String(body.access_token), refresh_token: String(body.refresh_token) }
-}
-
-const adminApi = async (at: Service, token = "") =>
-  (await send(at, "/admin/api/v1/clients", { headers: withToken(token) })).status
+import { adminApi, ask, consoleOf, copied, silentTokens } from "../support/thief.ts"
 
 /** Adds a passkey with the form of a page that offers one. */
 function addPasskey(at: Service, browser: Browser, page: Parameters<typeof passkeyFormOn>[0], name: string) {

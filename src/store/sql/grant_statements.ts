@@ -190,6 +190,13 @@ export const endWithSession: Statement = {
     WHERE user_id = $1 AND session_id = $6 AND ended_at IS NULL AND (used_at IS NULL OR ${isBound("$5")})`,
 }
 
+/** Like `endWithSession`, for the sessions of the user whose root ids the query returns. It may use $1, the user. */
+export const endingWithSessions = (name: string, rootIds: string): Statement => ({
+  name,
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
+    WHERE user_id = $1 AND session_id IN (${rootIds}) AND ended_at IS NULL AND (used_at IS NULL OR ${isBound("$5")})`,
+})
+
 /** A thief may have the cookie of the session that continues, so the session-bound grants of this session end too. */
 export const endWithOthers: Statement = {
   name: "grant_end_with_others",
