@@ -75,9 +75,9 @@ const CHANGING = ["kind", ...SETTINGS]
 /** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
 const update: Statement = {
   name: "client_update",
-  sql: `UPDATE client SET ${CHANGING.map((column, at) => `${column} = $${at + 3}`).join(", ")}, name_folded = $2
+  sql: `UPDATE client SET ${CHANGING.map((column, at) => `${column} = $${at + 4}`).join(", ")}, name_folded = $2, created_by = $3
     WHERE id = $1 AND ${CHANGING.map(
-      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 3 + CHANGING.length}`,
+      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 4 + CHANGING.length}`,
     ).join(" AND ")} RETURNING created_at`,
 }
 
@@ -138,7 +138,10 @@ const changingValues = (client: Client): Value[] => [client.kind, ...clientSetti
 const updating = (client: Client, before: Client): Step[] => [
   {
     statement: update,
-    values: [idBytes(client.id), foldClientName(client.name), ...changingValues(client), ...changingValues(before)],
+    values: [
+      ...[idBytes(client.id), foldClientName(client.name), client.createdBy ?? null],
+      ...[...changingValues(client), ...changingValues(before)],
+    ],
     guard: true,
   },
   deleteOriginsOf(client.id),
