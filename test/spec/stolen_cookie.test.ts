@@ -6,8 +6,8 @@ import { addUser } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
 import { refresh } from "../support/journey.ts"
-import { atAccount, formFor } from "../support/own_account.ts"
-import { passkeyFormOn, siteOf } from "../support/passkeys.ts"
+import { asksForPassword, atAccount, formFor } from "../support/own_account.ts"
+import { PASSKEYS, passkeyFormOn, siteOf } from "../support/passkeys.ts"
 import { appOn, atSecurity, enrolled } from "../support/second_factor.ts"
 import type { Service } from "../support/service.ts"
 import { publicClient, service } from "../support/service.ts"
@@ -110,3 +110,35 @@ it("a grant of the console ends with the age that a session can have, although i
   deepEqual([statuses[10], statuses[12]], [200, 400])
   equal(await adminApi(at, held.access_token), 401)
 })
+
+/** What the owner does in the browser whose cookie a thief has copied. Each change of proofs gives the browser another session. */
+const CHANGES: Readonly<Record<string, (at: Service, browser: Browser) => Promise<unknown>>> = {
+  "sets another password": async (at, browser) => {
+    const page = await browser.get(`${at.url}/account/password`)
+    await browser.submit(formFor(page.html, "password"), { password: "another long passphrase of ann" })
+  },
+  "signs out all other browsers": async (at, browser) => {
+    await atAccount(at)
+    const page = await browser.get(`${at.url}/account/sessions`)
+    await browser.submit(formFor(page.html, "end-others"))
+  },
+  "adds a passkey": async (at, browser) => addPasskey(at, browser, await browser.get(at.url + PASSKEYS), "Key"),
+  "adds an authenticator app": (at, browser) => enrolled(at, "ann", browser),
+  "signs in again": (at, browser) => {
+    at.clock.advance({ minutes: 6 })
+    return atAccount(at, "/account/password", "ann", browser)
+  },
+}
+
+for (const [title, change] of Object.entries(CHANGES))
+  it(`a copied cookie is worth nothing once its owner ${title}, and the owner stays signed in`, async (t) => {
+    const at = await service(t, {})
+    await at.gatehouse.administration.users.update("ann", { role: "admin" })
+    const { browser: owner } = await atAccount(at)
+    const thief = copied(owner)
+    ok((await silentTokens(at, thief, consoleOf(at))) !== undefined)
+    await change(at, owner)
+    ok(asksForPassword(await thief.get(`${at.url}/account`)))
+    equal(await silentTokens(at, thief, consoleOf(at)), undefined)
+    equal(asksForPassword(await owner.get(`${at.url}/account`)), false)
+  })

@@ -168,7 +168,7 @@ export const endOfUser: Statement = {
 }
 
 /** The rule of `isSessionBound` (oauth/session_bound.ts). REPLACE compares letters exactly on every engine, LIKE does not. */
-const isBound = (consoleId: string): string =>
+export const isBound = (consoleId: string): string =>
   [
     `client_id = ${consoleId}`,
     ...["admin", ...ADMIN_SCOPES].map(
