@@ -143,6 +143,18 @@ const en: Words = {
         `${detail} lacks a permission of this application, but may know how it signs in. Secrets of theirs that work: ${count}. Replace the secret and end the old one, or block the application.`,
       action: "See the secrets",
     },
+    "keys-maker-gone": {
+      title: () => "Its keys were set by somebody who is gone",
+      text: ({ detail }) =>
+        `${detail} is disabled or deleted, but may have the private key. A new secret does not help: replace the key set of this application or its address, or block the application.`,
+      action: "Open the application",
+    },
+    "keys-maker-lacks-right": {
+      title: () => "May do more than the person who set its keys",
+      text: ({ detail }) =>
+        `${detail} lacks a permission of this application, but may have the private key. A new secret does not help: replace the key set of this application or its address, or block the application.`,
+      action: "Open the application",
+    },
     "administrator-one-factor": {
       title: () => "Administers with a password alone",
       text: () => "A person who steals the password can change everything. Ask for a passkey or an authenticator app.",
@@ -307,6 +319,18 @@ const de: Words = {
       text: ({ detail, count }) =>
         `${detail} hat eine Berechtigung dieser Anwendung nicht, weiß aber vielleicht, womit sie sich ausweist. Noch gültige Geheimnisse von dort: ${count}. Ersetzen Sie das Geheimnis und beenden Sie das alte, oder sperren Sie die Anwendung.`,
       action: "Geheimnisse ansehen",
+    },
+    "keys-maker-gone": {
+      title: () => "Die Schlüssel stammen von jemandem, der nicht mehr da ist",
+      text: ({ detail }) =>
+        `${detail} ist gesperrt oder gelöscht, hat aber vielleicht den privaten Schlüssel. Ein neues Geheimnis hilft nicht: Ersetzen Sie die Schlüssel dieser Anwendung oder deren Adresse, oder sperren Sie die Anwendung.`,
+      action: "Anwendung öffnen",
+    },
+    "keys-maker-lacks-right": {
+      title: () => "Darf mehr als die Person, von der die Schlüssel stammen",
+      text: ({ detail }) =>
+        `${detail} hat eine Berechtigung dieser Anwendung nicht, hat aber vielleicht den privaten Schlüssel. Ein neues Geheimnis hilft nicht: Ersetzen Sie die Schlüssel dieser Anwendung oder deren Adresse, oder sperren Sie die Anwendung.`,
+      action: "Anwendung öffnen",
     },
     "administrator-one-factor": {
       title: () => "Verwaltet allein mit einem Passwort",
