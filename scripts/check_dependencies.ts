@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { missingOptional } from "./locked_platforms.ts"
 import { report } from "./read_sources.ts"
 
-const runtimeLimit = 16
+const runtimeLimit = 20
 
 const document = readFileSync("docs/dependencies.md", "utf8")
 const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"))

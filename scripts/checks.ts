@@ -49,6 +49,12 @@ export const checks = [
     mend: "use the word that the message suggests, or another plain word",
   },
   {
+    name: "locales",
+    checks:
+      "each file of `locales/` has the texts of `locales/en.json`, with the same placeholders and the plurals of its language",
+    mend: "translate what is missing; locales/README.md says how",
+  },
+  {
     name: "docs",
     checks: "generated documents are up to date",
     mend: "run `npm run docs`",

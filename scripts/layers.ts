@@ -23,10 +23,11 @@ export interface Layer {
  * - settings: the declarations of client settings use oauth's rules, and oauth's `Client` takes its type from these declarations.
  * - store: the port's types name grants, clients and users. sql also calls rules of oauth that compute a column (a client's origins), so that
  *   each rule exists only once.
+ * - pages owns the model of each page. The ports and the steps import only these types, so that a page is declared once.
  * - ports: the endpoints and the interaction share this layer. Steps and destinations do not import each other: interaction.ts combines them.
  * - admin imports only types from the store and the keys. Its functions receive the objects as arguments. From the ports it also imports the
  *   function that makes the row of an e-mail, and from the accounts the links that operators pass on.
- * - mail imports the words of e-mails from the pages.
+ * - words: below the protocol, because a rule names its message. The console uses its file sentence.ts too.
  * - assembly connects the parts. It must not import cli or demo, which start the server: the imports would form a cycle.
  * - explain calls the authorization endpoint with the ports of assembly/dry_run.ts, whose store writes nothing.
  * - demo uses admin to register its client. For everything else it uses the server over HTTP, like any client.

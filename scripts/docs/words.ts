@@ -27,10 +27,10 @@ import type { Sentence, Value } from "../../../src/words/sentence.ts"
 export interface ConsoleWords ${typeOf(englishTexts(project).console ?? {})}
 `
 
-export const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
+const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
   JSON.parse(readFileSync(join(project, "locales/en.json"), "utf8")) as Readonly<Record<string, Texts>>
 
-export function typeOf(texts: Texts, indent = ""): string {
+function typeOf(texts: Texts, indent = ""): string {
   if (typeof texts === "string") return typeOfText(texts)
   if (Array.isArray(texts)) return "readonly string[]"
   const inner = `${indent}  `

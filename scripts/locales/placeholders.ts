@@ -5,7 +5,7 @@ import { isNumberElement, isPluralElement, isSelectElement, parse, TYPE } from "
 export type PlaceholderType = "Value" | "number" | "string"
 
 /** The values that the server puts into every text. Callers do not give them. */
-export const CONSTANTS: ReadonlySet<string> = new Set(["service"])
+const CONSTANTS: ReadonlySet<string> = new Set(["service"])
 
 /** Parses a text in ICU MessageFormat. Throws a SyntaxError that says what is wrong. */
 export const parsed = (text: string): readonly MessageFormatElement[] => parse(text, { ignoreTag: true })

@@ -10,6 +10,7 @@ import type { User } from "../identity/user.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { Renewed } from "../store/own_account.ts"
 import type { FactorChange } from "../store/second_factor.ts"
 import { notice } from "./notice.ts"
 
@@ -68,28 +69,38 @@ export async function addApp(
   const change = changeOf("second-factor-added", { user, ...changing }, ports)
   if (!(await ports.store.secondFactors.addApp(app, digests, previous.id, next, change))) return "ended"
   ports.mail?.queued()
+  ports.sessionEnded()
   return { event: change.event, recoveryCodes }
 }
 
-/** Removes the app, and the recovery codes unless the user has a passkey. Undefined if the user has no app. */
-export async function removeApp(changing: Changing, ports: Ports): Promise<AuditEvent | undefined> {
+/**
+ * Removes the app, and the recovery codes unless the user has a passkey. Other sessions that proved a code of the app end. Undefined if the user has no
+ * app, or the own session has ended.
+ */
+export async function removeApp(changing: Changing, own: Renewed, ports: Ports): Promise<AuditEvent | undefined> {
   const change = changeOf("second-factor-removed", changing, ports)
-  if (!(await ports.store.secondFactors.removeApp(changing.user.id, change))) return undefined
+  if (!(await ports.store.secondFactors.removeApp(changing.user.id, change, own))) return undefined
+  ports.sessionEnded()
   ports.mail?.queued()
   return change.event
 }
 
-/** Replaces the recovery codes. Returns the new ones, which nothing can show again. Undefined if the user has been disabled. */
+/**
+ * Replaces the recovery codes. Returns the new ones, which nothing can show again. With `own`, other sessions that proved a recovery code end. Undefined if
+ * the user has been disabled, or the own session has ended.
+ */
 export async function replaceRecoveryCodes(
   changing: Changing,
   ports: Ports,
+  own?: Renewed,
 ): Promise<{ readonly event: AuditEvent; readonly recoveryCodes: readonly Secret[] } | undefined> {
   const { user } = changing
   const recoveryCodes = newRecoveryCodes(ports.random)
   const digests = recoveryCodes.map((code) => recoveryDigest(user.id, code))
   const change = changeOf("recovery-codes-replaced", changing, ports)
-  if (!(await ports.store.secondFactors.replaceRecoveryCodes(user.id, digests, change))) return undefined
+  if (!(await ports.store.secondFactors.replaceRecoveryCodes(user.id, digests, change, own))) return undefined
   ports.mail?.queued()
+  if (own !== undefined) ports.sessionEnded()
   return { event: change.event, recoveryCodes }
 }
 

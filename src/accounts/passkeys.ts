@@ -8,6 +8,7 @@ import { auditEvent } from "../ports/audit.ts"
 import type { NewCredential } from "../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { Renewed } from "../store/own_account.ts"
 import type { AnsweredChallenge, PasskeyChange } from "../store/passkey.ts"
 import { notice } from "./notice.ts"
 
@@ -43,11 +44,17 @@ export async function addPasskey(
   return change.event
 }
 
-/** Removes a passkey of the user. Undefined if the user has no such passkey. */
-export async function removePasskey(id: PasskeyId, changing: Changing, ports: Ports): Promise<AuditEvent | undefined> {
+/** Removes a passkey of the user. Other sessions that proved a passkey end. Undefined if the user has no such passkey, or the own session has ended. */
+export async function removePasskey(
+  id: PasskeyId,
+  changing: Changing,
+  own: Renewed,
+  ports: Ports,
+): Promise<AuditEvent | undefined> {
   const change = changeOf("passkey-removed", id, changing, ports)
-  if (!(await ports.store.passkeys.remove(id, changing.user.id, change))) return undefined
+  if (!(await ports.store.passkeys.remove(id, changing.user.id, change, own))) return undefined
   ports.mail?.queued()
+  ports.sessionEnded()
   return change.event
 }
 

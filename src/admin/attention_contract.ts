@@ -32,6 +32,8 @@ export const FINDING_KINDS = [
   "guessing",
   "maker-gone",
   "maker-lacks-right",
+  "keys-maker-gone",
+  "keys-maker-lacks-right",
   "administrator-one-factor",
   "administrator-unverified",
   "invitation-waiting",

@@ -2,6 +2,7 @@ import { quoted } from "../base/quoted.ts"
 import { hostIn } from "../oauth/client_hosts.ts"
 import type { BlockedHost } from "../store/blocked_host.ts"
 import type { BlockedHostRecord, ClientHostRecord } from "./contract.ts"
+import { requireRightsOfClient } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, Invalid, NotFound } from "./problem.ts"
@@ -22,7 +23,7 @@ export interface ClientHostAdministration {
   block(host: string): Promise<BlockedHostRecord>
   /**
    * Ends the block. Clients that an operator disabled stay disabled, and so do clients at another blocked host. Throws NotFound if the host is not
-   * blocked.
+   * blocked, and RightsMissing if a client that would work again has a right of administration that the actor lacks.
    */
   unblock(host: string): Promise<BlockedHostRecord>
 }
@@ -60,6 +61,9 @@ export function clientHostAdministration(deps: AdministrationDeps): ClientHostAd
     },
     async unblock(text) {
       const blocked = await found(text)
+      // As if each of these clients was enabled again.
+      for (const { id, scope } of await clients.powerfulStrangersAt(blocked.host))
+        await requireRightsOfClient(deps, { id, scope, name: (await clients.find(id))?.name ?? id })
       const event = operatorEvent("client-host-unblocked", blocked.host, deps)
       if (!(await blockedHosts.unblock(blocked.host, event))) throw new NotFound("blocked-host", text)
       return blockedRecord(blocked)

@@ -196,7 +196,11 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         // Creates APIs only if this change sets resources. The client may still name a deleted API, and a change of another setting must not create
         // that API again.
         if (asked.resources !== undefined) createdApis.push(...(await createMissingApis(settled.resources, deps)))
-        const changed = { ...client, ...settled }
+        const changed = {
+          ...client,
+          ...settled,
+          createdBy: setsKeys(settled, client) ? deps.actor.name : client.createdBy,
+        }
         const event = updateEvent(
           "client-updated",
           client.id,
@@ -279,3 +283,8 @@ function changedRedirectUris(
   }
   return [...before.filter((uri) => !removed.includes(uri)), ...added]
 }
+
+/** Whether a change decides with which keys the client authenticates. Its actor is then the maker of the client: they may have the private key. */
+const setsKeys = (settled: Pick<Registration, "authMethod" | "jwks" | "jwksUri">, before: Client): boolean =>
+  settled.authMethod === "private_key_jwt" &&
+  (settled.authMethod !== before.authMethod || settled.jwks !== before.jwks || settled.jwksUri !== before.jwksUri)

@@ -5,7 +5,7 @@ import { consentPage } from "../pages/consent.ts"
 import { mailContent } from "../pages/mail.ts"
 import { previewOf } from "../pages/preview.ts"
 import { signInPage } from "../pages/sign_in.ts"
-import { loadWords, wordsIn } from "../pages/words/languages.ts"
+import { loadWords } from "../words/languages.ts"
 
 export const PREVIEWED_PAGES = ["sign-in", "consent", "mail"] as const
 
@@ -31,10 +31,10 @@ function documentOf({ client, page: look, mail }: LookPreview, { page, locale }:
     case "sign-in":
       return signInPage({ ...shared, username: "", forgottenHref: "#" })
     case "consent": {
-      const { openid, profile, email } = wordsIn(locale).consent.permissions
       return consentPage({
         ...shared,
-        permissions: [openid, profile, email],
+        scope: ["openid", "profile", "email"],
+        profileDetails: [],
         resources: [],
         redirectHost: SAMPLE.host,
         user: SAMPLE.user,

@@ -55,7 +55,7 @@ const clientMembers = {
   enabled: flag,
   created_at: time,
   created_by: about(
-    "The actor who registered the client, as audit events name it. Null if unknown, and for a client that nobody registered by hand.",
+    "The actor who registered the client or, for `private_key_jwt`, last set its keys, as audit events name it. Null if unknown, and for a client that nobody registered by hand.",
     nullable(text),
   ),
   ...optional({

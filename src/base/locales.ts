@@ -1,4 +1,4 @@
-/** The languages of pages, e-mails and the console. The first is the default. locales/LL.json has the words of each language. */
+/** The languages of pages, e-mails and the console. The first is the default. `locales/` has the words of each language. */
 export const LOCALES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "ja", "zh"] as const
 export type Locale = (typeof LOCALES)[number]
 

@@ -7,7 +7,7 @@ export const userFactors = (): Command =>
   verb("factors", {
     does: "Show the second factors of a user, or remove one that the user has lost",
     about: [
-      "otp is the authenticator app, recovery the recovery codes, and passkey the only passkey. If the user has several passkeys, pass the id of one. Removing the last app or passkey also removes the recovery codes. After that the password is enough to sign in, unless a rule demands more. The user gets a notice by e-mail.",
+      "otp is the authenticator app, recovery the recovery codes, and passkey the only passkey. If the user has several passkeys, pass the id of one. Removing the last app or passkey also removes the recovery codes. After that the password is enough to sign in, unless a rule demands more. Sessions that proved the factor end. The user gets a notice by e-mail.",
     ],
     examples: [
       "gatehouse user factors ann",

@@ -1,8 +1,10 @@
 import type { Page, Paging } from "../admin/page.ts"
 import { timestamp } from "../admin/timestamp.ts"
 import type { ClientId } from "../base/id.ts"
+import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
 import { Refusal } from "../oauth/refusal.ts"
+import { ADMIN_REASONS } from "../observe/outcomes.ts"
 import type { RefusalRecord } from "../observe/refusal_record.ts"
 import { parseRefusalRecord } from "../observe/refusal_record.ts"
 import type { Ports } from "../ports/ports.ts"
@@ -10,8 +12,12 @@ import type { KeptRefusal } from "../store/refusal.ts"
 import { fixFor } from "./fixes.ts"
 import { receivedForFix } from "./received.ts"
 
-/** Which refusals to return. `since` is in milliseconds. */
+/**
+ * Which refusals to return. `since` is in milliseconds. What the admin API refused to a caller with a valid token, such as a wrong value in a form of the
+ * console, is no refusal of the service: it is returned only with `includeAdmin`, or if `reason` names it.
+ */
 export interface RefusalFilter {
+  readonly includeAdmin?: boolean | undefined
   readonly reason?: string | undefined
   readonly clientId?: string | undefined
   readonly since?: number | undefined
@@ -40,7 +46,7 @@ export interface RefusalGroup
   readonly last_trace_id: string
 }
 
-type Reading = Pick<Ports, "clients" | "clock" | "store">
+type Reading = Pick<Ports, "basePath" | "clients" | "clock" | "store">
 
 /** The refusals that one read takes. The table has 16,384 at most, so that reading all of them stays quick. */
 const BATCH = 2048
@@ -52,16 +58,18 @@ interface Parsed {
 
 /** Reads the matching refusals, latest first, beginning after `before`. */
 async function* matching(
-  { reason, clientId, since = 0 }: RefusalFilter,
+  { includeAdmin = false, reason, clientId, since = 0 }: RefusalFilter,
   before: Pick<KeptRefusal, "at" | "traceId"> | undefined,
-  { store, clock }: Reading,
+  { store, clock, basePath }: Reading,
 ): AsyncGenerator<Parsed> {
+  const leftOut = includeAdmin || reason !== undefined ? undefined : basePath + ADMIN_API_PATH
   let from = before
   for (;;) {
     const kept = await store.refusals.page(from, BATCH, clock())
     for (const one of kept) {
       if (one.at < since) return
       const record = parseRefusalRecord(one.record)
+      if (record !== undefined && record.path === leftOut && ADMIN_REASONS.has(record.reason)) continue
       if (reason !== undefined && reason !== (record?.reason ?? "unknown")) continue
       if (clientId === undefined || clientId === record?.clientId) yield { kept: one, record }
     }

@@ -74,13 +74,14 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   const next =
     missing(needs, known, edge.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
-  // Otherwise a thief with a stolen session could add a factor of their own, with a request that needs more than the session has. The form works longer,
-  // because the person may have to install an app.
+  // Otherwise a thief with a stolen session could add a factor of their own, with a request that needs more than the session has.
+  // The form is checked again when it arrives.
   const isStale = next?.step === "enrol" && !isRecentProof(authTime(known.proven ?? {}), edge.now)
   if (browser === undefined || next?.step === "sign-in" || isStale) {
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
-    return signInPage(destination, edge, ports, { username: destination.suggestedUsername(current ?? "") })
+    const username = destination.suggestedUsername(current ?? "")
+    return signInPage(destination, edge, ports, { username, isAgain: current !== undefined })
   }
   if (next?.step === "second-factor") {
     destination.beforeSignIn()
@@ -90,7 +91,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
     destination.beforeSignIn()
     // An authenticator app does not reach `phr`.
     if (next.level === "phr") return newPasskeyPage(destination, browser, edge, ports)
-    return authenticatorAppPage(destination, browser, edge, ports)
+    return authenticatorAppPage(destination, browser, ports)
   }
   // A HEAD request gets the page's headers and never continues.
   if (consent !== undefined && (next?.step === "consent" || edge.method === "HEAD"))

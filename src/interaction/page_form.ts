@@ -2,7 +2,7 @@ import type { Parameters } from "../oauth/parameters.ts"
 import { bodyText, formParameters, mediaType } from "../oauth/parameters.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
-import type { Fields } from "../ports/answer.ts"
+import type { Fields } from "../pages/form.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { isFromElsewhere } from "./browser_session.ts"
 

@@ -1,7 +1,7 @@
 import type { Locale } from "../base/locales.ts"
 import type { Secret } from "../base/secret.ts"
 import type { User } from "../identity/user.ts"
-import type { Page } from "../ports/answer.ts"
+import type { Page } from "../pages/pages.ts"
 import { shownUser } from "./browser_session.ts"
 
 /** Shows new recovery codes, the only time that anybody sees them. `onwardHref`: where the person goes after saving them. */

@@ -1,3 +1,4 @@
+import { PRODUCT } from "../base/product.ts"
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
 import type { AccentStyle } from "./accent.ts"
@@ -29,9 +30,6 @@ export interface ShownLook {
     | { readonly name: string; readonly logo: ShownLogo | undefined; readonly links: readonly ShownLink[] }
     | undefined
 }
-
-/** The name of a service that has no other. */
-export const PRODUCT = "Gatehouse"
 
 /** Returns the name that an operator gave the service, or the host of a service without a name. */
 export const ownNameOf = (look: Pick<ShownLook, "name"> | undefined, host: string): string =>

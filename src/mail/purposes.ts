@@ -25,10 +25,10 @@ import {
 } from "../oauth/paths.ts"
 import type { MailContent, MailModel } from "../pages/mail.ts"
 import { mailContent } from "../pages/mail.ts"
-import { loadWords } from "../pages/words/languages.ts"
 import type { Looks } from "../ports/looks.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store, UserWithPassword } from "../store/store.ts"
+import { loadWords } from "../words/languages.ts"
 
 /** What the e-mails are about. */
 export interface MailSubjects {

@@ -232,8 +232,11 @@ export interface RefusalDetail {
   readonly location?: string
   /** The client's registered name, for the page that the user sees. */
   readonly clientName?: string
-  /** The link on the page that the user sees: it repeats the request or, if `host` is set, leads to the client's registered origin. */
-  readonly wayBack?: { readonly href: string; readonly host?: string }
+  /**
+   * The link on the page that the user sees: it repeats the request or leads to the client's registered origin, if `host` is set, or to the user's own
+   * account.
+   */
+  readonly wayBack?: { readonly href: string; readonly host?: string; readonly isAccount?: true }
   /** The scheme of the challenge: the scheme that the client tried without success (RFC 6749 §5.2), or the scheme to use. */
   readonly scheme?: "Basic"
 }

@@ -1,23 +1,24 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { AccountNotice, AccountNoticeWords } from "./words/words.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-interface FormPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
+/** What was done, as the last page says it. */
+export type AccountNotice = keyof PageWords["accountNotice"]
+
+interface AccountNoticeWords {
+  readonly heading: string
+  readonly explanation: string
+  readonly advice?: string
 }
 
-export interface ForgottenPasswordPage extends FormPage {
+export interface ForgottenPasswordPage extends PageForm, ShownIn {
   /** The address of the sign-in page from which the person came. */
   readonly backHref?: string
 }
@@ -49,10 +50,10 @@ export function forgottenPasswordPage({
   })
 }
 
-const wayBack = (href: string | undefined, locale: Language): string =>
+const wayBack = (href: string | undefined, locale: Locale): string =>
   href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
 
-export interface ResetPasswordPage extends FormPage {
+export interface ResetPasswordPage extends PageForm, ShownIn {
   readonly username: string
   readonly minPasswordLength: number
   /** What cannot be accepted. */
@@ -63,7 +64,7 @@ export interface ResetPasswordPage extends FormPage {
 export function resetPasswordPage(model: ResetPasswordPage): string {
   const { action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
   const { resetPassword: words, setup, signIn } = wordsIn(locale)
-  const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
+  const rule = html`${setup.passwordRule({ length: minPasswordLength })}`
   const says = problem === "busy" ? words.busy : problem && setup.problems[problem]
   const alarm = says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`
   const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
@@ -86,7 +87,7 @@ export function resetPasswordPage(model: ResetPasswordPage): string {
   })
 }
 
-export interface VerifyEmailPage extends FormPage {
+export interface VerifyEmailPage extends PageForm, ShownIn {
   /** `confirm`: the person opened the link. `ask`: the person may ask for the link. */
   readonly does: "confirm" | "ask"
   readonly email: string
@@ -104,7 +105,6 @@ export function verifyEmailPage({
   locale = "en",
 }: VerifyEmailPage): string {
   const { verifyEmail: words, setup } = wordsIn(locale)
-  const { before, after } = words[does]
   const alarm = problem === undefined ? "" : html`<p class="alarm" role="alert">${setup.problems[problem]}</p>`
   return layout({
     lang: locale,
@@ -112,7 +112,7 @@ export function verifyEmailPage({
     title: words.heading,
     body: html`!${headingOf(words.heading)}
 !${alarm}
-<p>${before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${after}</p>
+<p>!${withHtml(words[does], { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit">${does === "confirm" ? words.submit : words.askSubmit}</button>
@@ -120,15 +120,12 @@ export function verifyEmailPage({
   })
 }
 
-export interface AccountNoticePage {
+export interface AccountNoticePage extends ShownIn {
   readonly notice: AccountNotice
   /** The address of the page with the second factors. */
   readonly securityHref?: string
   /** The address of the sign-in page from which the person came. */
   readonly backHref?: string
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Says what was done. */

@@ -1,33 +1,35 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { buttonForm, hiddenFields } from "./layout.ts"
-import { around, shownName } from "./name.ts"
+import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { dayElement } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
+import { wordOf } from "./word_of.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
+export interface AccountApplicationsPage extends ShownIn {
+  readonly nav: AccountNav
+  readonly applications: readonly AllowedApplication[]
 }
 
-export interface AccountApplicationsPage {
-  readonly nav: AccountNav
-  readonly applications: readonly {
-    readonly clientName: string
-    /** Present if nobody checked the application: the host to which it redirects, and the name that it gave itself. */
-    readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
-    /** Milliseconds UTC. Absent if the application has no access now, and only the consent is remembered. */
-    readonly lastUsedAt?: number
-    /** What the application may do, with the form that takes it back. `permission`: in the page's words, or the scope value itself. */
-    readonly permissions: readonly { readonly permission: string; readonly takeBack: Form }[]
-    readonly endAll: Form
-  }[]
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
+/** An application that has access, or whose consent is remembered. */
+export interface AllowedApplication {
+  readonly clientName: string
+  /** Present if nobody checked the application: the host to which it redirects, and the name that it gave itself. */
+  readonly selfRegistered?: { readonly redirectHost: string; readonly calledName?: string }
+  /** Milliseconds UTC. Absent if the application has no access now, and only the consent is remembered. */
+  readonly lastUsedAt?: number
+  /**
+   * What the application may do, with the form that takes it back. `description`: in the page's language; absent for built-in scope values, which the page
+   * words, and for values that no API declares any more.
+   */
+  readonly permissions: readonly { readonly value: Scope; readonly description?: string; readonly takeBack: PageForm }[]
+  readonly endAll: PageForm
 }
 
 /** Shows the applications that may use the account, what each may do, and how to take it back. */
@@ -52,9 +54,9 @@ export function accountApplicationsPage(model: AccountApplicationsPage): string 
 }
 
 function applicationEntry(
-  { clientName, selfRegistered, lastUsedAt, permissions, endAll }: AccountApplicationsPage["applications"][number],
+  { clientName, selfRegistered, lastUsedAt, permissions, endAll }: AllowedApplication,
   at: number,
-  locale: Language,
+  locale: Locale,
 ): string {
   const { applications: words } = wordsIn(locale).account
   const host = selfRegistered?.redirectHost
@@ -66,16 +68,22 @@ function applicationEntry(
   return html`<li>
 <h2 id="application-${at}"><bdi>${shownName(clientName)}</bdi>!${beside}</h2>
 !${selfRegistered === undefined ? "" : html`<p class="quiet">${words.unchecked}</p>`}
-<p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : around(words.lastUsed, dayElement(lastUsedAt, locale))}</p>
-!${permissions.map(({ permission, takeBack }) => takeBackForm(takeBack, permission, at, locale)).join("\n")}
+<p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : withHtml(words.lastUsed, { day: dayElement(lastUsedAt, locale) })}</p>
+!${permissions.map((each) => takeBackForm(each, at, locale)).join("\n")}
 !${buttonForm(endAll, words.endAll, "plain danger", `application-${at}`)}
 </li>`
 }
 
-function takeBackForm({ action, fields }: Form, permission: string, at: number, locale: Language): string {
-  const { before, after } = wordsIn(locale).account.applications.takeBack
+function takeBackForm(
+  { value, description, takeBack: { action, fields } }: AllowedApplication["permissions"][number],
+  at: number,
+  locale: Locale,
+): string {
+  const { account, consent } = wordsIn(locale)
+  const { takeBack } = account.applications
+  const permission = description ?? wordOf(consent.permissions, value) ?? value
   return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<button type="submit" class="plain" aria-describedby="application-${at}">${before}<bdi>${shownName(permission)}</bdi>${after}</button>
+<button type="submit" class="plain" aria-describedby="application-${at}">!${withHtml(takeBack, { permission: html`<bdi>${shownName(permission)}</bdi>` })}</button>
 </form>`
 }

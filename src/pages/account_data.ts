@@ -1,25 +1,18 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface AccountDataPage {
+export interface AccountDataPage extends ShownIn {
   readonly nav: AccountNav
-  readonly download: Form
+  readonly download: PageForm
   /** Absent if the person administers the service. */
-  readonly deletion?: Form & { readonly isWrong: boolean }
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
+  readonly deletion?: PageForm & { readonly isWrong: boolean }
 }
 
 /** Offers the person's data as a file, and the deletion of the account. */
@@ -42,7 +35,7 @@ export function accountDataPage({ nav, download, deletion, look, locale = "en" }
   })
 }
 
-function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: boolean }, locale: Language): string {
+function deletionForm({ action, fields, isWrong }: PageForm & { readonly isWrong: boolean }, locale: Locale): string {
   const { data: words } = wordsIn(locale).account
   const about = `aria-describedby="${isWrong ? "problem " : ""}consequence"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
   return html`!${isWrong ? html`<p class="alarm" id="problem" role="alert">${words.wrongName}</p>` : ""}
@@ -55,11 +48,7 @@ function deletionForm({ action, fields, isWrong }: Form & { readonly isWrong: bo
 </form>`
 }
 
-export interface AccountDeletedPage {
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
-}
+export interface AccountDeletedPage extends ShownIn {}
 
 /** Says that the account was deleted. */
 export function accountDeletedPage({ look, locale = "en" }: AccountDeletedPage): string {

@@ -1,27 +1,21 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-interface Shared {
+interface Shared extends ShownIn {
   readonly nav: AccountNav
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
-}
-
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
 }
 
 export type AccountEmailPage = Shared &
   (
-    | (Form & {
+    | (PageForm & {
         readonly does: "ask"
         /** The present address. It may be empty. */
         readonly present: string
@@ -29,7 +23,7 @@ export type AccountEmailPage = Shared &
         readonly isWrong: boolean
       })
     | { readonly does: "asked" }
-    | (Form & { readonly does: "confirm"; readonly email: string; readonly problem?: "email-taken" })
+    | (PageForm & { readonly does: "confirm"; readonly email: string; readonly problem?: "email-taken" })
   )
 
 /** Asks for another e-mail address, says that the link was sent, or asks whether the address of the link is to be the person's. */
@@ -52,7 +46,7 @@ export function accountEmailPage(model: AccountEmailPage): string {
 
 const address = (text: string) => html`<strong><bdi dir="ltr">${shownName(text)}</bdi></strong>`
 
-function partOf(model: AccountEmailPage, locale: Language): string {
+function partOf(model: AccountEmailPage, locale: Locale): string {
   const { ownEmail: words, setup } = wordsIn(locale)
   switch (model.does) {
     case "asked":
@@ -60,7 +54,7 @@ function partOf(model: AccountEmailPage, locale: Language): string {
     case "confirm": {
       const { action, fields, email, problem } = model
       return html`!${problem === undefined ? "" : html`<p class="alarm" role="alert">${setup.problems[problem]}</p>`}
-<p>${words.confirm.before}!${address(email)}${words.confirm.after}</p>
+<p>!${withHtml(words.confirm, { address: address(email) })}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit">${words.confirmSubmit}</button>
@@ -71,7 +65,7 @@ function partOf(model: AccountEmailPage, locale: Language): string {
       const about = isWrong
         ? 'aria-describedby="problem explanation" aria-invalid="true"'
         : 'aria-describedby="explanation"'
-      const shown = html`<p>${words.present.before}!${address(present)}${words.present.after}</p>`
+      const shown = html`<p>!${withHtml(words.present, { address: address(present) })}</p>`
       return html`!${isWrong ? html`<p class="alarm" id="problem" role="alert">${words.wrong}</p>` : ""}
 !${present === "" ? "" : shown}
 <p id="explanation">${words.explanation}</p>

@@ -1,12 +1,16 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
 import { accountStylesheet } from "./account_stylesheet.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
-import type { AccountSection } from "./words/account/overview_words.ts"
-import { ACCOUNT_SECTIONS } from "./words/account/overview_words.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+
+/** The parts of the account between which its navigation leads. */
+export type AccountSection = keyof PageWords["account"]["overview"]["nav"]
+
+const SECTIONS: readonly AccountSection[] = ["overview", "security", "sessions", "applications", "profile", "data"]
 
 /** The addresses of the parts of the account, and of the page with which the person signs out. */
 export type AccountNav = Readonly<Record<AccountSection | "signOut", string>>
@@ -22,7 +26,7 @@ export interface AccountLayout {
   /** The HTML content below the heading. */
   readonly body: string
   readonly script?: string
-  readonly locale: Language
+  readonly locale: Locale
   readonly look: ShownLook | undefined
 }
 
@@ -39,7 +43,7 @@ export function accountLayout({
   look,
 }: AccountLayout): string {
   const { account, overview } = wordsIn(locale).account
-  const items = ACCOUNT_SECTIONS.map((each) =>
+  const items = SECTIONS.map((each) =>
     item(nav[each], overview.nav[each], each === section ? (isBelow ? "true" : "page") : undefined),
   )
   const back = isBelow

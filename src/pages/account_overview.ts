@@ -1,18 +1,19 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
-import type { AccountNav } from "./account_layout.ts"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+import type { AccountNav, AccountSection } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import { headingOf } from "./heading.ts"
-import { around, shownName } from "./name.ts"
+import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { dayElement } from "./times.ts"
-import type { AccountSection } from "./words/account/overview_words.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { Words } from "./words/words.ts"
 
-export interface AccountOverviewPage {
+export interface AccountOverviewPage extends ShownIn {
   readonly nav: AccountNav
+  /** What the person has just done at another page of the account. */
+  readonly done?: "password-changed" | "email-verified"
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
   readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
@@ -34,9 +35,6 @@ export interface AccountOverviewPage {
   }
   /** The names of the applications that were used last, and how many others have access. */
   readonly applications: { readonly latest: readonly string[]; readonly others: number }
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** With so few codes left, the page advises new ones. */
@@ -44,7 +42,7 @@ const FEW_CODES = 3
 
 /** The first page of the account: what needs attention, and a summary of every other page. */
 export function accountOverviewPage(model: AccountOverviewPage): string {
-  const { nav, user, look, locale = "en" } = model
+  const { nav, done, user, look, locale = "en" } = model
   const words = wordsIn(locale)
   return accountLayout({
     nav,
@@ -53,7 +51,8 @@ export function accountOverviewPage(model: AccountOverviewPage): string {
     look,
     title: words.account.account,
     heading: who(user, words),
-    body: html`!${attention(model, words)}
+    body: html`!${done === undefined ? "" : html`<p class="card calm" role="status">${words.accountNotice[done].heading}</p>`}
+!${attention(model, words)}
 <div class="cards">
 !${card("security", words.account.overview.nav.security, proofs(model, words, locale), nav, words)}
 !${card("sessions", words.account.sessions.heading, browsers(model, words), nav, words)}
@@ -67,7 +66,7 @@ export function accountOverviewPage(model: AccountOverviewPage): string {
 /** A person. It is hidden from screen readers, because the name is next to it. */
 const figure = html`<svg class="figure" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M16 17a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM4.5 28a11.5 8.5 0 0 1 23 0z"/></svg>`
 
-function who({ name, username }: Person, words: Words): string {
+function who({ name, username }: Person, words: PageWords): string {
   const shown = shownName(name).trim() || shownName(username)
   return html`<div class="who">
 !${figure}
@@ -83,7 +82,7 @@ interface Notice {
   readonly isUrgent?: true
 }
 
-function noticesOf({ nav, email, proofs: has, sessions }: AccountOverviewPage, words: Words): readonly Notice[] {
+function noticesOf({ nav, email, proofs: has, sessions }: AccountOverviewPage, words: PageWords): readonly Notice[] {
   const { attention: says } = words.account.overview
   const { accountSecurity, account } = words
   const codes = has.recoveryCodes
@@ -100,7 +99,7 @@ function noticesOf({ nav, email, proofs: has, sessions }: AccountOverviewPage, w
     ...(codes !== undefined && codes <= FEW_CODES
       ? [
           {
-            text: `${says.fewCodes.before}${codes}${says.fewCodes.after}`,
+            text: says.fewCodes({ count: codes }),
             href: nav.security,
             action: accountSecurity.renew,
           },
@@ -109,7 +108,7 @@ function noticesOf({ nav, email, proofs: has, sessions }: AccountOverviewPage, w
   ]
 }
 
-function attention(model: AccountOverviewPage, words: Words): string {
+function attention(model: AccountOverviewPage, words: PageWords): string {
   const says = words.account.overview.attention
   const notices = noticesOf(model, words)
   if (notices.length === 0) return html`<p class="card calm">${says.calm}</p>`
@@ -130,7 +129,7 @@ const card = (
   heading: string,
   content: string,
   nav: AccountNav,
-  words: Words,
+  words: PageWords,
 ): string => html`<section class="card" aria-labelledby="${section}">
 <h2 id="${section}">${heading}</h2>
 !${content}
@@ -141,7 +140,7 @@ const facts = (rows: readonly (readonly [term: string, fact: string])[]): string
 !${rows.map(([term, fact]) => html`<div><dt>${term}</dt><dd>!${fact}</dd></div>`).join("\n")}
 </dl>`
 
-function proofs({ proofs: has }: AccountOverviewPage, words: Words, locale: Language): string {
+function proofs({ proofs: has }: AccountOverviewPage, words: PageWords, locale: Locale): string {
   const { overview, profile: none } = words.account
   return facts([
     [words.signIn.password, html`${has.hasPassword ? overview.passwordSet : none.none}`],
@@ -156,22 +155,21 @@ function proofs({ proofs: has }: AccountOverviewPage, words: Words, locale: Lang
   ])
 }
 
-function browsers({ sessions }: AccountOverviewPage, words: Words): string {
+function browsers({ sessions }: AccountOverviewPage, words: PageWords): string {
   const { sessions: says, overview } = words.account
   const device = sessions.device === "" ? html`${says.unknown}` : html`<bdi translate="no">${sessions.device}</bdi>`
   return html`!${facts([[says.here, device]])}
-<p class="quiet">${overview.others.before}${sessions.others}${overview.others.after}</p>`
+<p class="quiet">${overview.others({ count: sessions.others })}</p>`
 }
 
-function applications({ applications: { latest, others } }: AccountOverviewPage, words: Words): string {
+function applications({ applications: { latest, others } }: AccountOverviewPage, words: PageWords): string {
   if (latest.length === 0) return html`<p class="quiet">${words.account.applications.none}</p>`
-  const { before, after } = words.account.overview.more
   return html`<ul role="list">
 !${latest.map((name) => html`<li><bdi>${shownName(name)}</bdi></li>`)}
-</ul>!${others > 0 ? html`<p class="quiet">${before}${others}${after}</p>` : ""}`
+</ul>!${others > 0 ? html`<p class="quiet">${words.account.overview.more({ count: others })}</p>` : ""}`
 }
 
-function profile({ user, email }: AccountOverviewPage, words: Words): string {
+function profile({ user, email }: AccountOverviewPage, words: PageWords): string {
   const { profile: says } = words.account
   const name = shownName(user.name)
   const address = email && html`<bdi dir="ltr">${shownName(email.address)}</bdi>`
@@ -180,11 +178,7 @@ function profile({ user, email }: AccountOverviewPage, words: Words): string {
     [says.name, name === "" ? html`${says.none}` : html`<bdi>${name}</bdi>`],
     [
       says.email,
-      address === undefined
-        ? html`${says.none}`
-        : email?.isVerified
-          ? address
-          : around({ before: "", after: ` (${says.unverified})` }, address),
+      address === undefined ? html`${says.none}` : email?.isVerified ? address : html`!${address} (${says.unverified})`,
     ],
   ])
 }

@@ -1,24 +1,19 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
 
-export interface AccountPasswordPage {
+export interface AccountPasswordPage extends PageForm, ShownIn {
   readonly nav: AccountNav
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
   readonly username: string
   readonly minPasswordLength: number
   readonly problem?: "password-short" | "password-weak" | "busy"
   /** Whether the boxes are checked. */
   readonly endSessions: boolean
   readonly endGrants: boolean
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Asks for the new password, and what ends with the old one. The person has just proven the old one at a step. */
@@ -44,7 +39,7 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" readonly>
 <label for="password">${resetPassword.password}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required autofocus !${about}>
-<p class="quiet" id="password-rule">${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}</p>
+<p class="quiet" id="password-rule">${setup.passwordRule({ length: minPasswordLength })}</p>
 !${box("end_sessions", words.endSessions, model.endSessions)}
 !${box("end_grants", words.endGrants, model.endGrants)}
 <button type="submit">${words.submit}</button>

@@ -1,19 +1,15 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface AccountProfilePage {
+export interface AccountProfilePage extends ShownIn {
   readonly nav: AccountNav
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
@@ -21,10 +17,7 @@ export interface AccountProfilePage {
   /** Where the person changes the e-mail address. Absent if that is not possible. */
   readonly emailHref?: string
   /** Absent if people may not change their name. `typed`: a name that was refused, or the present name. */
-  readonly changeName?: Form & { readonly typed: string; readonly isWrong: boolean }
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
+  readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
 }
 
 /** What the service knows of the person, with the ways to change it. */
@@ -52,10 +45,10 @@ export function accountProfilePage(model: AccountProfilePage): string {
   })
 }
 
-const shownEmail = ({ address, isVerified }: NonNullable<AccountProfilePage["email"]>, locale: Language): string =>
+const shownEmail = ({ address, isVerified }: NonNullable<AccountProfilePage["email"]>, locale: Locale): string =>
   html`<bdi dir="ltr">${shownName(address)}</bdi>!${isVerified ? "" : html` (${wordsIn(locale).account.profile.unverified})`}`
 
-function nameForm({ action, fields, typed, isWrong }: NonNullable<AccountProfilePage["changeName"]>, locale: Language) {
+function nameForm({ action, fields, typed, isWrong }: NonNullable<AccountProfilePage["changeName"]>, locale: Locale) {
   const { profile } = wordsIn(locale).account
   const about = `aria-describedby="${isWrong ? "problem " : ""}name-rule"${isWrong ? ' aria-invalid="true" autofocus' : ""}`
   return html`<section class="card">

@@ -1,18 +1,13 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { buttonForm } from "./layout.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { day } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface AccountSecurityPage {
+export interface AccountSecurityPage extends ShownIn {
   readonly nav: AccountNav
   /** Where the person changes the password. */
   readonly passwordHref: string
@@ -20,12 +15,9 @@ export interface AccountSecurityPage {
   readonly addHref: string
   readonly passkeys: { readonly count: number; readonly href: string }
   /** Absent if the person has no authenticator app. `addedAt`: milliseconds UTC. */
-  readonly app?: { readonly addedAt: number; readonly remove: Form }
+  readonly app?: { readonly addedAt: number; readonly remove: PageForm }
   /** Absent if the person has no other second factor, because recovery codes replace one. */
-  readonly recoveryCodes?: { readonly left: number; readonly renew: Form }
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
+  readonly recoveryCodes?: { readonly left: number; readonly renew: PageForm }
 }
 
 /** Shows the second factors of the person, with the ways to add, replace and remove them. */
@@ -52,13 +44,13 @@ export function accountSecurityPage({
 </section>
 <section class="card">
 <h2>${words.app}</h2>
-!${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : filled(words.appSince, day(app.addedAt, locale))}</p>`}
+!${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : words.appSince({ day: day(app.addedAt, locale) })}</p>`}
 <p><a class="button!${app === undefined ? "" : " plain"}" href="${addHref}">${app === undefined ? words.add : words.replace}</a></p>
 !${app === undefined ? "" : buttonForm(app.remove, words.remove, "plain danger")}
 </section>
 <section class="card">
 <h2>${words.passkeys}</h2>
-<p>${filled(words.passkeyCount, String(passkeys.count))}</p>
+<p>${words.passkeyCount({ count: passkeys.count })}</p>
 <p><a class="button plain" href="${passkeys.href}">${words.managePasskeys}</a></p>
 </section>
 !${
@@ -66,12 +58,9 @@ export function accountSecurityPage({
         ? ""
         : html`<section class="card">
 <h2>${words.recoveryCodes}</h2>
-<p>${filled(words.left, String(recoveryCodes.left))}</p>
+<p>${words.left({ count: recoveryCodes.left })}</p>
 !${buttonForm(recoveryCodes.renew, words.renew)}
 </section>`
     }`,
   })
 }
-
-const filled = ({ before, after }: { readonly before: string; readonly after: string }, value: string): string =>
-  `${before}${value}${after}`

@@ -1,19 +1,14 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { buttonForm } from "./layout.ts"
-import { around } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { ago, moment } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { withHtml } from "./with_html.ts"
 
-interface Form {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-export interface AccountSessionsPage {
+export interface AccountSessionsPage extends ShownIn {
   readonly nav: AccountNav
   /** Where the person changes the password. */
   readonly passwordHref: string
@@ -28,13 +23,10 @@ export interface AccountSessionsPage {
     /** Whether the sign-in stopped at the second factor: nobody is signed in there, so nobody can be signed out. */
     readonly isBegun?: true
     /** Absent for the session of this browser, and for a sign-in that stopped. */
-    readonly end?: Form
+    readonly end?: PageForm
   }[]
-  /** Absent if this browser is the only one. */
-  readonly endOthers?: Form
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
+  /** Absent if the person is signed in in this browser alone. */
+  readonly endOthers?: PageForm
 }
 
 /** Shows the browsers in which the person is signed in. */
@@ -65,8 +57,8 @@ export function accountSessionsPage({
 <h2 id="session-${at}">!${isOwn ? html`${words.here}` : device(origin, words.unknown)}</h2>
 !${origin === undefined ? "" : html`<p>!${isOwn ? html`!${device(origin, words.unknown)} ` : ""}<bdi dir="ltr">${origin.network}</bdi></p>`}
 !${isBegun ? begun : ""}
-!${isBegun ? "" : html`<p class="quiet">!${around(words.since, moment(signedInAt, locale))}</p>`}
-<p class="quiet">!${around(words.lastSeen, ago(lastSeenAt, now, locale))}</p>
+!${isBegun ? "" : html`<p class="quiet">!${withHtml(words.since, { time: moment(signedInAt, locale) })}</p>`}
+<p class="quiet">!${withHtml(words.lastSeen, { time: ago(lastSeenAt, now, locale) })}</p>
 !${isBegun ? html`<p><a class="button plain" href="${passwordHref}">${password.heading}</a></p>` : end === undefined ? "" : buttonForm(end, words.end, "plain", `session-${at}`)}
 </li>`
       })

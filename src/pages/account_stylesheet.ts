@@ -85,6 +85,8 @@ export const accountStylesheet = `
 .facts { border-block-start: 0; }
 .facts > div { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 1rem; padding-block: 0.5rem; }
 .facts dt, .facts dd { min-width: 0; }
+.facts dd { margin-inline-start: auto; }
+.card > .facts:first-child > :first-child { padding-block-start: 0; }
 .facts dt { font-size: 0.9375rem; }
 .entries { margin: 0 0 1.5rem; padding: 0; list-style: none; border-block-start: 1px solid var(--line); }
 .entries > li { padding-block: 1rem; border-block-end: 1px solid var(--line); }
@@ -94,6 +96,7 @@ export const accountStylesheet = `
 .card > .entries:first-child > :first-child { padding-block-start: 0; }
 .card > .entries:last-child > :last-child { padding-block-end: 0; border-block-end: 0; }
 .attention .entries { border: 0; }
+.attention .entries > :first-child { padding-block-start: 0; }
 .entries + h2 { margin-block-start: 2rem; }
 form > .check { display: flex; align-items: center; gap: 0.75rem; margin: 0; }
 .check label { flex: 1; margin: 0; padding-block: 0.625rem; font-weight: 400; font-size: 1rem; }

@@ -1,17 +1,14 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface AuthenticatorAppPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface AuthenticatorAppPage extends PageForm, ShownIn {
   readonly user: Person
   /** The secret in groups of letters. */
   readonly key: readonly string[]
@@ -19,27 +16,26 @@ export interface AuthenticatorAppPage {
   readonly qrCode: readonly (readonly boolean[])[]
   /** Whether the person must add the app in order to continue. */
   readonly isDemanded: boolean
+  /** Where a person who need not add the app goes back to. */
+  readonly backHref?: string
   /** Whether the typed code was wrong. */
   readonly isWrong: boolean
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Shows the secret of an authenticator app as QR code and as text, and asks for a code of the app. */
 export function authenticatorAppPage(model: AuthenticatorAppPage): string {
-  const { action, fields, user, key, qrCode, isDemanded, isWrong, look, locale = "en" } = model
+  const { action, fields, user, key, qrCode, isDemanded, backHref, isWrong, look, locale = "en" } = model
   const { authenticatorApp: words, secondFactor, consent } = wordsIn(locale)
   const alarm = isWrong
     ? html`<p class="alarm" id="problem" role="alert">${secondFactor.problems["one-time-code"]}</p>`
     : ""
-  const about = isWrong ? ' aria-describedby="problem" aria-invalid="true"' : ""
+  const about = isWrong ? ' aria-describedby="problem" aria-invalid="true" autofocus' : ""
   return layout({
     lang: locale,
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 !${isDemanded ? html`<p>${words.demanded}</p>` : ""}
 <p>${words.scan}</p>
 <div class="qr" role="img" aria-label="${words.qrCode}">!${drawn(qrCode)}</div>
@@ -51,7 +47,8 @@ export function authenticatorAppPage(model: AuthenticatorAppPage): string {
 <label for="code">${words.code}</label>
 <input id="code" name="code" type="text" class="code" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr" maxlength="16" required!${about}>
 <button type="submit">${words.submit}</button>
-</form>`,
+</form>
+!${backHref === undefined ? "" : html`<p><a class="reach" href="${backHref}">${wordsIn(locale).accountSecurity.heading}</a></p>`}`,
   })
 }
 

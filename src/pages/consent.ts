@@ -1,11 +1,17 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import type { PersonClaim } from "../oauth/person_claims.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
+import { wordOf } from "./word_of.ts"
 
 interface ShownResource {
   /** The URI that the API declares. */
@@ -16,11 +22,7 @@ interface ShownResource {
   readonly permissions: readonly string[]
 }
 
-export interface ConsentPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface ConsentPage extends PageForm, ShownIn {
   /** The registered name of the application, or the host of its metadata document. */
   readonly clientName: string
   /** Present if the application registered itself. No operator has checked the name of such an application. */
@@ -29,8 +31,10 @@ export interface ConsentPage {
   readonly calledName?: string
   /** Whether any program on the person's device can receive the answer of an application that no operator has checked. */
   readonly isLocal?: true
-  /** The requested permissions at this service, as the page words them. `resources` has the requested permissions at APIs. */
-  readonly permissions: readonly string[]
+  /** The scope that the person would grant, in a fixed order. The page shows the built-in values; `resources` has the permissions at APIs. */
+  readonly scope: readonly Scope[]
+  /** The claims of this person that the scope value `profile` includes in addition to name and username. */
+  readonly profileDetails: readonly PersonClaim[]
   /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
   readonly resources: readonly ShownResource[]
   /** Where the browser goes with the answer: the redirect URI's host and port, or a private-use scheme. */
@@ -38,9 +42,6 @@ export interface ConsentPage {
   readonly user: Person
   /** The address of this service where the person can sign in as another user. */
   readonly otherAccountHref: string
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /**
@@ -56,7 +57,6 @@ export function consentPage(model: ConsentPage): string {
     selfRegistered,
     calledName,
     isLocal,
-    permissions,
     resources,
     redirectHost,
     user,
@@ -65,6 +65,7 @@ export function consentPage(model: ConsentPage): string {
     locale = "en",
   } = model
   const words = wordsIn(locale).consent
+  const permissions = permissionsOf(model, words, locale)
   const host = selfRegistered && calledName === undefined ? redirectHost : undefined
   const declaring = resources.filter((resource) => resource.permissions.length > 0)
   const others = resources.filter((resource) => resource.permissions.length === 0)
@@ -74,19 +75,35 @@ export function consentPage(model: ConsentPage): string {
     title: clientTitle(words.heading, clientName, host),
     body: html`!${clientHeading(words.heading, clientName, host)}
 <div class="person">
-<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
+<p>!${withHtml(words.signedIn, { person: personName(user) })}</p>
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
 </div>!${selfRegistered ? html`<p class="caution">!${cautionAbout(words, calledName)}</p>` : ""}!${isLocal ? html`<p class="caution">${words.localRedirect}</p>` : ""}
 <h2 id="asked">${words.asked}</h2>
 !${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map(apiPermissions)}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<p id="destination">${words.destination.before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${words.destination.after}</p>
+<p id="destination">!${withHtml(words.destination, { host: html`<strong><bdi dir="ltr">${redirectHost}</bdi></strong>` })}</p>
 <div class="choice">
 <button type="submit" name="decision" value="deny" class="plain" aria-describedby="destination">${words.deny}</button>
 <button type="submit" name="decision" value="approve" aria-describedby="destination">${words.allow}</button>
 </div>
 </form>`,
   })
+}
+
+/**
+ * Returns one line for each built-in scope value. After the line of `profile`, one more line lists further details about this person that
+ * `profile` includes.
+ */
+function permissionsOf(
+  { scope, profileDetails }: Pick<ConsentPage, "scope" | "profileDetails">,
+  { permissions, moreOfProfile, profileDetails: details }: PageWords["consent"],
+  locale: Locale,
+): string[] {
+  const more = profileDetails.flatMap((claim) => wordOf(details, claim) ?? [])
+  const detailed = more.length > 0 && moreOfProfile({ details: new Intl.ListFormat(locale).format(more) })
+  return scope
+    .flatMap((value) => [wordOf(permissions, value), value === "profile" && detailed])
+    .filter((line) => typeof line === "string")
 }
 
 const permissionList = (permissions: readonly string[], heading: string): string =>

@@ -3,4 +3,4 @@ import { RIGHT_TO_LEFT } from "../base/locales.ts"
 
 /** Returns the attributes of an element in a language (BCP 47): `lang`, and `dir` if the language is written from right to left. */
 export const inLanguage = (language: string): string =>
-  html`lang="${language}"!${RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : ""}`
+  RIGHT_TO_LEFT.includes(language) ? html`lang="${language}" dir="rtl"` : html`lang="${language}"`

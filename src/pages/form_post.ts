@@ -1,20 +1,15 @@
 import { html } from "ghtml"
 import { sha256 } from "../base/digest.ts"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { clientHeading, clientTitle } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
 
-export interface FormPostPage {
-  readonly action: string
+/** `fields`: the names and values of the answer's parameters. */
+export interface FormPostPage extends PageForm, ShownIn {
   /** The host of the address in `action`, as the page shows it. */
   readonly redirectHost: string
-  /** The names and values of the answer's parameters. */
-  readonly fields: readonly (readonly [string, string])[]
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** The script that submits the form. The page's Content-Security-Policy allows only this script. */

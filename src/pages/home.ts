@@ -1,13 +1,13 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface HomePage {
+export interface HomePage extends ShownIn {
   /** The public address of the service. */
   readonly issuer: string
   /** The address of the discovery document, on this service. */
@@ -18,9 +18,6 @@ export interface HomePage {
   readonly accountHref: string
   /** The signed-in person; absent if no one is signed in. */
   readonly user?: Person
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** The start page: it shows that Gatehouse runs, and links developers to the discovery document. */
@@ -36,7 +33,7 @@ export function homePage({
   const { home: words, consent, signOut } = wordsIn(locale, look?.name)
   const account = html`<p><a class="reach" href="${accountHref}">${wordsIn(locale).account.account}</a></p>`
   const way = signOutHref === undefined ? "" : html`<p><a class="reach" href="${signOutHref}">${signOut.submit}</a></p>`
-  const person = user && html`<p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p>`
+  const person = user && html`<p>!${withHtml(consent.signedIn, { person: personName(user) })}</p>`
   return layout({
     lang: locale,
     look,

@@ -1,16 +1,15 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface InvitationPage {
-  readonly action: string
-  readonly fields: readonly (readonly [string, string])[]
+export interface InvitationPage extends PageForm, ShownIn {
   /** The host of the service, which stands for a service without a name. */
   readonly host: string
   readonly username: string
@@ -22,9 +21,6 @@ export interface InvitationPage {
   readonly signedIn?: Person
   /** What cannot be accepted. */
   readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Asks an invited person for a name and a password. The username is shown, so that a password manager can store the pair. */
@@ -47,15 +43,15 @@ export function invitationPage(model: InvitationPage): string {
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const isOf = (field: "name" | "password") =>
     problem?.startsWith(field) || (field === "password" && problem === "busy")
-  const wrong = (field: "name" | "password") => (isOf(field) ? ' aria-invalid="true"' : "")
-  const rule = html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`
+  const wrong = (field: "name" | "password") => (isOf(field) ? ' aria-invalid="true" autofocus' : "")
+  const rule = html`${setup.passwordRule({ length: minPasswordLength })}`
   return layout({
     lang: locale,
     look,
-    title: `${words.heading.before}${service}${words.heading.after}`,
-    body: html`<h1>${words.heading.before}<bdi!${service === host ? ' dir="ltr"' : ""}>${service}</bdi>${words.heading.after}</h1>
-<p class="lead">${words.explanation.before}<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>${words.explanation.after}</p>
-!${signedIn === undefined ? "" : html`<p class="caution">${words.signedIn.before}!${personName(signedIn)}${words.signedIn.after}</p>`}
+    title: words.heading({ name: service }),
+    body: html`<h1>!${withHtml(words.heading, { name: html`<bdi!${service === host ? ' dir="ltr"' : ""}>${service}</bdi>` })}</h1>
+<p class="lead">!${withHtml(words.explanation, { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
+!${signedIn === undefined ? "" : html`<p class="caution">!${withHtml(words.signedIn, { person: personName(signedIn) })}</p>`}
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}

@@ -1,6 +1,8 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
+import { PRODUCT } from "../base/product.ts"
 import type { ShownLink, ShownLogo, ShownLook } from "../looks/shown_look.ts"
-import { PRODUCT } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 /**
  * Pages. Owns: every word and element that a person sees, the stylesheet and its digest, escaping. Does not own: which page to show, status
  * and headers (including the Content-Security-Policy), the meaning of a form's fields and their MAC. A page is a function from its model to
@@ -11,10 +13,9 @@ import { PRODUCT } from "../looks/shown_look.ts"
  * spaces.
  */
 import { inLanguage } from "./direction.ts"
+import type { Fields, PageForm } from "./form.ts"
 import { shownName } from "./name.ts"
 import { stylesheet } from "./stylesheet.ts"
-import type { Language } from "./words/languages.ts"
-import { LINK_WORDS } from "./words/link_words.ts"
 
 export interface Layout {
   /** The purpose of this page, as text. The layout adds the service's name. */
@@ -24,7 +25,7 @@ export interface Layout {
   /** The script of the page, as an element. Its hash must be in the Content-Security-Policy. */
   readonly script?: string
   /** The language of the page's words, BCP 47. Default: English. */
-  readonly lang?: Language
+  readonly lang?: Locale
   /** The look of the page; undefined for that of Gatehouse. */
   readonly look: ShownLook | undefined
   /** What the pages of the account have in addition: a stylesheet, whose digest must be in the Content-Security-Policy, and the navigation as HTML. */
@@ -36,7 +37,7 @@ export interface Layout {
  * above the words that name the client.
  */
 export function layout({ title, body, script = "", lang = "en", look, account }: Layout): string {
-  const name = shownName(look?.name ?? PRODUCT)
+  const name = look === undefined ? PRODUCT : shownName(look.name)
   const { client } = look ?? {}
   return html`<!doctype html>
 <html !${inLanguage(lang)}>
@@ -46,7 +47,7 @@ export function layout({ title, body, script = "", lang = "en", look, account }:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
-<link rel="icon" href="${look?.logo?.href ?? iconAddress}">
+<link rel="icon" href="!${look?.logo ? html`${look.logo.href}` : ownIcon}">
 <style>!${stylesheet}</style>!${
     account === undefined
       ? ""
@@ -60,7 +61,7 @@ export function layout({ title, body, script = "", lang = "en", look, account }:
   }
 </head>
 <body!${account === undefined ? "" : ' class="account"'}>
-<header>!${look?.logo ? logo(look.logo, name) : mark}!${serviceName(name, look?.logo)}</header>
+!${look === undefined ? ownHeader : header(name, look.logo)}
 !${account?.nav ?? ""}<main>
 !${client?.logo ? `${logo(client.logo, shownName(client.name))}\n` : ""}!${body}
 </main>
@@ -68,6 +69,9 @@ export function layout({ title, body, script = "", lang = "en", look, account }:
 </html>
 `
 }
+
+const header = (name: string, ofService: ShownLogo | undefined): string =>
+  html`<header>!${ofService ? logo(ofService, name) : mark}!${serviceName(name, ofService)}</header>`
 
 /** CSS limits the size, so that no picture breaks the page. The attributes reserve its space before it is loaded. */
 const logo = ({ href, width, height }: ShownLogo, name: string): string =>
@@ -78,7 +82,7 @@ const serviceName = (name: string, beside: ShownLogo | undefined): string =>
   beside === undefined ? html`<span>${name}</span>` : html`<span aria-hidden="true">${name}</span>`
 
 /** The links of the client come first, with its name, so that nobody takes its privacy policy for that of the service. */
-function footer({ name, links, client }: ShownLook, lang: Language): string {
+function footer({ name, links, client }: ShownLook, lang: Locale): string {
   const own = client?.links ?? []
   if (links.length + own.length === 0) return ""
   const rows = [
@@ -92,15 +96,15 @@ function footer({ name, links, client }: ShownLook, lang: Language): string {
 }
 
 /** The links open in a new tab, so that nobody loses what they typed. */
-const linkRow = (name: string, links: readonly ShownLink[], lang: Language): string =>
-  html`<p><bdi>${shownName(name)}</bdi>!${links.map(({ kind, href }) => html` <a class="reach" href="${href}" target="_blank" rel="noopener noreferrer">${LINK_WORDS[lang][kind]}</a>`)}</p>
+const linkRow = (name: string, links: readonly ShownLink[], lang: Locale): string =>
+  html`<p><bdi>${shownName(name)}</bdi>!${links.map(({ kind, href }) => html` <a class="reach" href="${href}" target="_blank" rel="noopener noreferrer">${wordsIn(lang).links[kind]}</a>`)}</p>
 `
 
 /**
  * Hidden inputs, in order. Browsers change form values: every line break becomes CR LF, and NUL becomes U+FFFD (HTML, "constructing the
  * entry list"). If a value such as `state` must come back byte for byte, pass it percent-encoded or as base64url.
  */
-export const hiddenFields = (fields: readonly (readonly [string, string])[]): string =>
+export const hiddenFields = (fields: Fields): string =>
   fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`).join("\n")
 
 /** How a button looks. `plain`: it has only an edge. `danger`: it removes something, or ends it. */
@@ -108,7 +112,7 @@ export type ButtonStyle = "full" | "plain" | "danger" | "plain danger"
 
 /** A form of one button. `about`: the id of the element that says what the button acts on. */
 export const buttonForm = (
-  { action, fields }: { readonly action: string; readonly fields: readonly (readonly [string, string])[] },
+  { action, fields }: PageForm,
   text: string,
   style: ButtonStyle = "plain",
   about?: string,
@@ -128,4 +132,6 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focus
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1a5c4a"/><path fill="#fff" fill-rule="evenodd" transform="translate(4.8 4.4) scale(.7)" d="${outline}"/></svg>`
 
 /** The favicon as a `data:` address, so that the browser needs no further request. The Content-Security-Policy must allow `img-src data:`. */
-const iconAddress = `data:image/svg+xml,${encodeURIComponent(icon)}`
+/** The header of a service without a look, and the icon, are made once: they are on every page. */
+const ownHeader = header(PRODUCT, undefined)
+const ownIcon = html`${`data:image/svg+xml,${encodeURIComponent(icon)}`}`

@@ -1,19 +1,20 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { AccentStyle } from "../looks/accent.ts"
 import { OWN_COLOURS } from "../looks/accent.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { mailWordsIn, wordsIn } from "../words/languages.ts"
+import type { Sentence, Value } from "../words/sentence.ts"
 import { inLanguage } from "./direction.ts"
 import { shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import { LINK_WORDS } from "./words/link_words.ts"
+import { withHtml } from "./with_html.ts"
 
 export interface MailModel {
   /** `account-exists`: the answer to somebody who asked for an account and has one. */
   readonly purpose: MailPurpose | "account-exists"
-  readonly locale: Language
+  readonly locale: Locale
   /** The host of the public URL, by which a person recognises a service without a name. */
   readonly host: string
   readonly username: string
@@ -24,6 +25,14 @@ export interface MailModel {
    * loaded from anywhere.
    */
   readonly look?: ShownLook | undefined
+}
+
+/** The explanation of some e-mails does not name the account. The subject contains no username. */
+interface OneMail {
+  readonly subject: Sentence<{ name: Value }>
+  readonly explanation: Sentence<{ name: Value; username: Value }>
+  readonly button: string
+  readonly advice: readonly string[]
 }
 
 /** The parts of an e-mail that a person sees. */
@@ -39,14 +48,11 @@ export interface MailContent {
  * text that a person chose, because a mailbox shows it as words of this service.
  */
 export function mailContent({ purpose, locale, host, username, link, look }: MailModel): MailContent {
-  const { mail, signUp } = wordsIn(locale)
-  const words = { ...mail, ...signUp.mails }[purpose]
+  const words: OneMail = mailWordsIn(locale)[purpose]
   const name = shownName(username)
   const service = shownName(ownNameOf(look, host))
-  const filled = (sentence: string) =>
-    sentence.replaceAll(/\{(\w+)\}/g, (_, word) => (word === "host" ? service : name))
-  const subject = words.subject.replaceAll("{host}", () => service)
-  const links = (look?.links ?? []).map(({ kind, href }) => ({ text: LINK_WORDS[locale][kind], href }))
+  const subject = words.subject({ name: service })
+  const links = (look?.links ?? []).map(({ kind, href }) => ({ text: wordsIn(locale).links[kind], href }))
   const sender =
     look === undefined ? [] : [[look.name, ...links.map(({ text, href }) => `${text}: ${href}`)].join("\n")]
   const { light, dark } = look?.accent?.colours ?? OWN_COLOURS
@@ -54,7 +60,7 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
   return {
     link,
     subject,
-    text: `${[filled(words.explanation), link, ...words.advice, ...sender].join("\n\n")}\n`,
+    text: `${[words.explanation({ name: service, username: name }), link, ...words.advice, ...sender].join("\n\n")}\n`,
     html: html`<!doctype html>
 <html !${inLanguage(locale)}>
 <head>
@@ -69,7 +75,7 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
         ? ""
         : html`<p class="name" style="color:${light.accent};${NAME}"><bdi>${look.name}</bdi></p>
 `
-    }<p>!${inHtml(words.explanation, service, name)}</p>
+    }<p>!${withHtml(words.explanation, { name: html`<bdi>${service}</bdi>`, username: html`<strong><bdi>${name}</bdi></strong>` })}</p>
 <p style="margin:24px 0"><a class="button" href="${link}" style="${button}">${words.button}</a></p>
 <p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
 !${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
@@ -83,22 +89,6 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
 `,
   }
 }
-
-/** Isolates the values, because a name may have letters of another writing direction. */
-const inHtml = (sentence: string, service: string, name: string): string =>
-  sentence
-    .split(/(\{\w+\})/)
-    .map((part) => {
-      switch (part) {
-        case "{host}":
-          return html`<bdi>${service}</bdi>`
-        case "{username}":
-          return html`<strong><bdi>${name}</bdi></strong>`
-        default:
-          return html`${part}`
-      }
-    })
-    .join("")
 
 /** Most mail programs ignore style sheets, so the style is in attributes. In forced colours only the border of the button is left. */
 const BODY =

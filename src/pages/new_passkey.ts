@@ -1,26 +1,23 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { passkeyScript } from "./passkey.ts"
+import type { PasskeysProblem } from "./passkeys.ts"
 import { newPasskeyForm } from "./passkeys.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { PasskeysProblem } from "./words/words.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface NewPasskeyPage {
+export interface NewPasskeyPage extends ShownIn {
   readonly user: Person
   readonly add: NewPasskey
   /** What the person typed before. */
   readonly name: string
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Asks for a passkey, without which the person cannot continue. Without scripts the page says where the person can add one. */
@@ -32,7 +29,7 @@ export function newPasskeyPage(model: NewPasskeyPage): string {
     look,
     title: words.add,
     body: html`!${headingOf(words.add)}
-<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 <p>${words.demanded}</p>
 <p>${words.explanation}</p>
 !${problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""}

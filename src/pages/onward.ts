@@ -1,13 +1,24 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { Sentence, Value } from "../words/sentence.ts"
+import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
-import { around, shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { OnwardProblem, OnwardWords } from "./words/words.ts"
+import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface OnwardPage {
+/** Why the browser is not sent on to an application at once. The page shows the same words for several error codes. */
+export type OnwardProblem = keyof PageWords["onward"]["problems"]
+
+interface OnwardWords {
+  readonly heading: string
+  readonly explanation: Sentence<{ client: Value }>
+  readonly advice?: string
+}
+
+export interface OnwardPage extends ShownIn {
   /** What went wrong. It depends on the error code only: the page must not reveal the private reason. */
   readonly problem: OnwardProblem
   /** The name that an operator gave the application. Absent for other applications: their names prove nothing, so the page shows the host. */
@@ -15,14 +26,9 @@ export interface OnwardPage {
   /** The host and port of the application's address, or the private-use scheme of that address. */
   readonly redirectHost: string
   /** The application's address, either with the answer in its query or as the address of a POST. */
-  readonly to:
-    | { readonly href: string }
-    | { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
+  readonly to: { readonly href: string } | PageForm
   /** The trace id with which an operator finds the reason in the log. */
   readonly traceId: string
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Says what went wrong, and lets the person decide whether to go on to the application. No script continues automatically. RFC 9700 §4.11.2. */
@@ -36,17 +42,17 @@ export function onwardPage({
   locale = "en",
 }: OnwardPage): string {
   const { onward: words, problem: problems } = wordsIn(locale)
-  const { heading, explanation, advice }: OnwardWords = words[problem]
+  const { heading, explanation, advice }: OnwardWords = words.problems[problem]
   const host = html`<bdi dir="ltr" translate="no">${redirectHost}</bdi>`
   const application =
     clientName === undefined ? html`<strong>!${host}</strong>` : html`<bdi>${shownName(clientName)}</bdi>`
-  const submit = around(words.submit, host)
+  const submit = withHtml(words.submit, { host })
   return layout({
     lang: locale,
     look,
     title: heading,
     body: html`!${headingOf(heading)}
-<p class="lead">!${around(explanation, application)}</p>
+<p class="lead">!${withHtml(explanation, { client: application })}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
 !${clientName === undefined ? html`<p class="caution">${words.advice}</p>` : ""}
 !${

@@ -1,14 +1,12 @@
 import { html } from "ghtml"
 import { sha256 } from "../base/digest.ts"
+import type { Sentence, Value } from "../words/sentence.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
-import type { Around } from "./words/around.ts"
+import { withHtml } from "./with_html.ts"
 
 /** A form that posts the response of an authenticator. */
-export interface PasskeyForm {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface PasskeyForm extends PageForm {
   /** The challenge that the authenticator signs, in base64url. */
   readonly challenge: string
   /** The host for which the passkey is made. */
@@ -40,7 +38,7 @@ interface Shown {
   /** The class of the button. */
   readonly look?: "plain"
   /** Shown if the page was opened at another address than the public URL. */
-  readonly otherAddress: Around
+  readonly otherAddress: Sentence<{ address: Value }>
 }
 
 /**
@@ -51,7 +49,7 @@ export const passkeyForm = (
   { action, fields, origin }: Pick<PasskeyForm, "action" | "fields" | "origin">,
   ceremony: Ceremony,
   { submit, cancelled, exists, inputs = "", look, otherAddress }: Shown,
-): string => html`<p class="quiet" data-other-address hidden>${otherAddress.before}<a href="${origin}${action}"><bdi dir="ltr">${origin}</bdi></a>${otherAddress.after}</p>
+): string => html`<p class="quiet" data-other-address hidden>!${withHtml(otherAddress, { address: html`<a href="${origin}${action}"><bdi dir="ltr">${origin}</bdi></a>` })}</p>
 <form method="post" action="${action}" data-passkey="${JSON.stringify({ ...ceremony, origin })}" hidden>
 !${hiddenFields(fields)}
 <input type="hidden" name="response">

@@ -1,25 +1,29 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
+import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { creationOptions, passkeyForm, passkeyScript } from "./passkey.ts"
+import type { ShownIn } from "./shown_in.ts"
 import { day } from "./times.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { PasskeysProblem, Words } from "./words/words.ts"
 
-export interface PasskeysPage {
+/** Why no passkey was added. */
+export type PasskeysProblem = keyof PageWords["passkeys"]["problems"]
+
+export interface PasskeysPage extends ShownIn {
   readonly nav: AccountNav
   readonly passkeys: readonly {
     readonly name: string
     /** Times in milliseconds UTC. */
     readonly createdAt: number
     readonly lastUsedAt: number | undefined
-    readonly remove: { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
+    readonly remove: PageForm
   }[]
   /** Absent if passkeys cannot work at the public URL. */
   readonly add?: NewPasskey
@@ -27,9 +31,6 @@ export interface PasskeysPage {
   readonly name: string
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** The person's passkeys, and a form that adds one. Without scripts the page shows the passkeys, and removes them. */
@@ -63,14 +64,13 @@ export function passkeysPage(model: PasskeysPage): string {
 function row(
   { name, createdAt, lastUsedAt, remove }: PasskeysPage["passkeys"][number],
   at: number,
-  words: Words["passkeys"],
-  locale: Language,
+  words: PageWords["passkeys"],
+  locale: Locale,
 ): string {
-  const used =
-    lastUsedAt === undefined ? words.unused : `${words.used.before}${day(lastUsedAt, locale)}${words.used.after}`
+  const used = lastUsedAt === undefined ? words.unused : words.used({ day: day(lastUsedAt, locale) })
   return html`<li>
 <p><strong id="passkey-${at}"><bdi>${shownName(name)}</bdi></strong><br>
-<span class="quiet">${words.added.before}${day(createdAt, locale)}${words.added.after}<br>${used}</span></p>
+<span class="quiet">${words.added({ day: day(createdAt, locale) })}<br>${used}</span></p>
 <form method="post" action="${remove.action}">
 !${hiddenFields(remove.fields)}
 <button type="submit" class="plain danger" id="remove-${at}" aria-labelledby="remove-${at} passkey-${at}">${words.remove}</button>
@@ -82,7 +82,7 @@ function row(
 export function newPasskeyForm(
   add: NewPasskey,
   { name, maxNameLength, problem, look }: Pick<PasskeysPage, "name" | "maxNameLength" | "problem" | "look">,
-  words: Words["passkeys"],
+  words: PageWords["passkeys"],
 ): string {
   const about = problem === "name" ? ' aria-describedby="problem" aria-invalid="true"' : ""
   const { submit, cancelled, exists, otherAddress } = words

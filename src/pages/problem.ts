@@ -1,29 +1,37 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { Sentence, Value } from "../words/sentence.ts"
+import type { PageWords } from "../words/words.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
-import { around, shownName } from "./name.ts"
+import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
 import type { SignOutPage } from "./signed_out.ts"
 import { signOutForm } from "./signed_out.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { Problem, ProblemWords } from "./words/words.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface ProblemPage {
+/** The subject of a problem page. */
+export type Problem = keyof PageWords["problem"]["problems"]
+
+interface ProblemWords {
+  readonly heading: string
+  readonly explanation: string | Sentence<{ client: Value }>
+  readonly advice?: string | Sentence<{ time: Value }>
+}
+
+export interface ProblemPage extends ShownIn {
   readonly problem: Problem
   /** The registered name of the application that caused the problem; absent if unknown. The page shows no text from the request. */
   readonly clientName?: string
   /** The trace id with which an operator finds the reason in the log. The header `X-Trace-Id` has the same value. */
   readonly traceId: string
-  /** A link with which the person can continue. If `host` is set, the link leads to the application's origin. Otherwise it repeats the request. */
-  readonly wayBack?: { readonly href: string; readonly host?: string }
+  /** A link with which the person can continue: to the application's origin, if `host` is set, or to the account. Otherwise it repeats the request. */
+  readonly wayBack?: { readonly href: string; readonly host?: string; readonly isAccount?: true }
   /** Lets a signed-in person sign out on this page. The form replaces the advice. */
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
   /** After how many seconds the person can try again. */
   readonly retryAfterSeconds?: number
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Shows the problem and its reference. One click selects the whole reference, to copy it or to read it aloud. */
@@ -38,25 +46,28 @@ export function problemPage({
   locale = "en",
 }: ProblemPage): string {
   const words = wordsIn(locale).problem
-  const { heading, explanation, advice }: ProblemWords = words[problem]
+  const { heading, explanation, advice }: ProblemWords = words.problems[problem]
   const application = clientName === undefined ? html`${words.application}` : html`<bdi>${shownName(clientName)}</bdi>`
   return layout({
     lang: locale,
     look,
     title: heading,
     body: html`!${headingOf(heading)}
-<p class="lead">!${typeof explanation === "string" ? html`${explanation}` : around(explanation, application)}</p>
-!${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>!${typeof advice === "string" ? html`${advice}` : around(advice, html`${inMinutes(retryAfterSeconds, locale)}`)}</p>`}
+<p class="lead">!${withHtml(explanation, { client: application })}</p>
+!${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>!${withHtml(advice, { time: html`${inMinutes(retryAfterSeconds, locale)}` })}</p>`}
 !${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}
 <p class="reference quiet">${words.reference} <code translate="no">${traceId}</code></p>`,
   })
 }
 
 /** The time from now in whole minutes, as the language says it: "in 14 minutes". */
-const inMinutes = (seconds: number, locale: Language): string =>
+const inMinutes = (seconds: number, locale: Locale): string =>
   new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.ceil(seconds / 60), "minute")
 
-function linkText({ host }: NonNullable<ProblemPage["wayBack"]>, locale: Language): string {
+function linkText({ host, isAccount }: NonNullable<ProblemPage["wayBack"]>, locale: Locale): string {
+  if (isAccount) return html`${wordsIn(locale).account.account}`
   const words = wordsIn(locale).problem
-  return host === undefined ? html`${words.again}` : around(words.toApplication, html`<bdi dir="ltr">${host}</bdi>`)
+  return host === undefined
+    ? html`${words.again}`
+    : withHtml(words.toApplication, { host: html`<bdi dir="ltr">${host}</bdi>` })
 }

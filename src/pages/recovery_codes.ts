@@ -1,22 +1,20 @@
 import { html } from "ghtml"
+import { PRODUCT } from "../base/product.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
-import { PRODUCT } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface RecoveryCodesPage {
+export interface RecoveryCodesPage extends ShownIn {
   readonly user: Person
   readonly codes: readonly string[]
   /** Where the person continues. */
   readonly onwardHref: string
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /**
@@ -30,7 +28,7 @@ export function recoveryCodesPage({ user, codes, onwardHref, look, locale = "en"
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<div class="person"><p>${consent.signedIn.before}!${personName(user)}${consent.signedIn.after}</p></div>
+<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 <p>${words.explanation}</p>
 <ol class="codes">
 !${codes.map((code) => html`<li><code dir="ltr" translate="no">${code}</code></li>`)}

@@ -1,24 +1,22 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { KnownCredential, PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import { LINK_WORDS } from "./words/link_words.ts"
-import type { SecondFactorProblem } from "./words/words.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-interface Form {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
-}
+/** Why the page for a second factor appears again: the form that was wrong, or too many attempts. */
+export type SecondFactorProblem = keyof PageWords["secondFactor"]["problems"]
 
-export interface SecondFactorPage {
+export interface SecondFactorPage extends ShownIn {
   readonly user: Person
   /** Absent if the person has no passkey, or if passkeys cannot work at the public URL. */
   readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
@@ -27,15 +25,12 @@ export interface SecondFactorPage {
   /** Whether the person has a passkey that cannot work at the public URL. */
   readonly isPasskeyUnavailable?: boolean
   /** Absent if the person has no authenticator app, or if its code is not enough. */
-  readonly oneTimeCode?: Form
+  readonly oneTimeCode?: PageForm
   /** Absent if the person has no recovery codes left, or if they are not enough. */
-  readonly recoveryCode?: Form
+  readonly recoveryCode?: PageForm
   readonly problem?: SecondFactorProblem
   /** The address where the person can sign in as another user. */
   readonly otherAccountHref?: string
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /**
@@ -50,7 +45,8 @@ export function secondFactorPage(model: SecondFactorPage): string {
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   const about = (field: SecondFactorProblem) =>
     problem === field ? ' aria-describedby="problem" aria-invalid="true"' : ""
-  const recovery = recoveryCode && recoveryForm(recoveryCode, words, about("recovery-code"))
+  const recovery =
+    recoveryCode && recoveryForm(recoveryCode, words, about("recovery-code"), problem === "recovery-code")
   const isOnlyForm = passkey === undefined && oneTimeCode === undefined
   const isOpen = oneTimeCode === undefined || problem === "recovery-code"
   return layout({
@@ -59,7 +55,7 @@ export function secondFactorPage(model: SecondFactorPage): string {
     title: words.heading,
     body: html`!${headingOf(words.heading)}
 <div class="person">
-<p>${signedIn.before}!${personName(user)}${signedIn.after}</p>
+<p>!${withHtml(signedIn, { person: personName(user) })}</p>
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
 </div>
 !${problem === "recovery-code" && !isOnlyForm ? "" : alarm}
@@ -83,10 +79,10 @@ export function secondFactorPage(model: SecondFactorPage): string {
   })
 }
 
-type SecondFactorWords = ReturnType<typeof wordsIn>["secondFactor"]
+type SecondFactorWords = PageWords["secondFactor"]
 
 /** The password is the other factor, so the device need not verify the user. */
-const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Language, isOneOfTwo: boolean) =>
+const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Locale, isOneOfTwo: boolean) =>
   passkeyForm(
     form,
     { ceremony: "get", conditional: false, publicKey: requestOptions(form, "preferred", form.known) },
@@ -98,14 +94,14 @@ const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Lan
   )
 
 /** The link to the support of the service is also at the end of the page. Here it is where the person looks for help. */
-function withoutPasskey(look: ShownLook | undefined, locale: Language): string {
+function withoutPasskey(look: ShownLook | undefined, locale: Locale): string {
   const support = look?.links.find(({ kind }) => kind === "support")
-  const link = support && html` <a class="reach" href="${support.href}">${LINK_WORDS[locale].support}</a>`
+  const link = support && html` <a class="reach" href="${support.href}">${wordsIn(locale).links.support}</a>`
   return html`<p class="quiet">${wordsIn(locale).secondFactor.passkey.lost}!${link ?? ""}</p>`
 }
 
 /** `one-time-code` lets phones offer the code of a password manager. */
-const codeForm = ({ action, fields }: Form, words: SecondFactorWords, about: string, focus: boolean): string =>
+const codeForm = ({ action, fields }: PageForm, words: SecondFactorWords, about: string, focus: boolean): string =>
   html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="code">${words.code}</label>
@@ -114,11 +110,11 @@ const codeForm = ({ action, fields }: Form, words: SecondFactorWords, about: str
 <button type="submit">${words.submit}</button>
 </form>`
 
-const recoveryForm = ({ action, fields }: Form, words: SecondFactorWords, about: string): string =>
+const recoveryForm = ({ action, fields }: PageForm, words: SecondFactorWords, about: string, focus: boolean): string =>
   html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="recovery_code">${words.recoveryCode}</label>
-<input id="recovery_code" name="recovery_code" type="text" class="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" dir="ltr" maxlength="40" required!${about}>
+<input id="recovery_code" name="recovery_code" type="text" class="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" dir="ltr" maxlength="40" required!${about}!${focus ? " autofocus" : ""}>
 <p class="quiet">${words.recoveryAdvice}</p>
 <button type="submit">${words.submit}</button>
 </form>`

@@ -1,29 +1,29 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { SetupProblem } from "./words/words.ts"
+import type { ShownIn } from "./shown_in.ts"
 
-export interface SetupPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+/** What the setup page cannot accept. */
+export type SetupProblem = keyof PageWords["setup"]["problems"]
+
+export interface SetupPage extends PageForm, ShownIn {
   readonly username: string
   readonly email: string
   readonly name: string
   readonly minPasswordLength: number
   /** What cannot be accepted. */
   readonly problems: readonly SetupProblem[]
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
+/** The fields, in the order of the page. The first wrong one has the focus. */
+const FIELDS = ["username", "email", "name", "password"] as const
+type Field = (typeof FIELDS)[number]
+
 /** The field that each problem is about. */
-const FIELD_OF: Readonly<Record<SetupProblem, "username" | "email" | "name" | "password">> = {
+const FIELD_OF: Readonly<Record<SetupProblem, Field>> = {
   username: "username",
   "username-taken": "username",
   email: "email",
@@ -38,14 +38,16 @@ const FIELD_OF: Readonly<Record<SetupProblem, "username" | "email" | "name" | "p
 export function setupPage(model: SetupPage): string {
   const { action, fields, username, email, name, minPasswordLength, problems, look, locale = "en" } = model
   const words = wordsIn(locale).setup
-  const rule = html`${words.passwordRule.before}${minPasswordLength}${words.passwordRule.after}`
+  const rule = html`${words.passwordRule({ length: minPasswordLength })}`
   const alarms = problems.map(
     (each) => html`<p class="alarm" id="problem-${each}" role="alert">${words.problems[each]}</p>`,
   )
-  const about = (field: string, also?: string): string => {
+  const focused = FIELDS.find((field) => problems.some((each) => FIELD_OF[each] === field))
+  const about = (field: Field, also?: string): string => {
     const own = problems.filter((each) => FIELD_OF[each] === field)
     const ids = [...own.map((each) => `problem-${each}`), ...(also === undefined ? [] : [also])].join(" ")
-    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${own.length === 0 ? "" : ' aria-invalid="true"'}`
+    const invalid = own.length === 0 ? "" : ' aria-invalid="true"'
+    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${invalid}${focused === field ? " autofocus" : ""}`
   }
   const plain = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
   return layout({

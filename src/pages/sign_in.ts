@@ -1,19 +1,21 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
+import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
-import type { SignInProblem } from "./words/words.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface SignInPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+/** Why the sign-in page appears again. */
+export type SignInProblem = keyof PageWords["signIn"]["problems"]
+
+export interface SignInPage extends PageForm, ShownIn {
   /** The registered name of the application. */
   readonly clientName: string
   /** The username that the person typed before, or a hint, or an empty text. */
@@ -36,9 +38,8 @@ export interface SignInPage {
   }
   /** Whether a page of this service asks, and no application. `clientName` is then the host of the service, which stands for a missing name. */
   readonly isService?: boolean
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
+  /** Whether the person is signed in, and a page of this service needs a new proof. The heading then says so. */
+  readonly isAgain?: boolean
 }
 
 /**
@@ -56,10 +57,12 @@ export function signInPage(model: SignInPage): string {
     passkey,
     selfRegistered,
     isService = false,
+    isAgain = false,
     look,
     locale = "en",
   } = model
   const words = wordsIn(locale, look?.name).signIn
+  const again = wordsIn(locale).secondFactor.heading
   const clientName = isService ? ownNameOf(look, model.clientName) : model.clientName
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
@@ -69,8 +72,8 @@ export function signInPage(model: SignInPage): string {
   return layout({
     lang: locale,
     look,
-    title: clientTitle(words.heading, clientName, host),
-    body: html`!${clientHeading(words.heading, clientName, host)}
+    title: isAgain ? again : clientTitle(words.heading, clientName, host),
+    body: html`!${isAgain ? headingOf(again) : clientHeading(words.heading, clientName, host)}
 !${caution}
 !${alarm}
 <form method="post" action="${action}">
@@ -93,7 +96,7 @@ export function signInPage(model: SignInPage): string {
  * Browsers also offer passkeys in the field for the username, but not again after a refusal. The device must verify the user, because the passkey is the
  * only proof.
  */
-const withPasskey = (form: PasskeyForm, locale: Language, problem: SignInProblem | undefined): string =>
+const withPasskey = (form: PasskeyForm, locale: Locale, problem: SignInProblem | undefined): string =>
   passkeyForm(
     form,
     { ceremony: "get", conditional: problem !== "passkey", publicKey: requestOptions(form, "required") },
@@ -101,8 +104,7 @@ const withPasskey = (form: PasskeyForm, locale: Language, problem: SignInProblem
   )
 
 /** The application chose its own name, so the page also shows the host to which the application redirects. */
-function cautionFor({ redirectHost, calledName }: NonNullable<SignInPage["selfRegistered"]>, locale: Language): string {
+function cautionFor({ redirectHost, calledName }: NonNullable<SignInPage["selfRegistered"]>, locale: Locale): string {
   const { signIn, consent } = wordsIn(locale)
-  const { before, after } = signIn.destination
-  return html`<p class="caution">!${cautionAbout(consent, calledName)} ${before}<strong><bdi dir="ltr">${redirectHost}</bdi></strong>${after}</p>`
+  return html`<p class="caution">!${cautionAbout(consent, calledName)} !${withHtml(signIn.destination, { host: html`<strong><bdi dir="ltr">${redirectHost}</bdi></strong>` })}</p>`
 }

@@ -1,22 +1,14 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
-import { around, shownName } from "./name.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-interface FormPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
-}
-
-export interface SignUpPage extends FormPage {
+export interface SignUpPage extends PageForm, ShownIn {
   /** What the person typed before. */
   readonly email: string
   readonly problem?: "email" | "domain"
@@ -50,17 +42,14 @@ export function signUpPage({ action, fields, email, problem, backHref, look, loc
   })
 }
 
-const wayBack = (href: string | undefined, locale: Language): string =>
+const wayBack = (href: string | undefined, locale: Locale): string =>
   href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
 
 const shownAddress = (address: string): string => html`<strong><bdi dir="ltr">${shownName(address)}</bdi></strong>`
 
-export interface SignUpAskedPage {
+export interface SignUpAskedPage extends ShownIn {
   readonly address: string
   readonly backHref?: string
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Says that an e-mail was sent. The page is the same whether or not an account has the address. */
@@ -71,7 +60,7 @@ export function signUpAskedPage({ address, backHref, look, locale = "en" }: Sign
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<p class="lead">!${around(words.explanation, shownAddress(address))}</p>
+<p class="lead">!${withHtml(words.explanation, { address: shownAddress(address) })}</p>
 <p>${words.advice}</p>
 !${wayBack(backHref, locale)}`,
   })
@@ -81,7 +70,7 @@ type Problem =
   | ("username" | "username-letters" | "username-address" | "username-taken")
   | ("name" | "password-short" | "password-weak" | "busy")
 
-export interface CreateAccountPage extends FormPage {
+export interface CreateAccountPage extends PageForm, ShownIn {
   readonly address: string
   /** The person who is signed in in this browser. */
   readonly signedInAs?: string
@@ -91,8 +80,12 @@ export interface CreateAccountPage extends FormPage {
   readonly problems: readonly Problem[]
 }
 
+/** The fields, in the order of the page. The first wrong one has the focus. */
+const FIELDS = ["username", "name", "password"] as const
+type Field = (typeof FIELDS)[number]
+
 /** The field that each problem is about. */
-const FIELD_OF: Readonly<Record<Problem, "username" | "name" | "password">> = {
+const FIELD_OF: Readonly<Record<Problem, Field>> = {
   username: "username",
   "username-letters": "username",
   "username-address": "username",
@@ -126,28 +119,30 @@ export function createAccountPage(model: CreateAccountPage): string {
     busy: words.busy,
   }
   const alarms = problems.map((each) => html`<p class="alarm" id="problem-${each}" role="alert">${says[each]}</p>`)
-  const about = (field: string, also?: string): string => {
+  const focused = FIELDS.find((field) => problems.some((each) => FIELD_OF[each] === field)) ?? "username"
+  const about = (field: Field, also?: string): string => {
     const own = problems.filter((each) => FIELD_OF[each] === field)
     const ids = [...own.map((each) => `problem-${each}`), ...(also === undefined ? [] : [also])].join(" ")
-    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${own.length === 0 ? "" : ' aria-invalid="true"'}`
+    const invalid = own.length === 0 ? "" : ' aria-invalid="true"'
+    return `${ids === "" ? "" : html` aria-describedby="${ids}"`}${invalid}${focused === field ? " autofocus" : ""}`
   }
   return layout({
     lang: locale,
     look,
     title: words.heading,
     body: html`!${headingOf(words.heading)}
-<p>!${around(words.address, shownAddress(address))}</p>
-!${signedInAs === undefined ? "" : html`<p class="caution">!${around(words.signedIn, html`<bdi>${shownName(signedInAs)}</bdi>`)}</p>`}
+<p>!${withHtml(words.address, { address: shownAddress(address) })}</p>
+!${signedInAs === undefined ? "" : html`<p class="caution">!${withHtml(words.signedIn, { person: html`<bdi>${shownName(signedInAs)}</bdi>` })}</p>`}
 !${alarms.join("\n")}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${signIn.username}</label>
-<input id="username" name="username" type="text" value="${username}" dir="auto" maxlength="255" autocomplete="username" !${PLAIN} autofocus!${about("username")}>
+<input id="username" name="username" type="text" value="${username}" dir="auto" maxlength="255" autocomplete="username" !${PLAIN}!${about("username")}>
 <label for="name">${setup.name}</label>
 <input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="200" autocomplete="name"!${about("name")}>
 <label for="password">${signIn.password}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" !${PLAIN}!${about("password", "password-rule")}>
-<p class="quiet" id="password-rule">!${html`${setup.passwordRule.before}${minPasswordLength}${setup.passwordRule.after}`}</p>
+<p class="quiet" id="password-rule">${setup.passwordRule({ length: minPasswordLength })}</p>
 <button type="submit">${words.submit}</button>
 </form>`,
   })

@@ -1,21 +1,15 @@
 import { html } from "ghtml"
-import type { ShownLook } from "../looks/shown_look.ts"
+import { wordsIn } from "../words/languages.ts"
+import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
-import type { Language } from "./words/languages.ts"
-import { wordsIn } from "./words/languages.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
 
-export interface SignOutPage {
-  /** The address to which the form is posted. */
-  readonly action: string
-  /** The names and values of the form's hidden fields. */
-  readonly fields: readonly (readonly [string, string])[]
+export interface SignOutPage extends PageForm, ShownIn {
   readonly user: Person
-  /** Default: English. */
-  readonly locale?: Language
-  readonly look?: ShownLook | undefined
 }
 
 /** Asks before signing out, so that a link on another site cannot sign anyone out. */
@@ -33,7 +27,7 @@ export function signOutPage({ action, fields, user, look, locale = "en" }: SignO
 /** Shows the signed-in person and what the button does. */
 export function signOutForm({ action, fields, user, look, locale = "en" }: SignOutPage): string {
   const words = wordsIn(locale, look?.name).signOut
-  return html`<p>${words.signedIn.before}!${personName(user)}${words.signedIn.after}</p>
+  return html`<p>!${withHtml(words.signedIn, { person: personName(user) })}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit">${words.submit}</button>

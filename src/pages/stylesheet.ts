@@ -128,7 +128,7 @@ input, textarea {
 }
 textarea { resize: vertical; }
 input.code { font: 1.25rem/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace; letter-spacing: 0.08em; }
-input[readonly] { background: var(--tint); }
+:is(input, textarea)[readonly] { background: var(--tint); }
 input[aria-invalid="true"] { border-color: var(--alarm); box-shadow: inset 0 0 0 1px var(--alarm); }
 button, .button {
   display: block;
@@ -162,6 +162,7 @@ p:has(> .button):has(+ form) { margin-block-end: 0; }
 h2.next { margin-block-start: 2rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
 .qr { width: 100%; max-width: 15rem; margin: 0 auto 1rem; border: 1px solid var(--line); border-radius: 0.625rem; background: #ffffff; color: #000000; forced-color-adjust: none; }
 .qr svg { display: block; width: 100%; height: auto; border-radius: 0.625rem; }
+.key { text-wrap: balance; }
 .key code { font-size: 1rem; letter-spacing: 0.04em; }
 .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0.375rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .codes code { font-size: 1rem; }

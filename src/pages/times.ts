@@ -1,19 +1,19 @@
 import { html } from "ghtml"
-import type { Language } from "./words/languages.ts"
+import type { Locale } from "../base/locales.ts"
 
 /** The day as text, in UTC, because the server does not know the person's time zone. */
-export const day = (at: number, locale: Language): string =>
+export const day = (at: number, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at)
 
 /** The day as an element. */
-export const dayElement = (at: number, locale: Language): string =>
+export const dayElement = (at: number, locale: Locale): string =>
   html`<time datetime="${new Date(at).toISOString()}">${day(at, locale)}</time>`
 
 /** The day and the time in UTC, as an element. */
-export const moment = (at: number, locale: Language): string =>
+export const moment = (at: number, locale: Locale): string =>
   html`<time datetime="${new Date(at).toISOString()}">${clock(at, locale)}</time>`
 
-const clock = (at: number, locale: Language): string =>
+const clock = (at: number, locale: Locale): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`
 
 const UNITS = [
@@ -23,7 +23,7 @@ const UNITS = [
 ] as const
 
 /** How long ago something was, in words: "3 hours ago". After a week: the day. The exact time is in the element's title. */
-export function ago(at: number, now: number, locale: Language): string {
+export function ago(at: number, now: number, locale: Locale): string {
   const unit = UNITS.find(([, ms, most]) => now - at < ms * most)
   if (unit === undefined) return dayElement(at, locale)
   const [name, ms] = unit

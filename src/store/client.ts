@@ -14,6 +14,10 @@ export interface ClientStore extends ClientPages {
    * such a client a grant that has not ended. Each number is `limit` at most.
    */
   strangersAt(host: string, limit: number): Promise<{ readonly clients: number; readonly people: number }>
+  /**
+   * Of the same clients, those whose allowed scope has a right of administration, or another value that begins with `admin`: one for each scope.
+   */
+  powerfulStrangersAt(host: string): Promise<readonly Pick<Client, "id" | "scope">[]>
   /** Up to `limit` clients that this actor registered or made a secret of, with ids higher than `after`, in the order of their ids. */
   madeBy(maker: string, after: ClientId | undefined, limit: number): Promise<Client[]>
   /** Up to `limit` users and clients who registered a client or made a secret. They may be disabled or deleted. */

@@ -4,6 +4,7 @@ import type { Resumes, Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
+import type { Renewed } from "./own_account.ts"
 
 /** A challenge that a ceremony answered. It works once. */
 export interface AnsweredChallenge {
@@ -47,8 +48,11 @@ export interface PasskeyStore {
     next: Session,
     change: PasskeyChange,
   ): Promise<"added" | "spent" | "taken">
-  /** Removes the passkey, and also the recovery codes if it was the last second factor. False if the user has no such passkey. */
-  remove(id: PasskeyId, userId: UserId, change: PasskeyChange): Promise<boolean>
+  /**
+   * Removes the passkey, and also the recovery codes if it was the last second factor. Sessions that proved any passkey end, as with `removeApp`: a
+   * session does not record which. False if the user has no such passkey, or the own session has ended.
+   */
+  remove(id: PasskeyId, userId: UserId, change: PasskeyChange, own?: Renewed): Promise<boolean>
   /**
    * Uses the assertion and starts the session in one step. False if the challenge was answered before, if the counter is no longer higher than the
    * stored one, or if the passkey is removed or its user disabled: then no session starts. For `resumes` see SessionStore. Of several callers with one assertion, one gets true.

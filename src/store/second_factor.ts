@@ -3,6 +3,7 @@ import type { SecondFactor } from "../identity/factors.ts"
 import type { Session } from "../identity/session.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
+import type { Renewed } from "./own_account.ts"
 import type { PasskeyUse } from "./passkey.ts"
 
 /** A user's authenticator app. A user has one at most: another device of the same person scans the same secret. */
@@ -41,7 +42,8 @@ export interface SecondFactorStore {
    */
   prove(proof: UsedProof, previous: SessionId, next: Session, event: AuditEvent, noted?: FactorChange): Promise<boolean>
   /**
-   * Stores the app in place of the user's earlier app, ends the session `previous` and starts `next`, in one step. `codes`: the digests of new
+   * Stores the app in place of the user's earlier app, ends the session `previous` and starts `next`, in one step. Other sessions that proved a code of
+   * the earlier app end. `codes`: the digests of new
    * recovery codes, which replace the earlier ones; undefined keeps these. False if `previous` has ended, or if the user is disabled.
    */
   addApp(
@@ -51,10 +53,21 @@ export interface SecondFactorStore {
     next: Session,
     change: FactorChange,
   ): Promise<boolean>
-  /** Removes the app, and also the recovery codes if the user has no passkey. False if the user has no app. */
-  removeApp(userId: UserId, change: FactorChange): Promise<boolean>
-  /** Removes the recovery codes. False if the user has none. */
+  /**
+   * Removes the app, and also the recovery codes if the user has no passkey. Sessions that proved the removed factors end, with their session-bound
+   * grants and unexchanged codes, except the person's own session, which is renewed. False if the user has no app, or the own session has ended.
+   */
+  removeApp(userId: UserId, change: FactorChange, own?: Renewed): Promise<boolean>
+  /** Removes the recovery codes, and ends the sessions that proved one. False if the user has none. */
   removeRecoveryCodes(userId: UserId, change: FactorChange): Promise<boolean>
-  /** Replaces the user's recovery codes by the codes with these digests. False if the user is disabled or unknown. */
-  replaceRecoveryCodes(userId: UserId, codes: readonly Uint8Array[], change: FactorChange): Promise<boolean>
+  /**
+   * Replaces the user's recovery codes by the codes with these digests. With `own`, this session is renewed, and other sessions that proved a recovery
+   * code end. False if the user is disabled or unknown, or the own session has ended.
+   */
+  replaceRecoveryCodes(
+    userId: UserId,
+    codes: readonly Uint8Array[],
+    change: FactorChange,
+    own?: Renewed,
+  ): Promise<boolean>
 }

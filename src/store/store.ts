@@ -327,9 +327,9 @@ export interface ProvenanceStore {
   /** Whether the data are a backup, were restored or moved, or were last used in this place. The first call on new data records the place. */
   find(): Promise<Provenance>
   /**
-   * Accepts the data where they are now. Returns the number of ended grants and sessions, and of deleted e-mails that waited to be sent. `keep` ends
-   * only the grants with an unused code, because the code may have been used after the backup. `end` ends all sessions and grants, deletes these
-   * e-mails, because they were sent after the backup, and sets the servers' time to `now`.
+   * Accepts the data where they are now. Returns the number of ended grants and sessions, and of deleted e-mails that waited to be sent. `keep` ends the
+   * grants with an unused code, which may have been used since, the session-bound ones, and the sessions of people who administer. `end`
+   * ends all sessions and grants, deletes these e-mails, because they were sent after the backup, and sets the servers' time to `now`.
    */
   accept(
     grants: "end" | "keep",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import type { IntlMessageFormat } from "intl-messageformat"
 import type { Locale } from "../base/locales.ts"
 import { PRODUCT } from "../base/product.ts"
 import type { Formatter, Parsed, Texts } from "./sentence.ts"
@@ -41,7 +42,9 @@ export const mailWordsIn = (locale: Locale): MailWords => namedWords(locale, nam
 function namedWords(locale: Locale, service: string): LocaleWords {
   // A service has one name, so only the words with the latest name are kept.
   if (named.service !== service) named = { service, words: new Map() }
-  const words = named.words.get(locale) ?? withName(textsIn(locale), locale, service)
+  const known = named.words.get(locale)
+  if (known !== undefined) return known
+  const words = withName(textsIn(locale), locale, service)
   named.words.set(locale, words)
   return words
 }
@@ -63,8 +66,12 @@ const withName = (texts: LocaleTexts, locale: Locale, service: string): LocaleWo
 
 /** Loads the library with the first text that needs it: it takes 6 MB and 20 ms. */
 function formatterOf(text: string | Parsed, locale: Locale): Formatter {
-  library ??= createRequire(import.meta.url)("intl-messageformat") as typeof import("intl-messageformat")
+  library ??= createRequire(import.meta.url)("intl-messageformat") as Library
   return new library.IntlMessageFormat(text as string, locale, undefined, { ignoreTag: true })
 }
 
-let library: typeof import("intl-messageformat") | undefined
+interface Library {
+  readonly IntlMessageFormat: typeof IntlMessageFormat
+}
+
+let library: Library | undefined

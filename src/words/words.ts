@@ -58,7 +58,7 @@ export interface PageWords {
     readonly discovery: string
   }
   readonly formPost: {
-    readonly heading: Sentence<{ host: Value }>
+    readonly heading: Sentence<{ client: Value }>
     readonly explanation: string
     readonly submit: string
   }
@@ -161,7 +161,7 @@ export interface PageWords {
       readonly "admin:people": string
       readonly "admin:settings": string
     }
-    readonly moreOfProfile: string
+    readonly moreOfProfile: Sentence<{ details: Value }>
     readonly profileDetails: {
       readonly given_name: string
       readonly family_name: string

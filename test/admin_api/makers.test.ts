@@ -49,7 +49,7 @@ const madeBy = async (user: string) =>
 async function found(client: string): Promise<Partial<AttentionFinding>[]> {
   attention.forget()
   return read<AttentionRecord>(await at.call("GET", "/attention"))
-    .findings.filter(({ kind, subject_id }) => kind.startsWith("maker-") && subject_id === client)
+    .findings.filter(({ kind, subject_id }) => kind.includes("maker-") && subject_id === client)
     .map(({ kind, severity, subject_name, count, detail }) => ({ kind, severity, subject_name, count, detail }))
 }
 
@@ -130,7 +130,7 @@ describe("attention names clients whose maker", () => {
     ])
   })
   it("registered it with keys, and omits a client that only acts for people and has no such right", async () => {
-    const gil = await person("gil")
+    const [gil, hal] = [await person("gil"), await person("hal")]
     const jwks = { keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" }] }
     const keys = await gil.creates("Keys", {
       ...{ token_endpoint_auth_method: "private_key_jwt", jwks: JSON.stringify(jwks), scope: "read" },
@@ -139,9 +139,16 @@ describe("attention names clients whose maker", () => {
       ...{ grant_types: ["authorization_code"], redirect_uris: ["https://app.example/cb"], scope: "openid" },
     })
     await users.disable(gil.id)
-    deepEqual(await found(keys.client_id), [
-      { kind: "maker-gone", severity: "soon", subject_name: "Keys", count: 0, detail: "gil" },
-    ])
+    const gone = { kind: "keys-maker-gone", severity: "soon", subject_name: "Keys", count: null, detail: "gil" }
+    deepEqual(await found(keys.client_id), [gone])
     deepEqual(await found(web.client_id), [])
+    await hal.call("PATCH", `/clients/${keys.client_id}`, { name: "Keys" })
+    deepEqual(await found(keys.client_id), [gone])
+    await clients.update(keys.client_id, { scope: "admin:read" })
+    deepEqual(await found(keys.client_id), [{ ...gone, severity: "now" }])
+    const other = { keys: [{ ...jwks.keys[0], x: "PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw" }] }
+    await hal.call("PATCH", `/clients/${keys.client_id}`, { jwks: JSON.stringify(other) })
+    deepEqual(await found(keys.client_id), [])
+    equal((await shown(keys.client_id)).created_by, hal.id)
   })
 })

@@ -104,6 +104,28 @@ test("a wrong token, a missing right, an attempt to get more power and an unknow
   })
 })
 
+test("the lists of refusals leave them out, unless they are asked for or their reason is named", async () => {
+  at.clock.advance({ days: 1 })
+  const since = new Date(at.clock()).toISOString()
+  const headers = withToken(await at.newToken())
+  await refused(422, "POST", "/roles", { headers, json: { name: "" } })
+  await refused(404, "GET", "/no/such/path", { headers })
+  await refused(401, "GET", "/users", { headers: withToken("guessed") })
+  // This write completes only after all writes that were started earlier.
+  await roles.create({ name: "settled", scope: "admin:read" })
+  const listed = async (path: string, query: string) => {
+    const found = read<{ items?: { reason: string }[]; groups?: { reason: string }[] }>(
+      await at.call("GET", `${path}?since=${since}${query}`, { headers }),
+    )
+    return (found.items ?? found.groups ?? []).map(({ reason }) => reason).toSorted()
+  }
+  for (const path of ["/refusals", "/refusals/groups"]) {
+    deepEqual(await listed(path, ""), ["path-unknown", "token-malformed"], path)
+    deepEqual(await listed(path, "&include=admin"), ["input-invalid", "path-unknown", "token-malformed"], path)
+    deepEqual(await listed(path, "&reason=input-invalid"), ["input-invalid"], path)
+  }
+})
+
 test("they are counted apart at a service below a path too", async (t) => {
   const config = configure({ data: ":memory:", port: 0, url: "http://localhost:8080/below" })
   const below = await createGatehouse({ config, log: createLog({ level: "silent", readable: false }) })

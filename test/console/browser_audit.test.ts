@@ -2,6 +2,18 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { after, test } from "node:test"
+import { Browser } from "../support/browser.ts"
+import { atAccount, formFor } from "../support/own_account.ts"
+import {
+  codeRequest,
+  confidentialClient,
+  freshCode,
+  post,
+  refreshed,
+  refreshRequest,
+  tokensFor,
+  userinfo,
+} from "../support/service.ts"
 import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
 const { service, signedIn } = await consoleSetting({ after })
@@ -24,6 +36,32 @@ test("an event is a sentence with names, and its details open with the keyboard 
   equal(await row.locator("time").getAttribute("title"), "2030-01-01 00:00:00 UTC")
   await page.getByRole("link", { name: "Shop", exact: true }).click()
   await heading(page, "Shop")
+  deepEqual(complaints(problems), [])
+})
+
+test("what happened to an access names the application, and the list of types has no placeholder", async (t) => {
+  const at = { ...service, userId: "", browser: new Browser() }
+  const web = await confidentialClient(service, { name: "Photo Book" })
+  const code = await freshCode(at, web)
+  equal((await post(at, codeRequest(web, code))).status, 200)
+  equal((await post(at, codeRequest(web, code))).status, 400)
+  const tokens = await tokensFor(at, web)
+  const next = await refreshed(at, web, tokens.refresh_token)
+  equal((await userinfo(at, next.access_token)).status, 200)
+  equal((await post(at, refreshRequest(web, tokens.refresh_token))).status, 400)
+  await tokensFor(at, web)
+  const { browser, page: own } = await atAccount(at, "/account/applications")
+  equal((await browser.submit(formFor(own.html, "take-back"), {})).status, 303)
+  const { page, problems } = await signedIn(t, "/audit")
+  for (const sentence of [
+    "A code was used twice, so the access of the application Photo Book ended",
+    "A replaced refresh token came back, so the access of the application Photo Book ended",
+    "Ann Ode took back access of the application Photo Book",
+  ])
+    await page.locator(".event-text", { hasText: sentence }).waitFor()
+  await page.getByRole("combobox", { name: "What happened" }).click()
+  await page.getByRole("option", { name: "Signed in to this application", exact: true }).waitFor()
+  equal(await page.getByRole("option", { name: "{" }).count(), 0)
   deepEqual(complaints(problems), [])
 })
 

@@ -155,6 +155,27 @@ test("the refusals are counted by reason and application, and lead to each one a
   deepEqual(complaints(problems), [])
 })
 
+test("what the administration itself refused is shown only on request, and the request is in the address", async (t) => {
+  service.clock.advance({ seconds: 1 })
+  await groups.create({ name: "taken" })
+  const form = await signedIn(t, "/groups")
+  await form.page.getByRole("button", { name: "Create a group" }).first().click()
+  await form.page.getByRole("textbox", { name: "Name" }).fill("taken")
+  await form.page.keyboard.press("Enter")
+  await form.page.getByRole("dialog").locator(".mantine-InputWrapper-error, [role=alert]").first().waitFor()
+  await groups.create({ name: "settled-after-the-form" })
+  const { page, problems } = await signedIn(t, "/refusals?range=hour")
+  const own = page.locator(".refusal", { hasText: "data-conflicts" })
+  await page.getByText("No refusal matches").or(page.locator(".refusal").first()).waitFor()
+  equal(await own.count(), 0)
+  await page.getByRole("switch", { name: "Include refusals of the administration" }).click({ force: true })
+  await own.waitFor()
+  await page.waitForURL((url) => url.searchParams.get("admin") === "true")
+  await page.reload()
+  await own.waitFor()
+  deepEqual(complaints(problems), [])
+})
+
 test("a reference that reads as a number is taken from the address as it is", async (t) => {
   for (const reference of ["1234567890123456", "12e4567890123456", "0000000000000012"]) {
     const { page } = await signedIn(t, `/explain?trace=${reference}`)

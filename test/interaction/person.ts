@@ -1,16 +1,12 @@
 import type { Destination } from "../../src/interaction/destination.ts"
 import { interact } from "../../src/interaction/interaction.ts"
 import { readSubmission } from "../../src/interaction/submission.ts"
-import type { CookieChanges, Fields } from "../../src/ports/answer.ts"
+import type { Fields, PageForm } from "../../src/pages/form.ts"
+import type { CookieChanges } from "../../src/ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../src/ports/ports.ts"
 import { PASSWORD } from "../support/journey.ts"
 
 export type At = (edge: EdgeRequest) => Destination
-
-interface PageForm {
-  readonly action: string
-  readonly fields: Fields
-}
 
 const NOTHING = {
   ...{ address: "127.0.0.1", addressKey: "127.0.0.1", traceId: "0".repeat(16), authorization: [], body: undefined },

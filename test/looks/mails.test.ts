@@ -4,7 +4,7 @@ import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
 import { accentStyle, contrast } from "../../src/looks/accent.ts"
 import { OWN_ACCENTS } from "../../src/looks/grounds.ts"
 import { mailContent } from "../../src/pages/mail.ts"
-import { loadWords } from "../../src/pages/words/languages.ts"
+import { loadWords } from "../../src/words/languages.ts"
 import { forget, mailingService } from "../support/mails.ts"
 import { svg } from "./pictures.ts"
 

@@ -31,6 +31,7 @@ export const nav: AccountNav = {
 
 export const overview: AccountOverviewPage = {
   nav,
+  done: "password-changed",
   user: { name: "Ada Lovelace", username: "ada" },
   email: { address: "ada@mail.example", isVerified: false, verifyHref: "/verify" },
   proofs: { hasPassword: true, passkeys: 1, recoveryCodes: 2 },
@@ -89,8 +90,8 @@ export const applications: AccountApplicationsPage = {
       selfRegistered: { redirectHost: "localhost", calledName: "Helpful Editor" },
       lastUsedAt: 1_893_456_000_000,
       permissions: [
-        { permission: "Know who you are", takeBack: form("openid") },
-        { permission: "albums:read", takeBack: form("albums") },
+        { value: "openid", takeBack: form("openid") },
+        { value: "albums:read", takeBack: form("albums") },
       ],
       endAll: form("all"),
     },

@@ -1,3 +1,4 @@
+import type { Locale } from "../../src/base/locales.ts"
 import { LOCALES } from "../../src/base/locales.ts"
 import type {
   AccountNoticePage,
@@ -42,8 +43,7 @@ import type { SignInPage } from "../../src/pages/sign_in.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
-import type { Language } from "../../src/pages/words/languages.ts"
-import { loadWords } from "../../src/pages/words/languages.ts"
+import { loadWords } from "../../src/words/languages.ts"
 import { accountSamples, nav, overview, sessions } from "./account_samples.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
 
@@ -195,7 +195,8 @@ export const consent: ConsentPage = {
   fields,
   clientName: "Harbour Photos",
   selfRegistered: true,
-  permissions: ["Know who you are", "Your e-mail address"],
+  scope: ["openid", "email", "prints:read"],
+  profileDetails: [],
   resources: [
     { identifier: "https://api.photos.example.com/v1", permissions: [] },
     { identifier: "urn:example:albums", name: "Albums of the harbour", permissions: [] },
@@ -290,11 +291,11 @@ export const samples: readonly Sample<unknown>[] = [
   sample("layout", { title: "Title" }, (model) => layout({ ...model, look: undefined, body: "<h1>Title</h1>" })),
 ]
 
-export const languages: readonly Language[] = LOCALES
+export const languages: readonly Locale[] = LOCALES
 await Promise.all(languages.map(loadWords))
 
 /** All pages in each language. */
-export const translated: readonly (Sample<unknown> & { readonly language: Language })[] = languages.flatMap(
+export const translated: readonly (Sample<unknown> & { readonly language: Locale })[] = languages.flatMap(
   (language) => [
     {
       language,

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import type { Locale } from "../../src/base/locales.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { createAccountPage, signUpAskedPage, signUpPage } from "../../src/pages/sign_up.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
 import { languages } from "./samples.ts"
 import { asked, create, signUp } from "./sign_up_samples.ts"
+import { localeTexts, textsOf } from "./texts.ts"
 
-function* textsOf(value: unknown): Generator<string> {
-  if (typeof value === "string") yield value
-  else for (const member of Object.values(value ?? {})) yield* textsOf(member)
+/** The texts of the pages and e-mails about signing up, as the parts around their values. */
+const texts = (locale: Locale): readonly string[] => {
+  const mails = localeTexts(locale, "mails")
+  const all = [localeTexts(locale, "pages").signUp, mails["sign-up"], mails["account-exists"]]
+  return all.flatMap((each) => [...textsOf(each)].map(([, text]) => text))
 }
 
 const decoded = (page: string) =>
@@ -19,7 +22,7 @@ const decoded = (page: string) =>
 
 for (const locale of languages) {
   test(`every text about signing up in ${locale} appears on a page or in an e-mail, and no English text appears`, () => {
-    const marks = { host: "{host}", username: "{username}", link: "https://id.example.com/" }
+    const marks = { host: "{name}", username: "{username}", link: "https://id.example.com/" }
     const mails = (["sign-up", "account-exists"] as const).map((purpose) => mailContent({ purpose, locale, ...marks }))
     const shown = [
       decoded(signUpPage({ ...signUp, locale })),
@@ -27,15 +30,17 @@ for (const locale of languages) {
       decoded(createAccountPage({ ...create, locale })),
       ...mails.flatMap(({ subject, text, html }) => [subject, text, decoded(html)]),
     ]
-    for (const text of textsOf(wordsIn(locale).signUp))
-      assert.ok(text === "" || shown.some((page) => page.includes(text)), text)
+    for (const text of texts(locale))
+      assert.ok(
+        shown.some((page) => page.includes(text)),
+        text,
+      )
     if (locale === "en") return
-    for (const text of textsOf(wordsIn("en").signUp))
-      assert.ok(text.length < 3 || !shown.some((page) => page.includes(text)), text)
+    for (const text of texts("en")) assert.ok(text.length < 3 || !shown.some((page) => page.includes(text)), text)
   })
 
   test(`the texts about signing up in ${locale} need no escaping, and follow its typographic rules`, () => {
-    for (const text of textsOf(wordsIn(locale).signUp)) {
+    for (const text of texts(locale)) {
       assert.doesNotMatch(text, /["&'<=>!`]| {2}|\.\.\./)
       if (locale === "fr") assert.doesNotMatch(text, /(?<!\u202f)[?;]|(?<!\u00a0)[:»]|«(?!\u00a0)/)
       else assert.doesNotMatch(text, /[\u00a0\u202f]|\s[?:;]/)

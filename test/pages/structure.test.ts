@@ -142,6 +142,18 @@ test("sign-in names the requesting application in title and heading, and its hos
   )
 })
 
+test("a page that refused a form puts the focus on the first wrong field, and sign-in on the password", () => {
+  const inputs = samples.map(({ name, model, render }) => [name, tags(render(model), "input")] as const)
+  const refused = inputs.filter(([, fields]) => fields.some((tag) => tag.includes(' aria-invalid="true"')))
+  assert.ok(refused.length > 8)
+  const idsOf = (fields: readonly string[], mark: string) =>
+    fields.filter((tag) => tag.includes(mark)).map((tag) => /\sid="([^"]*)"/.exec(tag)?.[1])
+  for (const [name, fields] of refused) {
+    const [first] = idsOf(fields, ' aria-invalid="true"')
+    assert.deepEqual(idsOf(fields, " autofocus"), [name === "sign-in" ? "password" : first], name)
+  }
+})
+
 test("sign-in puts the focus on the next field to fill in", () => {
   const focused = (username: string) =>
     tags(signInPage({ ...signIn, username }), "input")
@@ -215,7 +227,7 @@ test("consent shows the client, the permissions, the redirect's host and the sig
   assert.match(words(consentPage(registered)), /^Allow Harbour Photos to use your account\? (?!.*registered itself)/)
   assert.deepEqual(
     [...page.matchAll(/<li><span>([^<]*)<\/span><\/li>/g)].map(([, permission]) => permission),
-    [...consent.permissions, "See your prints", "Order prints"],
+    ["Know who you are", "Your e-mail address", "See your prints", "Order prints"],
   )
 })
 
@@ -245,7 +257,7 @@ test("consent groups the permissions of an API under its name and identifier, as
     page,
     /<h3 id="api-0"><bdi translate="no">Prints of the harbour<\/bdi> <bdi dir="ltr" translate="no">urn:example:prints<\/bdi><\/h3>\n<ul class="permissions" role="list" aria-labelledby="api-0">\n<li><span>See your prints<\/span><\/li><li><span>Order prints<\/span><\/li>/,
   )
-  assert.doesNotMatch(consentPage({ ...consent, permissions: [] }), /aria-labelledby="asked"/)
+  assert.doesNotMatch(consentPage({ ...consent, scope: [] }), /aria-labelledby="asked"/)
 })
 
 test("a user without a name, or with the username as name, is shown once", () => {

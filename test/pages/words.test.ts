@@ -1,7 +1,9 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import type { Locale } from "../../src/base/locales.ts"
 import type { MailPurpose } from "../../src/base/mail_purposes.ts"
 import { MAIL_PURPOSES } from "../../src/base/mail_purposes.ts"
+import type { PersonClaim } from "../../src/oauth/person_claims.ts"
 import { BUILT_IN_SCOPES } from "../../src/oauth/vocabulary.ts"
 import {
   accountNoticePage,
@@ -20,17 +22,18 @@ import { homePage } from "../../src/pages/home.ts"
 import { invitationPage } from "../../src/pages/invitation.ts"
 import { mailContent } from "../../src/pages/mail.ts"
 import { newPasskeyPage } from "../../src/pages/new_passkey.ts"
+import type { OnwardProblem } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
 import { passkeysPage } from "../../src/pages/passkeys.ts"
+import type { Problem } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
 import { recoveryCodesPage } from "../../src/pages/recovery_codes.ts"
 import { secondFactorPage } from "../../src/pages/second_factor.ts"
+import type { SetupProblem } from "../../src/pages/setup.ts"
 import { setupPage } from "../../src/pages/setup.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
-import type { Language } from "../../src/pages/words/languages.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
-import type { OnwardProblem, Problem, SetupProblem } from "../../src/pages/words/words.ts"
+import { wordsIn } from "../../src/words/languages.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
 import { accountEmail, accountEmailConfirm, invitation, nav, profile } from "./account_samples.ts"
 import {
@@ -59,7 +62,7 @@ import {
   verifyEmail,
   withoutPasskeys,
 } from "./samples.ts"
-import { hasEnglish, textsOf } from "./texts.ts"
+import { hasEnglish, localeTexts, textsOf } from "./texts.ts"
 
 /** Returns the text: the title and the main landmark, without markup, and what a screen reader says instead of a picture. */
 const shown = (page: string): string =>
@@ -111,15 +114,21 @@ const SETUP_PROBLEMS: readonly SetupProblem[] = [
 ]
 
 /** Returns the words of an e-mail, with the marks of the values instead of the values. */
-function inMail(purpose: MailPurpose, locale: Language): string {
-  const marks = { host: "{host}", username: "{username}", link: "https://id.example.com/" }
+function inMail(purpose: MailPurpose, locale: Locale): string {
+  const marks = { host: "{name}", username: "{username}", link: "https://id.example.com/" }
   const { subject, text, html } = mailContent({ purpose, locale, ...marks })
   return [subject, text, html.replace(/<[^>]*>/g, "")].join("\n")
 }
 
+/** The texts of the other pages and e-mails have tests of their own. */
+function textsIn(locale: Locale): readonly (readonly [path: string, text: string])[] {
+  const { account: _account, signUp: _signUp, links: _links, ...pages } = localeTexts(locale, "pages")
+  const { "sign-up": _mail, "account-exists": _exists, ...mails } = localeTexts(locale, "mails")
+  return [...textsOf({ pages, mails })]
+}
+
 for (const language of languages) {
-  const { account: _account, signUp: _signUp, ...words } = wordsIn(language)
-  const texts = new Map(textsOf(words))
+  const texts = textsIn(language)
 
   test(`every text in ${language} appears on a page, and no English text appears`, () => {
     const pages = [
@@ -161,14 +170,11 @@ for (const language of languages) {
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,
-        permissions: [
-          ...BUILT_IN_SCOPES.map((scope) => wordsIn(language).consent.permissions[scope]),
-          wordsIn(language).consent.moreOfProfile,
-          ...Object.values(wordsIn(language).consent.profileDetails),
-        ],
+        scope: BUILT_IN_SCOPES,
+        profileDetails: Object.keys(wordsIn(language).consent.profileDetails) as PersonClaim[],
         locale: language,
       }),
-      consentPage({ ...consentByDocument, permissions: [], locale: language }),
+      consentPage({ ...consentByDocument, scope: [], locale: language }),
       homePage({ ...home, locale: language }),
       ...PROBLEMS.flatMap((problem) => [
         problemPage({ problem, traceId: "TRACE", clientName: "Harbour Photos", locale: language }),
@@ -186,8 +192,7 @@ for (const language of languages) {
       .join("\n")
     for (const [path, text] of texts) assert.ok(pages.includes(text), `${path}: ${text}`)
     if (language === "en") return
-    const { account: _english, signUp: _ofSignUp, ...english } = wordsIn("en")
-    for (const [path, text] of textsOf(english)) assert.ok(!hasEnglish(pages, text, language), `${path}: ${text}`)
+    for (const [path, text] of textsIn("en")) assert.ok(!hasEnglish(pages, text, language), `${path}: ${text}`)
   })
 
   test(`the texts in ${language} need no escaping, and follow its typographic rules`, () => {
@@ -200,16 +205,11 @@ for (const language of languages) {
       if (language === "ja" || language === "zh")
         assert.doesNotMatch(text, /[\p{Script=Han}\p{Script=Kana}][,.:;?()]/u, path)
     }
-    const questions = [...texts.values()].filter((text) => /[?？؟]/.test(text))
+    const questions = texts.filter(([, text]) => /[?？؟]/.test(text))
     assert.equal(questions.length, 4)
     if (language === "es") {
       const { consent, signIn, signOut } = wordsIn("es")
-      for (const text of [
-        consent.heading.before + consent.heading.after,
-        consent.otherAccount,
-        signIn.forgotten,
-        signOut.heading,
-      ])
+      for (const text of [consent.heading({ client: "x" }), consent.otherAccount, signIn.forgotten, signOut.heading])
         assert.match(text, /^¿[^¿?]+\?/)
     }
   })

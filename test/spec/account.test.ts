@@ -1,5 +1,5 @@
 /** The pages on which people look after their own account: profile, password, sessions. */
-import { deepEqual, equal, match, notEqual } from "node:assert/strict"
+import { deepEqual, doesNotMatch, equal, match, notEqual } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { addUser, assertPageHeaders, isSignInPage, signedIn, visit } from "../support/authorization.ts"
 import type { Visited } from "../support/browser.ts"
@@ -163,7 +163,10 @@ describe("the password", () => {
     const { browser, page } = await atAccount(mailing, "/account/password")
     const before = cookieOf(browser)
     const answer = await changed(browser, page)
-    match((await follow(browser, answer)).html, /Your account/)
+    const shown = await follow(browser, answer)
+    match(shown.html, /<p class="card calm" role="status">Your password was changed<\/p>/)
+    const elsewhere = await atAccount(mailing, ACCOUNT, "ann", new Browser(), NEW_PASSWORD)
+    doesNotMatch((await elsewhere.browser.get(shown.url)).html, /was changed/)
     notEqual(cookieOf(browser), before)
     equal(isSignInPage(await visit(mailing, mailing.browser, web)), true)
     equal((await refreshed(mailing, web, tokens.refresh_token)).scope, tokens.scope)

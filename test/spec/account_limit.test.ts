@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { test } from "node:test"
 import { LOCALES } from "../../src/base/locales.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
+import { wordsIn } from "../../src/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { decodeHtml } from "../support/browser.ts"
@@ -102,7 +102,7 @@ test("the page of the limit has words in every language, with the time", async (
     const form = formFor(page.html, "name")
     const { status, html } = await browser.submit(form, { name: "x" }, { "accept-language": locale })
     equal(status, 429)
-    const { heading } = wordsIn(locale).problem["too-many-changes"]
+    const { heading } = wordsIn(locale).problem.problems["too-many-changes"]
     ok(decodeHtml(html).includes(heading), locale)
     match(html, /14/, locale)
     shown.add(heading)

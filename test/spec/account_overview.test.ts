@@ -3,7 +3,7 @@ import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { addUser } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
-import { PASSWORD } from "../support/journey.ts"
+import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
 import { mailingService } from "../support/mails.ts"
 import { ACCOUNT, atAccount } from "../support/own_account.ts"
 import { enrolled, formFor, SECURITY } from "../support/second_factor.ts"
@@ -103,7 +103,7 @@ describe("a sign-in that stopped at the second factor", () => {
     const { html } = await browser.get(`${at.url}${ACCOUNT}/sessions`)
     equal(html.split("Stopped at the second factor").length, 2)
     equal(html.split("Signed in on").length, 2)
-    doesNotMatch(html, />Sign out there</)
+    doesNotMatch(html, />Sign out there<|>Sign out all other browsers</)
   })
   it("is marked for operators", async () => {
     const username = await person()
@@ -138,6 +138,36 @@ describe("the name of the service", () => {
     await mine.gatehouse.administration.looks.set(undefined, { name: "Brot & Butter" })
     match(await signIn(), /<h1>Sign in to continue to <bdi>Brot &#38; Butter<\/bdi><\/h1>/)
     match(await signIn(), /Your password stays with Brot &#38; Butter\.</)
+  })
+})
+
+describe("the question for the password, at a page that needs a recent proof", () => {
+  const CONFIRM = /<h1>Confirm that it is you<\/h1>/
+  const SIGN_UP = />Create an account</
+  it("says that it is a confirmation, also after a wrong password, and offers no other account", async (t) => {
+    const mine = await mailingService(t, { signUp: "open" })
+    await addUser(mine, "known")
+    const { browser, page } = await atAccount(mine, SECURITY, "known")
+    doesNotMatch(page.html, CONFIRM)
+    mine.clock.advance({ minutes: 6 })
+    const asked = await browser.get(`${mine.url}${SECURITY}`)
+    match(asked.html, CONFIRM)
+    match(asked.html, /<title>Confirm that it is you · /)
+    match(asked.html, /name="username" type="text" value="known"/)
+    doesNotMatch(asked.html, SIGN_UP)
+    const refused = await browser.submit(formOf(asked.html), { username: "known", password: "wrong" })
+    match(refused.html, /Wrong username or password/)
+    match(refused.html, CONFIRM)
+    doesNotMatch(refused.html, SIGN_UP)
+    const stranger = (await new Browser().get(`${mine.url}${SECURITY}`)).html
+    doesNotMatch(stranger, CONFIRM)
+    match(stranger, SIGN_UP)
+  })
+  it("keeps the name of an application that demands a new sign-in", async () => {
+    const client = await confidentialClient(at)
+    const { browser } = await atAccount(at, ACCOUNT, await person())
+    const { html } = await browser.get(authorizeUrl(at, requestOf(client, { prompt: "login" })))
+    match(html, /<h1>Sign in to continue to <bdi>/)
   })
 })
 

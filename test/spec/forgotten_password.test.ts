@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { LOCALES } from "../../src/base/locales.ts"
 import { Secret } from "../../src/base/secret.ts"
-import { loadWords, wordsIn } from "../../src/pages/words/languages.ts"
+import { loadWords, mailWordsIn, wordsIn } from "../../src/words/languages.ts"
 import { bodyOf } from "../support/answers.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
@@ -193,8 +193,8 @@ test("pages and e-mails have the language of the browser, and the e-mail that of
     await forget(at, "ann", new Browser(), headers)
     const mail = (await at.mails()).at(-1)
     equal((await at.mails()).length, count + 1)
-    const { subject, advice } = words.mail["reset-password"]
-    equal(mail?.parsed.subject, subject.replace("{host}", new URL(at.url).host))
+    const { subject, advice } = mailWordsIn(locale)["reset-password"]
+    equal(mail?.parsed.subject, subject({ name: new URL(at.url).host }))
     for (const sentence of advice) ok(mail?.parsed.text?.includes(sentence), sentence)
     const reset = await new Browser().get(`${at.url}${await at.newestLink()}`, headers)
     ok(reset.html.includes(words.resetPassword.heading))
@@ -214,8 +214,13 @@ test("the page leads back to this service only, whatever its address says", asyn
   for (const href of hrefs) ok(href.startsWith(`${at.url}/`), href)
   const asked = await forget(at, "ann", new Browser(), {}, query)
   ok(`${asked.location}`.startsWith(`${at.url}${FORGOTTEN}?step=asked&client_id=`))
-  const plain = await new Browser().get(`${at.url}${FORGOTTEN}`)
-  ok(!plain.html.includes(wordsIn("en").forgottenPassword.back), "without a request there is no way back")
+})
+
+test("without an authorization request the page, and the page after it, lead back to the sign-in of the account", async (t) => {
+  const at = await mailingService(t)
+  const asked = await new Browser().get((await forget(at, "ann")).location ?? "")
+  for (const { html } of [await new Browser().get(`${at.url}${FORGOTTEN}`), asked])
+    equal(hrefOf(html, wordsIn("en").forgottenPassword.back), `${at.url}/account`)
 })
 
 test("the link has the address of GATEHOUSE_URL, whatever Host and forwarded headers say", async (t) => {

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { test } from "node:test"
 import { LINK_PURPOSES } from "../../src/accounts/links.ts"
 import { LOCALES } from "../../src/base/locales.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
+import { wordsIn } from "../../src/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { PASSWORD } from "../support/journey.ts"
@@ -77,7 +77,9 @@ test("a link works once, and of 20 who accept at once one passes", async (t) => 
   for (const { status } of answers) ok([303, 403, 503].includes(status), `${status}`)
   equal((await at.gatehouse.administration.audit.list({ limit: 9, types: ["invitation-accepted"] })).length, 1)
   equal((await accept(at, link)).status, 403)
-  equal((await send(at, link)).status, 403)
+  const used = await send(at, link)
+  equal(used.status, 403)
+  match(used.text, /<a class="reach" href="\/account">Your account<\/a>/)
 })
 
 test("before the acceptance nobody signs in, gets a link for a new password or verifies by another link", async (t) => {

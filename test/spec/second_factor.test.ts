@@ -245,6 +245,7 @@ describe("the page for second factors", () => {
     const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(html)?.[1]
     equal(textOfQr(html), `otpauth://totp/localhost:reader?secret=${secret}&issuer=localhost`)
     equal(html.includes(secret?.replaceAll(/(.{4})(?=.)/g, "$1 ") ?? "-"), true)
+    equal(html.includes(`href="${at.url}${SECURITY}">Security of your account</a>`), true)
   })
   it("a wrong code adds nothing, and the page shows the same secret again", async () => {
     const id = await addUser(at, "clumsy")

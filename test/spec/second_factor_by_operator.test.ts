@@ -6,7 +6,8 @@ import { addUser, visit } from "../support/authorization.ts"
 import { Browser } from "../support/browser.ts"
 import { codeFor } from "../support/journey.ts"
 import { mailingService } from "../support/mails.ts"
-import { add, added, atPasskeys, isAdded, isPasskeysPage, PASSKEYS, prove, siteOf } from "../support/passkeys.ts"
+import { asksForPassword } from "../support/own_account.ts"
+import { add, added, atPasskeys, isAdded, PASSKEYS, prove, siteOf } from "../support/passkeys.ts"
 import { atSecurity, enrolled, formFor, isSecondFactorPage } from "../support/second_factor.ts"
 import { confidentialClient, service } from "../support/service.ts"
 import { softPasskey } from "../support/soft_authenticator.ts"
@@ -80,7 +81,7 @@ test("an operator sees passkeys with name, and removes the only one as passkey; 
   deepEqual([event?.actor, event?.detail], ["operator", `passkey=${shown?.id}`])
   const refused = new Browser()
   equal((await prove(refused, await visit(at, refused, client), passkey, siteOf(at))).status, 403)
-  ok(isPasskeysPage(await browser.get(at.url + PASSKEYS)))
+  ok(asksForPassword(await browser.get(at.url + PASSKEYS)))
 })
 
 test("of several passkeys an operator removes one by its id, of this user only", async () => {

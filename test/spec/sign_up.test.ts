@@ -4,7 +4,7 @@ import { test } from "node:test"
 import { LINK_PURPOSES } from "../../src/accounts/links.ts"
 import { LOCALES } from "../../src/base/locales.ts"
 import { createLog } from "../../src/observe/log.ts"
-import { loadWords, wordsIn } from "../../src/pages/words/languages.ts"
+import { loadWords, mailWordsIn, wordsIn } from "../../src/words/languages.ts"
 import { Browser, decodeHtml } from "../support/browser.ts"
 import { authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
 import { mailingService } from "../support/mails.ts"
@@ -197,7 +197,7 @@ test("pages and e-mails have the language of the browser, and the e-mail that of
     ok(page.html.includes(own.heading))
     await askFor(at, `${locale}@example.com`, new Browser(), headers)
     const mail = (await at.mails()).at(-1)
-    ok(mail?.parsed.subject?.includes(own.mails["sign-up"].subject.split("{host}")[0] ?? "?"), locale)
+    ok(mail?.parsed.subject?.includes(mailWordsIn(locale)["sign-up"].subject({ name: new URL(at.url).host })), locale)
     const link = await new Browser().get(`${at.url}${await at.newestLink()}`, headers)
     ok(link.html.includes(own.create.heading))
     at.clock.advance({ minutes: 16 })

@@ -4,7 +4,7 @@ import { test } from "node:test"
 import { isReservedUsername } from "../../src/accounts/reserved_username.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { rememberedLooks } from "../../src/looks/remembered_looks.ts"
-import { wordsIn } from "../../src/pages/words/languages.ts"
+import { wordsIn } from "../../src/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { authorizeUrl, PASSWORD, requestOf, signIn } from "../support/journey.ts"
@@ -259,14 +259,17 @@ test("the pages send no referrer, load nothing, and show the address of the link
   const at = await mailingService(t, { signUp: "open" })
   await askFor(at, "bea@example.com")
   const link = await at.newestLink()
-  for (const path of [SIGN_UP, link]) {
+  for (const [path, back] of [
+    [SIGN_UP, ["/account"]],
+    [link, []],
+  ] as const) {
     const { headers, text } = await send(at, path)
     equal(headers["referrer-policy"], "no-referrer")
     equal(headers["cache-control"], "no-store")
     const addresses = [...text.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, each = ""]) => decodeHtml(each))
     deepEqual(
       addresses.filter((each) => !each.startsWith("data:")),
-      [path],
+      [path, ...back],
     )
   }
   match((await send(at, link)).text, /bea@example\.com/)

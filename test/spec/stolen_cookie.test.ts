@@ -3,60 +3,16 @@ import { deepEqual, equal, ok } from "node:assert/strict"
 import { it } from "node:test"
 import { CONSOLE_CLIENT_ID } from "../../src/oauth/console_client_id.ts"
 import { addUser } from "../support/authorization.ts"
-import { Browser } from "../support/browser.ts"
-import type { RegisteredClient } from "../support/journey.ts"
-import {
-  authorizeUrl,
-  CHALLENGE,
-  REDIRECT_URI,
-  refresh,
-  requestOf,
-  tokenRequest,
-  VERIFIER,
-} from "../support/journey.ts"
-import { atAccount, formFor } from "../support/own_account.ts"
-import { passkeyFormOn, siteOf } from "../support/passkeys.ts"
-import { atSecurity, enrolled } from "../support/second_factor.ts"
+import type { Browser } from "../support/browser.ts"
+import { formOf } from "../support/browser.ts"
+import { refresh } from "../support/journey.ts"
+import { asksForPassword, atAccount, formFor } from "../support/own_account.ts"
+import { PASSKEYS, passkeyFormOn, siteOf } from "../support/passkeys.ts"
+import { appOn, atSecurity, enrolled } from "../support/second_factor.ts"
 import type { Service } from "../support/service.ts"
-import { publicClient, service, withToken } from "../support/service.ts"
+import { publicClient, service } from "../support/service.ts"
 import { created, softPasskey } from "../support/soft_authenticator.ts"
-import { send } from "../support/wire.ts"
-
-interface Target extends RegisteredClient {
-  readonly redirect_uri?: string
-  readonly scope: string
-}
-
-const consoleOf = ({ url }: Service): Target => ({
-  ...{ client_id: CONSOLE_CLIENT_ID, redirect_uri: `${url}/console/callback`, scope: "openid admin" },
-})
-
-function copied(browser: Browser): Browser {
-  const thief = new Browser()
-  for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
-  return thief
-}
-
-/** Sends an authorization request with the cookies of the browser. */
-const ask = (at: Service, browser: Browser, target: Target, more: Record<string, string> = {}) => {
-  const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
-  const { redirect_uri = REDIRECT_URI, scope } = target
-  return browser.get(authorizeUrl(at, requestOf(target, { redirect_uri, scope, ...pkce, ...more })))
-}
-
-/** Returns the tokens that the cookie gives without a page; undefined if the person must sign in. */
-async function silentTokens(at: Service, browser: Browser, target: Target, more: Record<string, string> = {}) {
-  const { location = "" } = await ask(at, browser, target, { prompt: "none", ...more })
-  const code = new URL(location).searchParams.get("code")
-  if (code === null) return undefined
-  const { client_id, redirect_uri = REDIRECT_URI } = target
-  const asked = { grant_type: "authorization_code", code, code_verifier: VERIFIER, redirect_uri, client_id }
-  const { body } = await tokenRequest(at, asked)
-  return { access_token: String(body.access_token), refresh_token: String(body.refresh_token) }
-}
-
-const adminApi = async (at: Service, token = "") =>
-  (await send(at, "/admin/api/v1/clients", { headers: withToken(token) })).status
+import { adminApi, ask, consoleOf, copied, silentTokens } from "../support/thief.ts"
 
 /** Adds a passkey with the form of a page that offers one. */
 function addPasskey(at: Service, browser: Browser, page: Parameters<typeof passkeyFormOn>[0], name: string) {
@@ -96,6 +52,21 @@ it("a form for a new passkey that is sent later than five minutes after the proo
     [],
   )
   equal(await silentTokens(at, thief, consoleOf(at), { max_age: "300" }), undefined)
+})
+
+it("a form for an authenticator app that is sent later than five minutes after the proof adds nothing (decision 0060)", async (t) => {
+  const at = await service(t, {})
+  const { browser: owner } = await atAccount(at)
+  const thief = copied(owner)
+  const client = await publicClient(at, { scope: "openid" })
+  at.clock.advance({ minutes: 4 })
+  const claims = JSON.stringify({ id_token: { acr: { essential: true, values: ["urn:gatehouse:acr:mfa"] } } })
+  const early = await ask(at, thief, { ...client, scope: "openid" }, { claims })
+  const theirs = appOn(at, early.html)
+  at.clock.advance({ minutes: 50 })
+  equal((await thief.submit(formOf(early.html), { code: theirs.code() })).status, 303)
+  deepEqual(await at.gatehouse.administration.factors.list("ann"), [])
+  ok((await ask(at, thief, { ...client, scope: "openid" }, { claims })).html.includes('name="password"'))
 })
 
 it("a passkey that is added makes the sign-in no younger, so adding several does not keep it recent (decision 0060)", async (t) => {
@@ -139,3 +110,35 @@ it("a grant of the console ends with the age that a session can have, although i
   deepEqual([statuses[10], statuses[12]], [200, 400])
   equal(await adminApi(at, held.access_token), 401)
 })
+
+/** What the owner does in the browser whose cookie a thief has copied. Each change of proofs gives the browser another session. */
+const CHANGES: Readonly<Record<string, (at: Service, browser: Browser) => Promise<unknown>>> = {
+  "sets another password": async (at, browser) => {
+    const page = await browser.get(`${at.url}/account/password`)
+    await browser.submit(formFor(page.html, "password"), { password: "another long passphrase of ann" })
+  },
+  "signs out all other browsers": async (at, browser) => {
+    await atAccount(at)
+    const page = await browser.get(`${at.url}/account/sessions`)
+    await browser.submit(formFor(page.html, "end-others"))
+  },
+  "adds a passkey": async (at, browser) => addPasskey(at, browser, await browser.get(at.url + PASSKEYS), "Key"),
+  "adds an authenticator app": (at, browser) => enrolled(at, "ann", browser),
+  "signs in again": (at, browser) => {
+    at.clock.advance({ minutes: 6 })
+    return atAccount(at, "/account/password", "ann", browser)
+  },
+}
+
+for (const [title, change] of Object.entries(CHANGES))
+  it(`a copied cookie is worth nothing once its owner ${title}, and the owner stays signed in`, async (t) => {
+    const at = await service(t, {})
+    await at.gatehouse.administration.users.update("ann", { role: "admin" })
+    const { browser: owner } = await atAccount(at)
+    const thief = copied(owner)
+    ok((await silentTokens(at, thief, consoleOf(at))) !== undefined)
+    await change(at, owner)
+    ok(asksForPassword(await thief.get(`${at.url}/account`)))
+    equal(await silentTokens(at, thief, consoleOf(at)), undefined)
+    equal(asksForPassword(await owner.get(`${at.url}/account`)), false)
+  })

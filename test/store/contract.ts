@@ -14,6 +14,7 @@ import { observerContract } from "./contract_observer.ts"
 import { ownAccountContract } from "./contract_own_account.ts"
 import { pageContract } from "./contract_pages.ts"
 import { passkeyContract } from "./contract_passkeys.ts"
+import { proofEndContract } from "./contract_proof_end.ts"
 import { grantRaces } from "./contract_races.ts"
 import { refusalContract } from "./contract_refusals.ts"
 import { registeredClientContract } from "./contract_registered.ts"
@@ -53,6 +54,7 @@ export function storeContract(name: string, open: Open): void {
   invitationContract(name, open)
   lookContract(name, open)
   secondFactorContract(name, open)
+  proofEndContract(name, open)
   ownAccountContract(name, open)
   passkeyContract(name, open)
   grantContract(name, open)

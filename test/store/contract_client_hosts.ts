@@ -111,6 +111,25 @@ export function clientHostContract(name: string, open: Open): void {
     },
   )
 
+  check("of the same clients, those with a right of administration are found, one for each scope", async (store) => {
+    const at = (host: string, change: Partial<Client> = {}) =>
+      created(store, { registeredBy: "anyone", consent: "ask", redirectUris: [`https://${host}/cb`], ...change })
+    const reads = await at("evil.example", { scope: ["openid", "admin:read"] })
+    await at("evil.example", { scope: ["openid", "admin:read"] })
+    const all = await at("a.evil.example", { scope: ["admin"] })
+    await at("evil.example", { scope: ["openid", "reads:admin"] })
+    await at("evil.example", { scope: ["admin:people"], registeredBy: BY_OPERATOR })
+    await at("other.example", { scope: ["admin:settings"] })
+    const found = await store.clients.powerfulStrangersAt("evil.example")
+    assert.deepEqual(
+      found.toSorted((one, other) => one.id.localeCompare(other.id)),
+      [
+        { id: reads.id, scope: reads.scope },
+        { id: all.id, scope: all.scope },
+      ],
+    )
+  })
+
   check("a host is blocked and unblocked once, and each is recorded once", async (store) => {
     const blocked: BlockedHost = { host: "evil.example", blockedAt: NOW, blockedBy: "operator" }
     const other = { ...blocked, host: "a.other.example" }

@@ -65,6 +65,30 @@ const ids = (grants: readonly Grant[]) => grants.map(({ id }) => id).sort()
 export function sessionBoundContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
+  check(
+    "a restored backup revives no session-bound grant and no administrator's session, even if grants are kept",
+    async (store) => {
+      const { ann, own, other, grants } = await signedIn(store)
+      const [chief, bob] = [
+        { ...user(), role: "admin" as const },
+        { ...user(), role: "user" as const },
+      ]
+      for (const each of [chief, bob]) await store.users.create(each, HASH, event("user-created"))
+      const [ofChief, ofBob, byRole] = [
+        sessionOf(chief.id),
+        sessionOf(bob.id),
+        { ...sessionOf(bob.id), administers: true as const },
+      ]
+      for (const session of [ofChief, ofBob, byRole]) await store.sessions.start(session, event("signed-in"))
+      const ended = await store.provenance.accept("keep", NOW + 5, event("backup-accepted"))
+      const bound = grants.filter(isSessionBound)
+      assert.deepEqual([ended.grants, ended.sessions], [bound.length, 4])
+      assert.deepEqual((await live(store, ann.id)).sort(), ids(grants.filter((grant) => !isSessionBound(grant))))
+      for (const { id } of [own, other, ofChief, byRole]) assert.equal(await store.sessions.find(id), undefined)
+      assert.deepEqual((await store.sessions.find(ofBob.id))?.session, ofBob)
+    },
+  )
+
   check("a sign-out ends exactly the session-bound grants of the session", async (store) => {
     const { ann, own, other, grants } = await signedIn(store)
     assert.equal(await store.sessions.signOut(own, NOW + 5), true)

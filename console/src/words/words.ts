@@ -307,6 +307,16 @@ export interface ConsoleWords {
         readonly text: Sentence<{ detail: Value; count: Value }>
         readonly action: string
       }
+      readonly "keys-maker-gone": {
+        readonly title: string
+        readonly text: Sentence<{ detail: Value }>
+        readonly action: string
+      }
+      readonly "keys-maker-lacks-right": {
+        readonly title: string
+        readonly text: Sentence<{ detail: Value }>
+        readonly action: string
+      }
       readonly "administrator-one-factor": {
         readonly title: string
         readonly text: string
@@ -1876,7 +1886,7 @@ export interface ConsoleWords {
     readonly "session-ended": Sentence<{ actor: Value; subject: Value }>
     readonly "consent-forgotten": Sentence<{ actor: Value; subject: Value }>
     readonly "mail-requested": Sentence<{ actor: Value; subject: Value }>
-    readonly "access-taken-back": Sentence<{ subject: Value }>
+    readonly "access-taken-back": Sentence<{ actor: Value; application: Value }>
     readonly "mail-sent": Sentence<{ subject: Value }>
     readonly "mail-not-sent": Sentence<{ subject: Value }>
     readonly "signed-in": Sentence<{ subject: Value }>
@@ -1889,11 +1899,11 @@ export interface ConsoleWords {
     readonly "sign-ins-limited": Sentence<{ subject: Value }>
     readonly "grant-issued": Sentence<{ actor: Value; application: Value }>
     readonly "grant-revoked": Sentence<{ actor: Value; application: Value }>
-    readonly "code-replayed": Sentence<{ subject: Value }>
-    readonly "refresh-replayed": Sentence<{ subject: Value }>
-    readonly "refresh-repeated": Sentence<{ subject: Value }>
-    readonly "attempts-exhausted": Sentence<{ subject: Value }>
-    readonly "grant-older-than-token": Sentence<{ subject: Value }>
+    readonly "code-replayed": Sentence<{ application: Value }>
+    readonly "refresh-replayed": Sentence<{ application: Value }>
+    readonly "refresh-repeated": Sentence<{ application: Value }>
+    readonly "attempts-exhausted": Sentence<{ application: Value }>
+    readonly "grant-older-than-token": Sentence<{ application: Value }>
     readonly "signing-key-rotated": Sentence<{ actor: Value; subject: Value }>
     readonly "backup-made": Sentence<{ actor: Value }>
     readonly "backup-accepted": Sentence<{ actor: Value }>
@@ -1919,6 +1929,7 @@ export interface ConsoleWords {
     readonly applicationAny: string
     readonly filtered: string
     readonly clear: string
+    readonly includeAdmin: string
     readonly times: Sentence<{ count: Value }>
     readonly last: string
     readonly explain: string

@@ -50,11 +50,15 @@ function aboutMaker({ id, name, rights }: Maker, client: Client, now: number): r
   const held = client.scope.filter(isAdministrative)
   if (!client.enabled || (held.length === 0 && !client.grantTypes.includes("client_credentials"))) return []
   const count = secretsMadeBy(id, client, now)
-  // A client with keys has no secrets: its keys come from who registered it.
-  if (client.authMethod === "private_key_jwt" ? client.createdBy !== id : count === 0) return []
+  // Secrets of a client with keys do not work. Its keys come from who registered it or last replaced them.
+  const hasKeys = client.authMethod === "private_key_jwt"
+  if (hasKeys ? client.createdBy !== id : count === 0) return []
   const lacks = rights === undefined || held.some((right) => !includesRight(rights, right))
   if (!lacks) return []
   const kind = rights === undefined ? "maker-gone" : "maker-lacks-right"
-  const facts = { id: client.id, name: client.name, count, detail: name }
-  return [finding(kind, held.length > 0 ? "now" : "soon", `/applications/${client.id}?tab=secrets`, facts)]
+  const severity = held.length > 0 ? "now" : "soon"
+  const facts = { id: client.id, name: client.name, detail: name }
+  // A new secret would not help.
+  if (hasKeys) return [finding(`keys-${kind}`, severity, `/applications/${client.id}`, facts)]
+  return [finding(kind, severity, `/applications/${client.id}?tab=secrets`, { ...facts, count })]
 }

@@ -54,7 +54,8 @@ export const clientHostOperations = [
     method: "DELETE",
     path: "/blocked_hosts/{host}",
     summary: "Unblock a host",
-    description: "Clients that were disabled one by one stay disabled, and so do clients at another blocked host.",
+    description:
+      "Clients that were disabled one by one stay disabled, and so do clients at another blocked host. Needs the rights of administration of the clients that work again.",
     right,
     current,
     async run({ administration, path }) {

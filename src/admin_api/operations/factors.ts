@@ -19,7 +19,7 @@ export const factorOperations = [
     path: "/users/{user}/factors/{factor}",
     summary: "Remove a second factor that a user has lost",
     description:
-      "`otp` is the authenticator app; `recovery` is the recovery codes. For a passkey send its id, or `passkey` if the user has only one. Removing the last app or passkey also removes the recovery codes. Sessions and grants continue, and the user gets a notice by e-mail.",
+      "`otp` is the authenticator app; `recovery` is the recovery codes. For a passkey send its id, or `passkey` if the user has only one. Removing the last app or passkey also removes the recovery codes. Sessions that proved the factor end, with their session-bound grants; for a passkey, those that proved any passkey. The user gets a notice by e-mail.",
     right: "admin:people",
     async run({ administration, path }) {
       await administration.factors.remove(path.user, path.factor)

@@ -57,10 +57,16 @@ const filter = {
   reason: about("Only refusals for this reason.", text),
   client_id: about("Only refusals of requests that name this client.", idOf("client")),
   since: about("Only refusals at this time or later.", time),
+  include: about(
+    "`admin`: also what the admin API refused to a caller with a valid token, such as a wrong value in a form of the console. Without it, such a refusal " +
+      "appears only if `reason` names it.",
+    oneOf(["admin"]),
+  ),
 }
 
-const filterOf = ({ reason, client_id, since }: Partial<Record<keyof typeof filter, string | undefined>>) => ({
+const filterOf = ({ reason, client_id, since, include }: Partial<Record<keyof typeof filter, string | undefined>>) => ({
   ...{ reason, clientId: client_id, since: since === undefined ? undefined : Date.parse(since) },
+  includeAdmin: include !== undefined,
 })
 
 export const refusalOperations = [

@@ -110,6 +110,16 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
     says: `${quoted(found.detail ?? "")} made what ${named(found)} authenticates with, and lacks a right of administration that this client has`,
     advice: `\`gatehouse client secret ${found.subject_id}\` makes a new secret and ends the old ones; \`gatehouse client disable ${found.subject_id}\` stops the client`,
   }),
+  "keys-maker-gone": (found) => ({
+    check: "client keys",
+    says: `${quoted(found.detail ?? "")} set the keys with which ${named(found)} authenticates, and is disabled or deleted, but may still have the private key`,
+    advice: keysAdvice(found),
+  }),
+  "keys-maker-lacks-right": (found) => ({
+    check: "client keys",
+    says: `${quoted(found.detail ?? "")} set the keys with which ${named(found)} authenticates, and lacks a right of administration that this client has`,
+    advice: keysAdvice(found),
+  }),
   "administrator-one-factor": (found) => ({
     check: "administrators",
     says: `${named(found)} has rights of administration and no second factor, so a stolen password is enough`,
@@ -155,3 +165,6 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
     advice: "Set its library to S256",
   }),
 }
+
+const keysAdvice = ({ subject_id }: AttentionFinding): string =>
+  `\`gatehouse client update ${subject_id} --jwks FILE\` or \`--jwks-uri ADDRESS\` replaces the keys; \`gatehouse client disable ${subject_id}\` stops the client`

@@ -7,7 +7,7 @@ import {
   ACCOUNT_SESSIONS_PATH,
   SIGN_OUT_PATH,
 } from "../../oauth/paths.ts"
-import type { AccountNav } from "../../ports/account_page.ts"
+import type { AccountNav } from "../../pages/account_layout.ts"
 
 /** Returns the addresses of the parts of the account. `href` returns the address of a page in the same language. */
 export const accountNav = (href: (path: string) => string): AccountNav => ({

@@ -4,10 +4,12 @@ import { STEP_FIELD } from "../../interaction/page_form.ts"
 import { restart } from "../../interaction/restart.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_EMAIL_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
+import type { ReasonOf } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
+import { doneQuery } from "./done.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -53,18 +55,24 @@ const CONFIRM: OwnPage = {
     async "confirm-email"(at) {
       const link = await linkOf(at)
       const outcome = await changeEmail(link, at.browser.session, at, at.ports)
-      if (outcome === "spent") return refuse("invalid_account_link", "account-link-spent")
+      if (outcome === "spent") return refuseThis("account-link-spent", at)
       if (outcome === "email-taken") return confirming(at, link.email, outcome)
-      return { ...restart({ path: ACCOUNT_PATH, query: "" }, at.ports), occurred: outcome }
+      const query = doneQuery("email-verified", at.browser.session.id, at.ports)
+      return { ...restart({ path: ACCOUNT_PATH, query }, at.ports), occurred: outcome }
     },
   },
 }
 
 /** Refuses with invalid_account_link. */
-async function linkOf({ browser, edge, ports }: AtOwnPage) {
+async function linkOf(at: AtOwnPage) {
+  const { browser, edge, ports } = at
   const link = await newEmailOfLink(tokenIn(edge) ?? "", browser.user, edge.now, ports)
-  return typeof link === "string" ? refuse("invalid_account_link", link) : link
+  return typeof link === "string" ? refuseThis(link, at) : link
 }
+
+/** Leads to the page on which the person asks for another link. */
+const refuseThis = (flaw: ReasonOf<"invalid_account_link">, { href }: AtOwnPage): never =>
+  refuse("invalid_account_link", flaw, { wayBack: { href: href(ACCOUNT_EMAIL_PATH) } })
 
 const shared = ({ locale, href }: AtOwnPage) => ({ locale, nav: accountNav(href) })
 

@@ -1,14 +1,15 @@
 import { askForReset } from "../../accounts/forgotten_password.ts"
 import type { Address } from "../../interaction/page_form.ts"
-import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { authorizationFields, queryOf } from "../../oauth/authorization_request.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
+import { FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { signInHref } from "./sign_in_href.ts"
 
 const MAC_PARTS = ["forgotten-password"]
 /** Says in the query that the e-mail was asked for. The other parameters are those of the authorization request, if there was one. */
@@ -24,8 +25,7 @@ export async function forgottenPassword(edge: EdgeRequest, ports: Ports): Promis
   const query = queryOf(authorizationFields(parameters))
   const address: Address = { path: FORGOTTEN_PASSWORD_PATH, query }
   const locale = preferredLocale(parameters, edge.acceptLanguage)
-  // The request is not checked here. The link leads to this service, which checks the request as if the person had opened it there.
-  const back = query === "" ? {} : { backHref: ownAddress({ path: AUTHORIZATION_PATH, query }, ports) }
+  const back = { backHref: signInHref(query, ports) }
   if (edge.method !== "POST") {
     if (parameters.values.get(STEP_FIELD) === "asked")
       return { kind: "page", page: { page: "account-notice", notice: "reset-asked", locale, ...back } }

@@ -10,9 +10,10 @@ import { startSession } from "../../interaction/start_session.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PATH, INVITATION_PATH } from "../../oauth/paths.ts"
-import { Refusal, refuse } from "../../oauth/refusal.ts"
+import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { refuseLink } from "./refuse_link.ts"
 
 const VISIT_BYTES = 16
 
@@ -32,7 +33,7 @@ interface Shown {
 export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = formParameters(edge.query).values.get("token") ?? ""
   const found = await invitationOfLink(token, edge.now, ports)
-  if (typeof found === "string") return refuse("invalid_account_link", found)
+  if (typeof found === "string") return refuseLink(found, ports)
   const address: Address = { path: INVITATION_PATH, query: `token=${token}` }
   if (edge.method !== "POST") return shown(found, address, edge, ports, { name: found.user.name ?? "" })
 
@@ -44,7 +45,7 @@ export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answe
   try {
     const password = new Secret(form.values.get("password") ?? "")
     const done = await acceptInvitation(found, { name, password }, edge, ports)
-    if ("flaw" in done) return refuse("invalid_account_link", done.flaw)
+    if ("flaw" in done) return refuseLink(done.flaw, ports)
     if ("problem" in done) return shown(found, address, edge, ports, { name, problem: done.problem })
     const { cookies } = await startSession(done.account, { pwd: edge.now }, edge, ports)
     return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, cookies), occurred: done.event }

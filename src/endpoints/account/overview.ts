@@ -3,6 +3,7 @@ import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
 import { allowedNames } from "./allowed_clients.ts"
+import { doneIn } from "./done.ts"
 import { ownEmailOf } from "./own_email_of.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
@@ -20,6 +21,7 @@ const OVERVIEW: OwnPage = {
   async show(at) {
     const { browser, locale, href, ports } = at
     const { id, username, name } = browser.user
+    const done = doneIn(at.edge, browser.session.id, ports)
     const [proofs, sessions, applications] = await Promise.all([
       proofsOf(at),
       ownSessionsOf(at),
@@ -31,6 +33,7 @@ const OVERVIEW: OwnPage = {
         page: "account-overview",
         locale,
         nav: accountNav(href),
+        ...(done && { done }),
         user: { name: name ?? "", username },
         ...ownEmailOf(at),
         proofs,

@@ -7,6 +7,7 @@ import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { addingCeremony } from "../../interaction/adding_ceremony.ts"
 import { newChallenge } from "../../interaction/passkey_challenge.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
+import { renewed } from "../../interaction/start_session.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PASSKEYS_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -25,9 +26,13 @@ const PASSKEYS: OwnPage = {
   changes: {
     add: (at, form) => added(at, form),
     async remove(at, form) {
+      const { mintSession } = at.ports.credentials
       const id = form.values.get("of") ?? ""
       const changing = { user: at.browser.user, edge: at.edge, locale: at.locale }
-      return at.again(isId("passkey", id) ? await removePasskey(id, changing, at.ports) : undefined)
+      const next = renewed(at.browser.session, at.edge, at.ports)
+      const own = { previous: at.browser.session, next }
+      const event = isId("passkey", id) ? await removePasskey(id, changing, own, at.ports) : undefined
+      return event === undefined ? at.again() : at.again(event, mintSession({ sessionId: next.id }))
     },
   },
 }

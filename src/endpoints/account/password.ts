@@ -7,17 +7,18 @@ import { restart } from "../../interaction/restart.ts"
 import { renewed } from "../../interaction/start_session.ts"
 import { ACCOUNT_PASSWORD_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
-import type { AccountPage } from "../../ports/account_page.ts"
+import type { AccountPasswordPage } from "../../pages/account_password.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
+import { doneQuery } from "./done.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
 /** The page on which a person changes the password. The sign-in step asks for the old one, and limits guesses. */
 export const ownPassword = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSWORD, edge, ports)
 
-type Shown = Pick<Extract<AccountPage, { page: "account-password" }>, "problem" | "endSessions" | "endGrants">
+type Shown = Pick<AccountPasswordPage, "problem" | "endSessions" | "endGrants">
 
 const PASSWORD: OwnPage = {
   path: ACCOUNT_PASSWORD_PATH,
@@ -38,7 +39,8 @@ const PASSWORD: OwnPage = {
         }
         const session = ports.credentials.mintSession({ sessionId: next.id })
         const device = deviceCookie(edge, { user: browser.user, passwordHash: done.passwordHash }, ports)
-        return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, { session, device }), occurred: done.event }
+        const query = doneQuery("password-changed", next.id, ports)
+        return { ...restart({ path: ACCOUNT_PATH, query }, ports, { session, device }), occurred: done.event }
       } catch (error) {
         if (!(error instanceof PasswordsBusy)) throw error
         const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })

@@ -10,6 +10,7 @@ import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
+import { renewed } from "../../interaction/start_session.ts"
 import { readSubmission } from "../../interaction/submission.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
@@ -110,11 +111,14 @@ async function changed(form: Parameters, destination: Destination, edge: EdgeReq
   if (missing(await needsOf(destination, browser, ports), known, edge.now) !== undefined)
     return restartForm(address, "form-stale", ports)
   const changing = { user, edge, locale: destination.locale }
+  const next = renewed(session, edge, ports)
+  const own = { previous: session, next }
+  const cookies = { session: ports.credentials.mintSession({ sessionId: next.id }) }
   if (change === "remove-app") {
-    const event = await removeApp(changing, ports)
-    return { ...restart(address, ports), ...(event && { occurred: event }) }
+    const event = await removeApp(changing, own, ports)
+    return event === undefined ? restart(address, ports) : { ...restart(address, ports, cookies), occurred: event }
   }
-  const replaced = await replaceRecoveryCodes(changing, ports)
+  const replaced = await replaceRecoveryCodes(changing, ports, own)
   if (replaced === undefined) return restartForm(address, "form-without-session", ports)
   return {
     kind: "page",
@@ -123,6 +127,7 @@ async function changed(form: Parameters, destination: Destination, edge: EdgeReq
       locale: destination.locale,
       onwardHref: ownAddress(address, ports),
     }),
+    cookies,
     occurred: replaced.event,
   }
 }

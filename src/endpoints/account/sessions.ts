@@ -23,6 +23,7 @@ const SESSIONS: OwnPage = {
     const sessions = (await ownSessionsOf(at)).toSorted(({ session: one }, { session: other }) =>
       one.id === own ? -1 : other.id === own ? 1 : other.lastSeenAt - one.lastSeenAt,
     )
+    const hasOthers = sessions.some(({ session: { id }, isBegun }) => id !== own && !isBegun)
     return {
       kind: "page",
       page: {
@@ -38,7 +39,7 @@ const SESSIONS: OwnPage = {
           ...(isBegun && { isBegun }),
           ...(id !== own && !isBegun && { end: form({ change: "end", of: id }) }),
         })),
-        ...(sessions.length > 1 && { endOthers: form({ change: "end-others" }) }),
+        ...(hasOthers && { endOthers: form({ change: "end-others" }) }),
       },
     }
   },

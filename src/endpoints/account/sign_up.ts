@@ -1,15 +1,16 @@
 import { askForAccount } from "../../accounts/sign_up.ts"
 import type { Address } from "../../interaction/page_form.ts"
-import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
 import { restartForm } from "../../interaction/restart.ts"
 import { keptRequest } from "../../interaction/sign_up_request.ts"
 import { authorizationFields, queryOf } from "../../oauth/authorization_request.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { AUTHORIZATION_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
+import { SIGN_UP_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { signInHref } from "./sign_in_href.ts"
 
 const MAC_PARTS = ["sign-up"]
 
@@ -24,8 +25,7 @@ export async function signUp(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const query = queryOf(authorizationFields(parameters))
   const address: Address = { path: SIGN_UP_PATH, query }
   const locale = preferredLocale(parameters, edge.acceptLanguage)
-  // The request is not checked here. The link leads to this service, which checks the request as if the person had opened it there.
-  const back = query === "" ? {} : { backHref: ownAddress({ path: AUTHORIZATION_PATH, query }, ports) }
+  const back = { backHref: signInHref(query, ports) }
   const shown = (email: string, problem?: "email" | "domain"): Answer => ({
     kind: "page",
     page: {

@@ -11,6 +11,7 @@ import { VERIFY_EMAIL_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { refuseLink } from "./refuse_link.ts"
 
 /** What the last page says, by the query that names it. */
 const NOTICES = { asked: "verification-asked", done: "email-verified" } as const
@@ -35,7 +36,7 @@ export async function verifyEmail(edge: EdgeRequest, ports: Ports): Promise<Answ
 
 async function confirm(token: string, locale: Locale, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const user = await userOfLink(token, edge.now, ports)
-  if (typeof user === "string") return refuse("invalid_account_link", user)
+  if (typeof user === "string") return refuseLink(user, ports)
   const address: Address = { path: VERIFY_EMAIL_PATH, query: `token=${token}` }
   const macParts = ["verify-email"]
   const shown = (problem?: "email-taken"): Answer => page("confirm", user, locale, address, macParts, ports, problem)
@@ -45,13 +46,13 @@ async function confirm(token: string, locale: Locale, edge: EdgeRequest, ports: 
   if (broken !== undefined) return restartForm(address, broken, ports)
   const verified = await verify(user, edge, ports)
   if (verified === "email-taken") return shown(verified)
-  if (verified === "spent") return refuse("invalid_account_link", "account-link-spent")
+  if (verified === "spent") return refuseLink("account-link-spent", ports)
   return { ...restart({ path: VERIFY_EMAIL_PATH, query: queryFor("done") }, ports), occurred: verified }
 }
 
 async function ask(locale: Locale, edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const browser = await currentSession(edge, ports)
-  if (browser === undefined) return refuse("invalid_account_link", "account-not-signed-in")
+  if (browser === undefined) return refuseLink("account-not-signed-in", ports)
   const { user, session } = browser
   if (user.emailVerified) return restart({ path: VERIFY_EMAIL_PATH, query: queryFor("done") }, ports)
   const address: Address = { path: VERIFY_EMAIL_PATH, query: "" }

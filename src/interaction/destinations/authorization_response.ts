@@ -6,7 +6,9 @@ import { isRegisteredByHand, isStranger } from "../../oauth/client.ts"
 import { redirectHostOf } from "../../oauth/redirect_uri.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
-import type { Fields, FormPost, Page, Redirect, Shown } from "../../ports/answer.ts"
+import type { Fields } from "../../pages/form.ts"
+import type { Page } from "../../pages/pages.ts"
+import type { FormPost, Redirect, Shown } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /** Our specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */

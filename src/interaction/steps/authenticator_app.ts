@@ -1,8 +1,11 @@
 import { addApp, offerApp } from "../../accounts/authenticator_app.ts"
 import { Secret } from "../../base/secret.ts"
+import { authTime } from "../../identity/factors.ts"
+import { isRecentProof } from "../../identity/recent_proof.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal } from "../../oauth/refusal.ts"
-import type { Answer, Fields } from "../../ports/answer.ts"
+import type { Fields } from "../../pages/form.ts"
+import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { BrowserSession } from "../browser_session.ts"
 import { begunSession, shownUser } from "../browser_session.ts"
@@ -15,12 +18,9 @@ import { recoveryCodesPage } from "../recovery_codes_page.ts"
 import { restart, restartForm } from "../restart.ts"
 import { nextSession, provenCookies } from "../start_session.ts"
 
-/** How long the person may take to scan the QR code and type the code. */
-const FORM_LIFE_MS = 3_600_000
-
 interface Offer {
-  /** The secret that the page showed before, and when it was made. */
-  readonly earlier?: { readonly secret: Secret; readonly offeredAt: number }
+  /** The secret that the page showed before. */
+  readonly earlier?: Secret
   readonly refused?: Refusal
 }
 
@@ -31,18 +31,16 @@ interface Offer {
 export async function authenticatorAppPage(
   destination: Destination,
   browser: BrowserSession,
-  edge: EdgeRequest,
   ports: Ports,
   { earlier, refused }: Offer = {},
 ): Promise<Answer> {
-  const { secret, qrCode } = await offerApp(browser.user, ports, earlier?.secret)
-  const offeredAt = earlier?.offeredAt ?? edge.now
+  const { secret, qrCode } = await offerApp(browser.user, ports, earlier)
+  const back = destination.addressAfterEnrolment?.()
   const fields: Fields = [
     [STEP_FIELD, "authenticator-app"],
     ["secret", secret.reveal()],
-    ["offered_at", String(offeredAt)],
   ]
-  const form = pageForm(destination.address(), fields, macParts(browser, secret, String(offeredAt)), ports)
+  const form = pageForm(destination.address(), fields, macParts(browser, secret), ports)
   return {
     kind: "page",
     page: {
@@ -53,17 +51,17 @@ export async function authenticatorAppPage(
       key: secret.reveal().match(/.{1,4}/g) ?? [],
       qrCode,
       isDemanded: destination.needs.newApp !== true,
+      ...(destination.needs.newApp && back && { backHref: ownAddress(back, ports) }),
       isWrong: refused !== undefined,
     },
     ...(refused && { refused }),
   }
 }
 
-const macParts = ({ session }: BrowserSession, secret: Secret, offeredAt: string): readonly unknown[] => [
+const macParts = ({ session }: BrowserSession, secret: Secret): readonly unknown[] => [
   "authenticator-app",
   session.id,
   secret.reveal(),
-  offeredAt,
 ]
 
 /**
@@ -81,14 +79,13 @@ export async function submitAuthenticatorApp(
   const browser = await begunSession(edge, ports)
   if (browser === undefined) return restartForm(address, "form-without-session", ports)
   const secret = new Secret(form.values.get("secret") ?? "")
-  const offered = form.values.get("offered_at") ?? ""
-  const flaw = formFlaw(form, address, macParts(browser, secret, offered), edge, ports)
+  const flaw = formFlaw(form, address, macParts(browser, secret), edge, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session: previous, enrolled, user } = browser
   const known = { proven: previous.factors, enrolled, isWanted: true, hasConsented: undefined }
-  const offeredAt = Number(offered)
   const isStep = missing(await needsOf(destination, browser, ports), known, edge.now)?.step === "enrol"
-  if (!isStep || edge.now - offeredAt > FORM_LIFE_MS) return restartForm(address, "form-stale", ports)
+  // What the form adds is power for as long as the app exists, so the proof must be recent when the form arrives, not only when it was shown.
+  if (!isStep || !isRecentProof(authTime(previous.factors), edge.now)) return restartForm(address, "form-stale", ports)
 
   const next = nextSession(browser, "otp", edge, ports)
   const typed = form.values.get("code") ?? ""
@@ -97,7 +94,7 @@ export async function submitAuthenticatorApp(
   if (added === "ended") return restartForm(address, "form-without-session", ports)
   if (added === "wrong-code") {
     const refused = new Refusal("wrong_credentials", "one-time-code-wrong", {})
-    return authenticatorAppPage(destination, browser, edge, ports, { earlier: { secret, offeredAt }, refused })
+    return authenticatorAppPage(destination, browser, ports, { earlier: secret, refused })
   }
   const cookies = await provenCookies(next, browser, edge, ports)
   const onward = destination.addressAfterEnrolment?.() ?? address

@@ -6,6 +6,7 @@ import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { passkeySite } from "../../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { begunSession } from "../browser_session.ts"
 import { checkPassword } from "../check_password.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
@@ -21,6 +22,8 @@ interface Shown {
   readonly username: string
   readonly problem?: "wrong-credentials" | "passkey" | "too-many-attempts" | "busy"
   readonly refused?: Refusal
+  /** Whether the user is signed in already. */
+  readonly isAgain: boolean
 }
 
 /** Shows the sign-in page. The form is bound to a cookie that the page sets, so a form made in another browser is refused. */
@@ -28,11 +31,12 @@ export function signInPage(
   destination: Destination,
   edge: EdgeRequest,
   ports: Ports,
-  { username, problem, refused }: Shown,
+  { username, problem, refused, isAgain }: Shown,
 ): Answer {
   const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
   const address = destination.address()
   const site = passkeySite(ports.issuer())
+  const confirms = isAgain && destination.asker.isService === true
   return {
     kind: "page",
     page: {
@@ -41,7 +45,8 @@ export function signInPage(
       ...pageForm(address, [[STEP_FIELD, "sign-in"]], macParts(visit), ports),
       ...destination.asker,
       ...(ports.mail && { forgottenHref: hrefOf(FORGOTTEN_PASSWORD_PATH, address, ports) }),
-      ...(ports.signUp && { signUpHref: hrefOf(SIGN_UP_PATH, address, ports) }),
+      ...(confirms && { isAgain: true }),
+      ...(ports.signUp && !confirms && { signUpHref: hrefOf(SIGN_UP_PATH, address, ports) }),
       username,
       ...(site && {
         passkey: {
@@ -90,7 +95,8 @@ export async function submitSignIn(
     const refused = refusalOf(error)
     const problem = PROBLEMS[refused.code]
     if (problem === undefined) throw refused
-    return signInPage(destination, edge, ports, { username, problem, refused })
+    const isAgain = (await begunSession(edge, ports)) !== undefined
+    return signInPage(destination, edge, ports, { username, problem, refused, isAgain })
   }
 }
 

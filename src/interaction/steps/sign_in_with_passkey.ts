@@ -3,6 +3,7 @@ import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { begunSession } from "../browser_session.ts"
 import { checkPasskey } from "../check_passkey.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
@@ -39,7 +40,9 @@ export async function submitSignInWithPasskey(
     if (!(error instanceof Refusal)) throw error
     const problem = PROBLEMS[error.code]
     if (problem === undefined) throw error
-    return signInPage(destination, edge, ports, { username: "", problem, refused: error })
+    const current = await begunSession(edge, ports)
+    const username = current?.user.username ?? ""
+    return signInPage(destination, edge, ports, { username, problem, refused: error, isAgain: current !== undefined })
   }
 }
 

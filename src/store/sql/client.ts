@@ -10,7 +10,14 @@ import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { removeClaimsFor } from "./claim.ts"
-import { atOrBelow, countPeopleAt, countStrangersAt, deleteHostsOf, insertHosts } from "./client_host.ts"
+import {
+  atOrBelow,
+  countPeopleAt,
+  countStrangersAt,
+  deleteHostsOf,
+  insertHosts,
+  powerfulStrangersAt,
+} from "./client_host.ts"
 import { madeBy, makers } from "./client_maker.ts"
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import { clientPages } from "./client_page.ts"
@@ -21,7 +28,7 @@ import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { removeLookOf } from "./look.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, flag, number, optional, text, truth, word } from "./row.ts"
+import { bytes, flag, id as idOf, list, number, optional, text, truth, word } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
 const SETTINGS = EACH_SETTING.map(({ column }) => column)
@@ -68,9 +75,9 @@ const CHANGING = ["kind", ...SETTINGS]
 /** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
 const update: Statement = {
   name: "client_update",
-  sql: `UPDATE client SET ${CHANGING.map((column, at) => `${column} = $${at + 3}`).join(", ")}, name_folded = $2
+  sql: `UPDATE client SET ${CHANGING.map((column, at) => `${column} = $${at + 4}`).join(", ")}, name_folded = $2, created_by = $3
     WHERE id = $1 AND ${CHANGING.map(
-      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 3 + CHANGING.length}`,
+      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 4 + CHANGING.length}`,
     ).join(" AND ")} RETURNING created_at`,
 }
 
@@ -131,7 +138,10 @@ const changingValues = (client: Client): Value[] => [client.kind, ...clientSetti
 const updating = (client: Client, before: Client): Step[] => [
   {
     statement: update,
-    values: [idBytes(client.id), foldClientName(client.name), ...changingValues(client), ...changingValues(before)],
+    values: [
+      ...[idBytes(client.id), foldClientName(client.name), client.createdBy ?? null],
+      ...[...changingValues(client), ...changingValues(before)],
+    ],
     guard: true,
   },
   deleteOriginsOf(client.id),
@@ -151,6 +161,7 @@ const anyClient: Statement = { name: "client_exist", sql: "SELECT created_at FRO
 export function clientsOn(engine: Engine): ClientStore {
   const { clientConfidential } = ownerGuards(engine.dialect)
   const find = findWithSecrets(engine.dialect)
+  const powerful = powerfulStrangersAt(engine.dialect)
   /**
    * When this process last recorded the use of each secret. It records a use at most once an hour, so that a busy client does not cause one
    * statement per request.
@@ -195,6 +206,12 @@ export function clientsOn(engine: Engine): ClientStore {
       }
       return { clients: await count(countStrangersAt), people: await count(countPeopleAt) }
     },
+
+    powerfulStrangersAt: async (host) =>
+      (await engine.rows(powerful, atOrBelow(host))).map((row) => ({
+        id: idOf("client", row, "id"),
+        scope: list(row, "scope"),
+      })),
 
     knowsOrigin: async (origin) => (await engine.rows(knownOrigin, [origin])).length > 0,
 

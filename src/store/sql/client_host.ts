@@ -2,6 +2,7 @@ import type { ClientId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Client } from "../../oauth/client.ts"
 import { hostKey, hostsOf } from "../../oauth/client_hosts.ts"
+import type { Dialect } from "../dialect.ts"
 import type { Statement, Step, Value } from "../engines/engine.ts"
 
 const insert: Statement = {
@@ -31,6 +32,16 @@ export const countPeopleAt: Statement = {
   sql: `SELECT count(*) AS n FROM (SELECT DISTINCT user_id FROM
     (SELECT g.user_id FROM "grant" g WHERE g.ended_at IS NULL AND g.client_id IN (${STRANGERS_AT} LIMIT $4) LIMIT $4) one) two`,
 }
+
+/**
+ * Those of them whose scope has a value that begins with `admin`: one client for each scope. Few values begin so, and only operators give those that
+ * are rights.
+ */
+export const powerfulStrangersAt = ({ hex }: Dialect): Statement => ({
+  name: "client_host_powerful",
+  sql: `SELECT MIN(${hex("p.id")}) AS id, p.scope FROM client p WHERE p.id IN (${STRANGERS_AT})
+    AND REPLACE(' ' || p.scope, ' admin', '') <> ' ' || p.scope GROUP BY p.scope`,
+})
 
 /** `/` follows `.` in ASCII, so exactly the keys of the hosts below this host are between the bounds. */
 export const atOrBelow = (host: string): Value[] => [hostKey(host), `${hostKey(host)}.`, `${hostKey(host)}/`]

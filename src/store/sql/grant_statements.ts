@@ -168,7 +168,7 @@ export const endOfUser: Statement = {
 }
 
 /** The rule of `isSessionBound` (oauth/session_bound.ts). REPLACE compares letters exactly on every engine, LIKE does not. */
-const isBound = (consoleId: string): string =>
+export const isBound = (consoleId: string): string =>
   [
     `client_id = ${consoleId}`,
     ...["admin", ...ADMIN_SCOPES].map(
@@ -189,6 +189,13 @@ export const endWithSession: Statement = {
   sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
     WHERE user_id = $1 AND session_id = $6 AND ended_at IS NULL AND (used_at IS NULL OR ${isBound("$5")})`,
 }
+
+/** Like `endWithSession`, for the sessions of the user whose root ids the query returns. It may use $1, the user. */
+export const endingWithSessions = (name: string, rootIds: string): Statement => ({
+  name,
+  sql: `UPDATE "grant" SET ended_at = $2, ended_why = $3, removable_day = $4
+    WHERE user_id = $1 AND session_id IN (${rootIds}) AND ended_at IS NULL AND (used_at IS NULL OR ${isBound("$5")})`,
+})
 
 /** A thief may have the cookie of the session that continues, so the session-bound grants of this session end too. */
 export const endWithOthers: Statement = {

@@ -10,7 +10,7 @@ import { bytes, number } from "./row.ts"
  * Inserts one delivery for each client with a grant that was approved in the session. The statement is not guardable. So it runs on its
  * own, after the session's row is locked. It also sees a grant that was committed during the wait for that lock.
  */
-const noting = (name: string, ofSession: string): Statement => ({
+export const queueingLogouts = (name: string, ofSession: string): Statement => ({
   name,
   sql: `INSERT INTO logout_delivery (session_id, client_id, user_id, attempts, next_at)
     SELECT DISTINCT g.session_id, g.client_id, g.user_id, 0, CAST($2 AS BIGINT)
@@ -19,9 +19,9 @@ const noting = (name: string, ofSession: string): Statement => ({
     ON CONFLICT (session_id, client_id) DO NOTHING`,
 })
 
-const noteOfSession = noting("logout_delivery_note_of_session", "g.session_id = $3")
-const noteOfOthers = noting("logout_delivery_note_of_others", "g.session_id <> $3")
-const noteOfUser = noting("logout_delivery_note_of_user", "g.session_id IS NOT NULL")
+const noteOfSession = queueingLogouts("logout_delivery_note_of_session", "g.session_id = $3")
+const noteOfOthers = queueingLogouts("logout_delivery_note_of_others", "g.session_id <> $3")
+const noteOfUser = queueingLogouts("logout_delivery_note_of_user", "g.session_id IS NOT NULL")
 
 /** The same rule as `isStranger`: no operator registered the client or vouched for it. */
 const IS_STRANGERS = `EXISTS

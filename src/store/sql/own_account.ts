@@ -11,6 +11,7 @@ import { endBoundGrantsOfUser, endGrantsOfUser, endGrantsWithOthers, removableDa
 import { KEPT_MS, REMOVABLE_DAY } from "./grant_statements.ts"
 import { queueLogoutsOfOthers } from "./logout_delivery.ts"
 import { queueMail } from "./mail_delivery.ts"
+import { ownerGuards } from "./owner.ts"
 import { endSession, endSessionsOf, insertSession } from "./session.ts"
 import { deletingRest, emailKeyOf, settingPassword, takenBy } from "./user.ts"
 
@@ -75,64 +76,74 @@ const endingOthers = (userId: UserId, { previous }: Renewed, now: number): reado
   endSessionsOf(userId),
 ]
 
-export const ownAccountOn = (engine: Engine): OwnAccountStore => ({
-  signOutOthers: (renewed, event) =>
-    decide(engine, [...renewing(renewed, endingOthers(renewed.next.userId, renewed, event.at)), recordEvent(event)]),
-
-  changePassword: (before, hash, renewed, ends, event, mail) => {
-    const { id } = before.user
-    return decide(engine, [
-      ...renewing(renewed, [
-        settingPassword(before, hash),
-        endBoundGrantsOfUser(id, event.at),
-        ...(ends.sessions ? endingOthers(id, renewed, event.at) : []),
-        ...(ends.grants ? [endGrantsOfUser(id, "password-set", event.at)] : []),
+export function ownAccountOn(engine: Engine): OwnAccountStore {
+  const { userEnabled } = ownerGuards(engine.dialect)
+  return {
+    // The user's row makes a write that ends sessions at the same time wait, and see the new session.
+    signOutOthers: (renewed, event) =>
+      decide(engine, [
+        ...renewing(renewed, [
+          userEnabled(renewed.next.userId),
+          ...endingOthers(renewed.next.userId, renewed, event.at),
+        ]),
+        recordEvent(event),
       ]),
-      ...queueMail(mail),
-      recordEvent(event),
-    ])
-  },
 
-  async changeEmail({ user, passwordHash }, changed, session, event, mail) {
-    const folded = changed.email === undefined ? null : foldEmail(changed.email)
-    const values = [
-      ...[idBytes(user.id), idBytes(session), changed.email ?? null, folded, emailKeyOf(changed)],
-      ...[changed.attributes ?? null, passwordHash ?? null, user.email ?? null, user.attributes ?? null],
-    ]
-    const changing: Step = { statement: changeEmail, values, guard: true }
-    try {
-      return (await decide(engine, [changing, ...queueMail(mail), recordEvent(event)])) ? "changed" : "spent"
-    } catch (error) {
-      const taken = takenBy(error)
-      if (taken === "username-taken") throw error
-      return taken
-    }
-  },
+    changePassword: (before, hash, renewed, ends, event, mail) => {
+      const { id } = before.user
+      return decide(engine, [
+        ...renewing(renewed, [
+          settingPassword(before, hash),
+          endBoundGrantsOfUser(id, event.at),
+          ...(ends.sessions ? endingOthers(id, renewed, event.at) : []),
+          ...(ends.grants ? [endGrantsOfUser(id, "password-set", event.at)] : []),
+        ]),
+        ...queueMail(mail),
+        recordEvent(event),
+      ])
+    },
 
-  async takeBack(userId, clientId, value, event) {
-    const both = [idBytes(userId), idBytes(clientId)]
-    const ending = [...both, event.at, removableDay(event.at + KEPT_MS)]
-    const steps: readonly Step[] =
-      value === undefined
-        ? [{ statement: endGrants, values: ending }, ...forgetConsents(userId, clientId)]
-        : [
-            { statement: narrowGrants, values: [...both, value] },
-            ...(CARRIERS.has(value) ? [{ statement: forgetClaims, values: both }] : []),
-            { statement: endEmptyGrants, values: ending },
-            ...narrowConsents.map((statement) => ({
-              statement,
-              values: statement.name.includes("_narrow_") ? [...both, value] : both,
-            })),
-          ]
-    const changed = await engine.write([...steps, recordEvent(event)])
-    return changed.slice(0, steps.length).some((count) => count > 0)
-  },
+    async changeEmail({ user, passwordHash }, changed, session, event, mail) {
+      const folded = changed.email === undefined ? null : foldEmail(changed.email)
+      const values = [
+        ...[idBytes(user.id), idBytes(session), changed.email ?? null, folded, emailKeyOf(changed)],
+        ...[changed.attributes ?? null, passwordHash ?? null, user.email ?? null, user.attributes ?? null],
+      ]
+      const changing: Step = { statement: changeEmail, values, guard: true }
+      try {
+        return (await decide(engine, [changing, ...queueMail(mail), recordEvent(event)])) ? "changed" : "spent"
+      } catch (error) {
+        const taken = takenBy(error)
+        if (taken === "username-taken") throw error
+        return taken
+      }
+    },
 
-  delete: ({ user: { id }, passwordHash }, session, event, mail) =>
-    decide(engine, [
-      { statement: deleteUser, values: [idBytes(id), idBytes(session.id), passwordHash ?? null], guard: true },
-      ...deletingRest(id, event.at),
-      ...queueMail(mail),
-      recordEvent(event),
-    ]),
-})
+    async takeBack(userId, clientId, value, event) {
+      const both = [idBytes(userId), idBytes(clientId)]
+      const ending = [...both, event.at, removableDay(event.at + KEPT_MS)]
+      const steps: readonly Step[] =
+        value === undefined
+          ? [{ statement: endGrants, values: ending }, ...forgetConsents(userId, clientId)]
+          : [
+              { statement: narrowGrants, values: [...both, value] },
+              ...(CARRIERS.has(value) ? [{ statement: forgetClaims, values: both }] : []),
+              { statement: endEmptyGrants, values: ending },
+              ...narrowConsents.map((statement) => ({
+                statement,
+                values: statement.name.includes("_narrow_") ? [...both, value] : both,
+              })),
+            ]
+      const changed = await engine.write([...steps, recordEvent(event)])
+      return changed.slice(0, steps.length).some((count) => count > 0)
+    },
+
+    delete: ({ user: { id }, passwordHash }, session, event, mail) =>
+      decide(engine, [
+        { statement: deleteUser, values: [idBytes(id), idBytes(session.id), passwordHash ?? null], guard: true },
+        ...deletingRest(id, event.at),
+        ...queueMail(mail),
+        recordEvent(event),
+      ]),
+  }
+}

@@ -7,6 +7,7 @@ import type { PasskeyChange, PasskeyStore, PasskeyUse } from "../passkey.ts"
 import { recordEvent } from "./audit_event.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
+import { endProofs, OWN_SESSION_LIVES, ownSession, renewing } from "./proof_end.ts"
 import { bytes, flag, list, listText, number, optional, text, truth } from "./row.ts"
 import { endSession, insertSession, startingSession } from "./session.ts"
 import { useOnce } from "./used_assertion.ts"
@@ -54,7 +55,7 @@ const count: Statement = {
 
 const remove: Statement = {
   name: "passkey_remove",
-  sql: "DELETE FROM passkey WHERE id = $1 AND user_id = $2 RETURNING created_at",
+  sql: `DELETE FROM passkey WHERE user_id = $1 AND id = $3 AND ${OWN_SESSION_LIVES} RETURNING created_at`,
 }
 
 const removeOfUser = guardable(
@@ -138,11 +139,13 @@ export function passkeysOn(engine: Engine): PasskeyStore {
         throw error
       }
     },
-    remove: (id, userId, change) =>
+    remove: (id, userId, change, own) =>
       decide(engine, [
-        { statement: remove, values: [idBytes(id), idBytes(userId)], guard: true },
+        { statement: remove, values: [idBytes(userId), ownSession(own), idBytes(id)], guard: true },
         forgetUselessCodes(userId),
+        ...endProofs(userId, "passkey", change.event.at, own?.previous.id),
         ...recordChange(change),
+        ...renewing(own),
       ]),
     signIn: (use, session, event, resumes = "live") =>
       decide(engine, [

@@ -1,8 +1,10 @@
+import { idBytes } from "../../base/id.ts"
+import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Engine, Row, Statement, Value, Whereabouts } from "../engines/engine.ts"
 import type { Provenance } from "../provenance.ts"
 import type { ProvenanceStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
-import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
+import { DAY_MS, isBound, KEPT_MS } from "./grant_statements.ts"
 import { number, optional, text } from "./row.ts"
 import { ACCEPT_TIME } from "./server_clock.ts"
 
@@ -30,8 +32,14 @@ export const placeValues = (here: Whereabouts | undefined): Value[] => [
 ]
 
 const LIVE = "ended_at IS NULL"
-/** The grants that end even with `keep`, because their code may have been exchanged after the backup. */
-const UNUSED = `${LIVE} AND used_at IS NULL`
+/**
+ * The grants that end even with `keep`: their code may have been exchanged after the backup, or they are session-bound. An administrator signs in again
+ * in a moment, and a thief whose session was ended since the backup does not.
+ */
+const NOT_KEPT = `${LIVE} AND (used_at IS NULL OR ${isBound("$1")})`
+/** The sessions that end even with `keep`: they would give session-bound grants without a page. */
+const ADMINISTERS = `administers <> 0 OR user_id IN (SELECT id FROM "user" WHERE role = 'admin')
+  OR user_id IN (SELECT user_id FROM "grant" WHERE ${isBound("$1")})`
 
 /** Compares only values that were readable both then and now. */
 function compared(row: Row, here: Whereabouts): Provenance {
@@ -64,20 +72,28 @@ export const provenanceOn = (engine: Engine): ProvenanceStore => ({
   async accept(grants, now, event) {
     const here = await engine.whereabouts()
     return engine.alone(async (run) => {
-      const ending = grants === "end" ? LIVE : UNUSED
-      const count = async (sql: string) => Number((await run(`SELECT count(*) AS rows FROM ${sql}`))[0]?.rows ?? 0)
+      const keeps = grants === "keep"
+      const ofConsole = keeps ? [idBytes(CONSOLE_CLIENT_ID)] : []
+      const count = async (sql: string, given: readonly Value[] = []) =>
+        Number((await run(`SELECT count(*) AS rows FROM ${sql}`, given))[0]?.rows ?? 0)
+      const ending = keeps ? NOT_KEPT : LIVE
+      const endedSessions = `session${keeps ? ` WHERE ${ADMINISTERS}` : ""}`
       const ended = {
-        grants: await count(`"grant" WHERE ${ending}`),
-        sessions: grants === "end" ? await count("session") : 0,
+        grants: await count(`"grant" WHERE ${ending}`, ofConsole),
+        sessions: await count(endedSessions, ofConsole),
         mails: grants === "end" ? await count("mail_delivery") : 0,
       }
       const day = Math.ceil((now + KEPT_MS) / DAY_MS)
-      await run(`UPDATE "grant" SET ended_at = $1, ended_why = 'backup-accepted', removable_day = $2 WHERE ${ending}`, [
+      await run(`DELETE FROM ${endedSessions}`, ofConsole)
+      const why = "ended_why = 'backup-accepted'"
+      // The parameters of the condition come first.
+      const [at, until] = [`$${ofConsole.length + 1}`, `$${ofConsole.length + 2}`]
+      await run(`UPDATE "grant" SET ended_at = ${at}, ${why}, removable_day = ${until} WHERE ${ending}`, [
+        ...ofConsole,
         now,
         day,
       ])
       if (grants === "end") {
-        await run("DELETE FROM session")
         // Sent after the backup: sent again, a notice would be false, and a link would go to an address that its owner may have replaced.
         await run("DELETE FROM mail_delivery")
       }

@@ -8,6 +8,7 @@ import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { forgetUselessCodes, usePasskey } from "./passkey.ts"
+import { endProofs, OWN_SESSION_LIVES, ownSession, renewing } from "./proof_end.ts"
 import { bytes, number, optional } from "./row.ts"
 import { endSession, insertSession } from "./session.ts"
 
@@ -39,7 +40,7 @@ const useCode: Statement = {
 
 const deleteApp: Statement = {
   name: "authenticator_app_delete",
-  sql: "DELETE FROM authenticator_app WHERE user_id = $1 RETURNING created_at",
+  sql: `DELETE FROM authenticator_app WHERE user_id = $1 AND ${OWN_SESSION_LIVES} RETURNING created_at`,
 }
 
 const insertApp: Statement = {
@@ -109,20 +110,21 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
       const [row] = await engine.rows(countCodes, [idBytes(userId)])
       return row === undefined ? 0 : number(row, "n")
     },
-    // The proof comes first: if it was already used, the previous session must stay.
+    // The proof comes first: if it was already used, the previous session must stay. Then the user, in the order of `endProofs`: otherwise the two
+    // would wait for each other.
     prove: (proof, previous, next, event, noted) =>
       decide(engine, [
         ...use(proof, next.userId, event.at),
-        endSession(previous),
         userEnabled(next.userId),
+        endSession(previous),
         insertSession(next),
         recordEvent(event),
         ...(noted === undefined ? [] : recordChange(noted)),
       ]),
     addApp: (app, codes, previous, next, change) =>
       decide(engine, [
-        userEnabled(app.userId),
         endSession(previous),
+        userEnabled(app.userId),
         insertSession(next),
         { statement: deleteAppOfUser, values: [idBytes(app.userId)] },
         {
@@ -137,17 +139,32 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
           ],
         },
         ...(codes === undefined ? [] : replaceCodes(app.userId, codes, app.createdAt)),
+        ...endProofs(app.userId, "otp", change.event.at, next.id),
         ...recordChange(change),
       ]),
-    removeApp: (userId, change) =>
+    removeApp: (userId, change, own) =>
       decide(engine, [
-        { statement: deleteApp, values: [idBytes(userId)], guard: true },
+        { statement: deleteApp, values: [idBytes(userId), ownSession(own)], guard: true },
         forgetUselessCodes(userId),
+        ...endProofs(userId, "otp", change.event.at, own?.previous.id),
         ...recordChange(change),
+        ...renewing(own),
       ]),
     removeRecoveryCodes: (userId, change) =>
-      decide(engine, [{ statement: removeCodes, values: [idBytes(userId)], guard: true }, ...recordChange(change)]),
-    replaceRecoveryCodes: (userId, codes, change) =>
-      decide(engine, [userEnabled(userId), ...replaceCodes(userId, codes, change.event.at), ...recordChange(change)]),
+      decide(engine, [
+        { statement: removeCodes, values: [idBytes(userId)], guard: true },
+        ...endProofs(userId, "recovery", change.event.at),
+        ...recordChange(change),
+      ]),
+    replaceRecoveryCodes: (userId, codes, change, own) =>
+      decide(engine, [
+        ...(own === undefined ? [] : [endSession(own.previous.id)]),
+        userEnabled(userId),
+        ...replaceCodes(userId, codes, change.event.at),
+        ...(own === undefined
+          ? []
+          : [insertSession(own.next), ...endProofs(userId, "recovery", change.event.at, own.next.id)]),
+        ...recordChange(change),
+      ]),
   }
 }

@@ -63,13 +63,13 @@ export interface RefusalExplanation {
 export interface RefusalsOperations {
   listRefusals: {
     path: undefined
-    query: { reason?: string; client_id?: string; since?: string; limit?: number; cursor?: string }
+    query: { reason?: string; client_id?: string; since?: string; include?: "admin"; limit?: number; cursor?: string }
     body: undefined
     output: RefusalPage
   }
   countRefusals: {
     path: undefined
-    query: { reason?: string; client_id?: string; since?: string }
+    query: { reason?: string; client_id?: string; since?: string; include?: "admin" }
     body: undefined
     output: RefusalGroups
   }

@@ -62,7 +62,7 @@ function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
       values={{
         actor: <Who id={actor} names={names} />,
         subject: isOfService ? <b>{words.server}</b> : <Who id={subject} names={names} />,
-        application: <Who id={clientIn(event.detail) ?? subject} names={names} mayBeGone />,
+        application: <Who id={applicationOf(event)} names={names} mayBeGone />,
       }}
     />
   )
@@ -98,6 +98,10 @@ const CONSOLE_CLIENT_ID = "client_000000000000000000636f6e736f6c65"
 
 /** The client that the detail of an event about a grant names. */
 export const clientIn = (detail: string | null): string | undefined => /^client=(client_\w+)$/.exec(detail ?? "")?.[1]
+
+/** The application of an event about its access: the detail names it, or the application acted, or somebody took its access back. */
+const applicationOf = ({ actor, subject, detail }: AuditEvent): string =>
+  clientIn(detail) ?? (actor.startsWith("client_") ? actor : subject)
 
 function Details({ id, event, names }: { id: string; event: AuditEvent; names: Names }) {
   const words = useWords("audit")

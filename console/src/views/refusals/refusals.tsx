@@ -1,5 +1,5 @@
 import "../records.css"
-import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core"
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
@@ -27,7 +27,7 @@ import { refusalsRoute } from "./route.ts"
 export function Refusals() {
   const words = useWords("refusals")
   const search = refusalsRoute.useSearch()
-  const { range, reason, client, each } = search
+  const { range, reason, client, each, admin } = search
   const reasons = useReasons()
   const navigate = useNavigate()
   const query = useMemo(
@@ -35,8 +35,9 @@ export function Refusals() {
       ...(range !== undefined && { since: new Date(Date.now() - RANGES[range]).toISOString() }),
       ...(reason !== undefined && { reason }),
       ...(client !== undefined && { client_id: client }),
+      ...(admin && { include: "admin" as const }),
     }),
-    [range, reason, client],
+    [range, reason, client, admin],
   )
   const show = (part: RefusalSearch) => void navigate({ to: "/refusals", search: part, replace: true })
   return (
@@ -79,6 +80,17 @@ export function Refusals() {
           ]}
         />
       </Group>
+      {reason === undefined && (
+        <Switch
+          mb="md"
+          label={words.includeAdmin}
+          checked={admin === true}
+          onChange={({ currentTarget: { checked } }) => {
+            const { admin: _, ...rest } = search
+            show({ ...rest, ...(checked && { admin: true as const }) })
+          }}
+        />
+      )}
       {reason !== undefined && (
         <Group gap="xs" mb="md">
           <Text size="sm" className="quiet">
@@ -122,6 +134,7 @@ interface Query {
   readonly since?: string
   readonly reason?: string
   readonly client_id?: string
+  readonly include?: "admin"
 }
 
 const Nothing = ({ query }: { query: Query }) => {

@@ -10,6 +10,8 @@ export interface RefusalSearch {
   readonly client?: string
   /** Each refusal by itself, not counted together. */
   readonly each?: true
+  /** Also what the administration itself refused. */
+  readonly admin?: true
 }
 
 const word = (name: string, value: unknown) => (typeof value === "string" && value !== "" ? { [name]: value } : {})
@@ -17,13 +19,14 @@ const word = (name: string, value: unknown) => (typeof value === "string" && val
 export const refusalsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/refusals",
-  validateSearch({ range, reason, client, each }: Record<string, unknown>): RefusalSearch {
+  validateSearch({ range, reason, client, each, admin }: Record<string, unknown>): RefusalSearch {
     const chosen = (Object.keys(RANGES) as Range[]).find((name) => name === range)
     return {
       ...(chosen && { range: chosen }),
       ...word("reason", reason),
       ...word("client", client),
       ...(each === true && { each: true as const }),
+      ...(admin === true && { admin: true as const }),
     }
   },
   component: lazyRouteComponent(() => loaded(import("./refusals.tsx")), "Refusals"),

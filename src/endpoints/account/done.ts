@@ -1,0 +1,23 @@
+import { formParameters } from "../../oauth/parameters.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+
+/** What a page of the account has just done. The overview, to which that page leads, says so. */
+export type Done = "password-changed" | "email-verified"
+
+const DONE: readonly Done[] = ["password-changed", "email-verified"]
+const FIELD = "done"
+
+const macParts = (done: Done, sessionId: string): readonly unknown[] => ["done", done, sessionId]
+
+/** Returns the query of the overview. Its MAC binds it to the session, so that no link of somebody else makes the page say what nobody did. */
+export const doneQuery = (done: Done, sessionId: string, { forms }: Pick<Ports, "forms">): string =>
+  `${FIELD}=${done}.${forms.mac(macParts(done, sessionId))}`
+
+export function doneIn(
+  { query }: Pick<EdgeRequest, "query">,
+  sessionId: string,
+  { forms }: Pick<Ports, "forms">,
+): Done | undefined {
+  const [named, mac = ""] = formParameters(query).values.get(FIELD)?.split(".") ?? []
+  return DONE.find((done) => done === named && forms.isMac(mac, macParts(done, sessionId)))
+}
