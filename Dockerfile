@@ -11,6 +11,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts/build.ts scripts/bundle.ts scripts/
 COPY src src
+COPY locales locales
 COPY console console
 RUN npm run build
 
@@ -42,6 +43,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /us
 WORKDIR /opt/gatehouse
 COPY --from=dependencies /opt/gatehouse ./
 COPY --chmod=755 bin bin
+COPY locales locales
 COPY --from=build /build/dist dist
 
 # The application belongs to root and is read-only. The server writes only to this folder, and with PostgreSQL to no folder.

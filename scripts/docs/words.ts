@@ -26,7 +26,9 @@ export function typeOf(texts: Texts, indent = ""): string {
   if (typeof texts === "string") return typeOfText(texts)
   if (Array.isArray(texts)) return "readonly string[]"
   const inner = `${indent}  `
-  const members = Object.entries(texts).map(([name, text]) => `${inner}readonly ${memberName(name)}: ${typeOf(text, inner)}\n`)
+  const members = Object.entries(texts).map(
+    ([name, text]) => `${inner}readonly ${memberName(name)}: ${typeOf(text, inner)}\n`,
+  )
   return `{\n${members.join("")}${indent}}`
 }
 

@@ -46,7 +46,10 @@ function namedWords(locale: Locale, service: string): LocaleWords {
   return words
 }
 
-let named: { readonly service: string; readonly words: Map<Locale, LocaleWords> } = { service: PRODUCT, words: new Map() }
+let named: { readonly service: string; readonly words: Map<Locale, LocaleWords> } = {
+  service: PRODUCT,
+  words: new Map(),
+}
 
 function textsIn(locale: Locale): LocaleTexts {
   const texts = loaded.get(locale)

@@ -52,8 +52,7 @@ type PartsOf = <Node extends object>(values: Readonly<Record<string, Value | Nod
 function simpleParts(text: string): PartsOf {
   // Every second part is the name of a placeholder.
   const parts = text.split(/\{(\w+)\}/)
-  return (values) =>
-    parts.map((part, at) => (at % 2 === 0 ? part : shown(values[part]))).filter((part) => part !== "")
+  return (values) => parts.map((part, at) => (at % 2 === 0 ? part : shown(values[part]))).filter((part) => part !== "")
 }
 
 function formattedParts(text: string, formatter: (text: string) => Formatter): PartsOf {

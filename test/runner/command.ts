@@ -13,7 +13,8 @@ export interface BuiltCommand {
 /** Builds the command into a temporary folder, from the current sources. */
 export async function buildCommand(project: string): Promise<BuiltCommand> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-command-"))
-  for (const name of ["package.json", "bin"]) cpSync(join(project, name), join(folder, name), { recursive: true })
+  for (const name of ["package.json", "bin", "locales"])
+    cpSync(join(project, name), join(folder, name), { recursive: true })
   symlinkSync(join(project, "node_modules"), join(folder, "node_modules"))
   await bundle(join(folder, "dist"))
   return { program: join(folder, "bin/gatehouse.js"), remove: () => rmSync(folder, { recursive: true, force: true }) }
