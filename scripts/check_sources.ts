@@ -13,8 +13,7 @@ const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
 const SHARED = [join("src/words/sentence.ts"), join("src/base/locales.ts")]
 
 const sources = readSources(process.cwd())
-// The generated words are as long as the texts.
-const ofConsole = readConsole(process.cwd()).filter(({ file }) => file !== "console/src/words/words.ts")
+const ofConsole = readConsole(process.cwd())
 const sizes = sources.map(linesOf).sort((a, b) => a - b)
 const median = sizes[Math.floor(sizes.length / 2)] ?? 0
 
@@ -27,16 +26,11 @@ report(
   `sources: ${sources.length} files and ${ofConsole.length} of the console, median ${median} lines, longest ${sizes.at(-1) ?? 0}`,
 )
 
-/** A generated file is as long as what it is generated from. */
-function isGenerated({ text }: Source): boolean {
-  return text.startsWith("// Generated from ")
-}
-
 function findingsOf(source: Source): string[] {
-  const lines = isGenerated(source) ? 0 : linesOf(source)
+  const lines = linesOf(source)
   const silenced = source.text.match(silencers)?.[0]
   return [
-    ...(lines > maxLines ? [`${source.file}: ${lines} lines; ${maxLines} at most`] : []),
+    ...(lines > maxLines && !isGenerated(source) ? [`${source.file}: ${lines} lines; ${maxLines} at most`] : []),
     ...(emptyNames.includes(basename(source.file)) ? [`${source.file}: name it by what it does`] : []),
     ...(silenced === undefined ? [] : [`${source.file}: ${silenced} silences a check; fix the cause`]),
   ]
@@ -53,6 +47,11 @@ function foreignImports({ file, text }: Source): string[] {
     .map(
       (path) => `${file} imports ${path}; the console imports only files of console/src, and ${SHARED.join(" and ")}`,
     )
+}
+
+/** Nobody reads a generated file from top to bottom. */
+function isGenerated({ text }: Source): boolean {
+  return text.startsWith("// Generated from ")
 }
 
 function linesOf({ text }: Source): number {

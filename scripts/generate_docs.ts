@@ -13,6 +13,7 @@ import { consoleOperations } from "./docs/console_operations.ts"
 import { consoleReasons } from "./docs/console_reasons.ts"
 import { contributingPage } from "./docs/contributing.ts"
 import { fileSchema } from "./docs/file_schema.ts"
+import { messageTypes, reasonNames } from "./docs/messages.ts"
 import { metricsPage } from "./docs/metrics.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { settingsPage } from "./docs/settings.ts"
@@ -31,10 +32,10 @@ const ROOT = resolve(import.meta.dirname, "..")
 const PAGES: readonly Page[] = [
   { path: "docs/admin_api.md", source: "src/admin_api", page: adminApiPage },
   { path: "docs/clients.md", source: "test/clients", page: clientsPage },
-  { path: "docs/configuration.md", source: "src/config/options.ts", page: configurationPage },
+  { path: "docs/configuration.md", source: "src/config/options.ts and locales/en.json", page: configurationPage },
   { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },
   { path: "docs/operations/metrics.md", source: "src/metrics/declarations.ts", page: metricsPage },
-  { path: "docs/refusals.md", source: "src/oauth/refusal.ts and reasons.ts", page: refusalsPage },
+  { path: "docs/refusals.md", source: "src/oauth/refusal.ts, reasons.ts and locales/en.json", page: refusalsPage },
   {
     path: "docs/every_setting.md",
     source: "src/clients/settings, src/apis/api_settings.ts and src/identity/user_settings.ts",
@@ -45,6 +46,8 @@ const PAGES: readonly Page[] = [
   ...consoleOperations().map(({ path, text }) => ({ path, page: () => text })),
   { path: "src/words/words.ts", page: () => serverWords(ROOT) },
   { path: "console/src/words/words.ts", page: () => consoleWords(ROOT) },
+  { path: "src/words/messages.ts", page: () => messageTypes(ROOT) },
+  { path: "src/words/reason_names.ts", page: () => reasonNames(ROOT) },
   { path: "console/src/words/server/reasons_en.ts", page: consoleReasons },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]

@@ -20,6 +20,8 @@ export interface Layer {
 
 /**
  * The layers and their allowed imports. A layer may import only what its code needs. The less obvious decisions:
+ * - words: base says things by their names, whose types come from the words. Layers that show English sentences, or take them into an error's message,
+ *   import english.ts. All others only say names with values.
  * - settings: the declarations of client settings use oauth's rules, and oauth's `Client` takes its type from these declarations.
  * - store: the port's types name grants, clients and users. sql also calls rules of oauth that compute a column (a client's origins), so that
  *   each rule exists only once.

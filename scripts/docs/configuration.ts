@@ -1,6 +1,7 @@
 import type { Option } from "../../src/config/option.ts"
 import type { OptionName } from "../../src/config/options.ts"
 import { BOUNDED_BY, eachOption, OPTIONS } from "../../src/config/options.ts"
+import { settingInEnglish } from "../../src/words/english.ts"
 import { blocks, code, table } from "./markdown.ts"
 
 const bounds: Partial<Record<OptionName, OptionName>> = BOUNDED_BY
@@ -36,7 +37,7 @@ const sentenceCase = (text: string): string =>
 const paragraph = ([name, option]: [OptionName, Option<unknown>]): string =>
   blocks(
     `### ${option.env}`,
-    withCode([option.sentence, option.detail].filter((text) => text !== undefined).join(" ")),
+    withCode([settingInEnglish(option.env), option.detail].filter((text) => text !== undefined).join(" ")),
     `${sentenceCase(option.wanted)}. Default: ${defaultOf(name, option)}.`,
     option.example === undefined ? undefined : `\`\`\`sh\n${option.env}=${quoteForShell(option.example)}\n\`\`\``,
   )
@@ -65,7 +66,7 @@ export const configurationPage = (): string =>
         `[${code(option.env)}](#${option.env.toLowerCase()})`,
         defaultOf(name, option),
         option.unit ?? "",
-        withCode(option.sentence),
+        withCode(settingInEnglish(option.env)),
       ]),
     ),
     "## Each setting",

@@ -1,8 +1,11 @@
 import { REASONS } from "../../src/oauth/reasons.ts"
+import { reasonInEnglish } from "../../src/words/english.ts"
 
 /** Returns console/src/words/server/reasons_en.ts: why the service refused, by the name of the reason, for the console. */
 export function consoleReasons(): string {
-  const sentences = Object.assign({}, ...Object.values(REASONS)) as Readonly<Record<string, string>>
+  const sentences = Object.fromEntries(
+    Object.entries(REASONS).flatMap(([code, slugs]) => slugs.map((slug) => [slug, reasonInEnglish(code, slug)])),
+  )
   return [
     "// Generated from src/oauth/reasons.ts by `npm run docs`. Change it there.",
     "",

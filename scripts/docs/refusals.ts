@@ -2,6 +2,7 @@ import { fixFor } from "../../src/explain/fixes.ts"
 import { REASONS } from "../../src/oauth/reasons.ts"
 import type { Delivery } from "../../src/oauth/refusal.ts"
 import { REFUSALS } from "../../src/oauth/refusal.ts"
+import { fixInEnglish, reasonInEnglish } from "../../src/words/english.ts"
 import { blocks, code, table } from "./markdown.ts"
 
 interface Row {
@@ -33,14 +34,19 @@ const deliveryOf = ({ status, delivery }: Row): string => {
   return [...new Set(delivery.map((each) => words[each]))].join(", ")
 }
 
+const fixOf = (slug: string): string => {
+  const fix = fixFor(slug)
+  return fix === undefined ? "" : fixInEnglish(fix)
+}
+
 const section = ([name, row]: [string, Row]): string => {
-  const reasons: Record<string, string> = REASONS[name as keyof typeof REASONS]
+  const reasons: readonly string[] = REASONS[name as keyof typeof REASONS]
   return blocks(
     `### ${name}`,
     row.delivery.length === 0 ? row.text : `Answered as ${code(row.error ?? name)}, ${statusOf(row)}: “${row.text}”`,
     table(
       ["Reason in the log", "What it means", "What to do"],
-      Object.entries(reasons).map(([slug, sentence]) => [code(slug), sentence, fixFor(slug) ?? ""]),
+      reasons.map((slug) => [code(slug), reasonInEnglish(name, slug), fixOf(slug)]),
     ),
   )
 }

@@ -27,7 +27,7 @@ import type { Sentence, Value } from "../../../src/words/sentence.ts"
 export interface ConsoleWords ${typeOf(englishTexts(project).console ?? {})}
 `
 
-const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
+export const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
   JSON.parse(readFileSync(join(project, "locales/en.json"), "utf8")) as Readonly<Record<string, Texts>>
 
 function typeOf(texts: Texts, indent = ""): string {

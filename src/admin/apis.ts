@@ -3,7 +3,7 @@ import { apiName } from "../apis/api.ts"
 import type { ApiSettingValues } from "../apis/api_settings.ts"
 import { apiSettings, defaultApiSettings } from "../apis/api_settings.ts"
 import { isId, newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { ProtectedResourceMetadata } from "../oauth/protected_resource.ts"
 import { apiMetadata, metadataAddress } from "../oauth/protected_resource.ts"
 import { isSameResource, namesResource } from "../oauth/resource.ts"
@@ -83,21 +83,18 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
 
     async create(input) {
       const problems = new Problems()
-      const says = validateIdentifier(input.identifier, deps.issuer())
-      if (says !== undefined) problems.add("identifier", says)
+      const problem = validateIdentifier(input.identifier, deps.issuer())
+      if (problem !== undefined) problems.add("identifier", problem)
       const settings = applied(defaultApiSettings(), input, problems)
       problems.throwIfAny()
       const api = await createdApi(input.identifier, settings, deps)
-      if (api === undefined)
-        throw new Conflict(
-          `the API ${quoted(input.identifier)} exists, perhaps with another spelling: \`gatehouse api show ${input.identifier}\` shows it`,
-        )
+      if (api === undefined) throw new Conflict(say("api-taken", { identifier: input.identifier }))
       return apiRecord(api)
     },
 
     async update(given, change, unchanged) {
       const { id } = await found(given)
-      return untilUnchanged(`the API ${quoted(given)}`, async () => {
+      return untilUnchanged(say("the-api", { name: given }), async () => {
         const api = await found(id)
         unchanged?.(apiRecord(api))
         const problems = new Problems()
@@ -148,7 +145,7 @@ async function createdApi(
 }
 
 const applied = (before: ApiSettingValues, given: ApiSettings, problems: Problems): ApiSettingValues =>
-  apiSettings.applied(before, given, (field, says) => problems.add(field, says))
+  apiSettings.applied(before, given, (field, said) => problems.add(field, said))
 
 const apiRecord = (api: Api): ApiRecord => ({
   api_id: api.id,

@@ -1,4 +1,5 @@
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Attribute, Attributes } from "../identity/attributes.ts"
 import {
@@ -10,6 +11,7 @@ import {
   storedAttributes,
   UPDATED_AT,
 } from "../identity/attributes.ts"
+import { attributeInEnglish } from "../words/english.ts"
 import type { AttributeRecord, DeletedAttribute, GivenAttributes, NewAttribute } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -37,8 +39,8 @@ export function attributeAdministration(deps: AdministrationDeps): AttributeAdmi
     return found
   }
   const descriptionOf = (given: string | undefined, problems: Problems) => {
-    const says = given === undefined || given === "" ? undefined : validateName(given)
-    if (says !== undefined) problems.add("description", says)
+    const problem = given === undefined || given === "" ? undefined : validateName(given)
+    if (problem !== undefined) problems.add("description", problem)
     return given || undefined
   }
 
@@ -53,13 +55,13 @@ export function attributeAdministration(deps: AdministrationDeps): AttributeAdmi
 
     async create({ name, type: given, description }) {
       const problems = new Problems()
-      const says = validateAttributeName(name)
-      if (says !== undefined) problems.add("name", says)
+      const problem = validateAttributeName(name)
+      if (problem !== undefined) problems.add("name", problem)
       const type = problems.oneOf("type", given, ATTRIBUTE_TYPES) ?? "text"
       const attribute: Attribute = { name, type, description: descriptionOf(description, problems) }
       problems.throwIfAny()
       if (!(await store.attributes.create(attribute, operatorEvent("attribute-created", name, deps))))
-        throw new Conflict(`an attribute named ${quoted(name)} exists: \`gatehouse attribute list\` shows all`)
+        throw new Conflict(say("attribute-taken", { name }))
       return attributeRecord(attribute)
     },
 
@@ -111,7 +113,7 @@ export async function changedAttributes(
     delete changed.phone_number_verified
   for (const [name, value] of Object.entries(given)) {
     const attribute = known.find((each) => each.name === name)
-    if (attribute === undefined) problems.add(`attributes.${name}`, UNKNOWN)
+    if (attribute === undefined) problems.add(`attributes.${name}`, say("attribute-unknown"))
     else if (value === null || value === "") delete changed[name]
     else {
       const read = readAttribute(attribute.type, value)
@@ -122,24 +124,20 @@ export async function changedAttributes(
   const result = storedAttributes(changed)
   const bytes = Buffer.byteLength(result ?? "")
   if (bytes > MAX_ATTRIBUTES_BYTES)
-    problems.add("attributes", `have ${bytes} bytes together; use ${MAX_ATTRIBUTES_BYTES} at most`)
+    problems.add("attributes", say("attributes-too-large", { bytes, max: MAX_ATTRIBUTES_BYTES }))
   return result
 }
 
-const UNKNOWN = "is unknown: `gatehouse attribute list` shows all attributes, `gatehouse attribute create` declares one"
-
 /** Returns the error in the name of a new attribute, or undefined. */
-export function validateAttributeName(name: string): string | undefined {
+export function validateAttributeName(name: string): Said | undefined {
   if (STANDARD_ATTRIBUTES.some((each) => each.name === name) || name === UPDATED_AT || name.startsWith("address."))
-    return `${quoted(name)} is a standard attribute, which every installation has`
-  return /^[a-z][a-z0-9_]{0,62}$/.test(name)
-    ? undefined
-    : `${quoted(name)} is no name: use 1 to 63 small letters, digits and underscores, beginning with a letter`
+    return say("attribute-standard", { name })
+  return /^[a-z][a-z0-9_]{0,62}$/.test(name) ? undefined : say("attribute-name-malformed", { name })
 }
 
 const attributeRecord = ({ name, type, description }: Attribute): AttributeRecord => ({
   name,
   type,
-  description: description ?? null,
+  description: description ?? attributeInEnglish(name) ?? null,
   standard: STANDARD_ATTRIBUTES.some((each) => each.name === name),
 })

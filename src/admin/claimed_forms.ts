@@ -1,3 +1,5 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { costMs, costOfText, formOfText, MAX_OTHER_COST_MS, shownForm } from "../identity/hash_forms.ts"
 import { MAX_OTHER_FORMS, TODAYS_FORM } from "../identity/password.ts"
 import type { PasswordHash } from "../identity/password_hash.ts"
@@ -13,7 +15,7 @@ const REPEAT_MS = 600_000
 type Claims = Readonly<Record<string, { readonly ms: number; readonly at: number }>>
 
 /** Claims the form of a hash. Returns why the form is refused, as the rest of a sentence about a line. */
-export type ClaimForm = (hash: PasswordHash) => Promise<string | undefined>
+export type ClaimForm = (hash: PasswordHash) => Promise<Said | undefined>
 
 /**
  * Keeps the forms of hashes within their budget, also while several imports run at once: an import claims each form before it stores a hash of that
@@ -51,11 +53,10 @@ export function claimingForms(dryRun: boolean, { store: { imports }, clock }: Ad
   }
 }
 
-function beyondBudget(form: string, ms: number, costs: ReadonlyMap<string, number>): string | undefined {
-  if (costs.size >= MAX_OTHER_FORMS)
-    return `the password hash has a further kind or cost; the database already has ${MAX_OTHER_FORMS}, and each slows every sign-in`
+function beyondBudget(form: string, ms: number, costs: ReadonlyMap<string, number>): Said | undefined {
+  if (costs.size >= MAX_OTHER_FORMS) return say("hash-forms-too-many", { count: MAX_OTHER_FORMS })
   const present = [...costs.values()].reduce((sum, each) => sum + each, 0)
   return present + ms <= MAX_OTHER_COST_MS
     ? undefined
-    : `the password hash (${shownForm(form)}) would slow every sign-in by ${ms} ms; the database already has hashes for ${present} ms, and ${MAX_OTHER_COST_MS} ms together are accepted. Import this person without the hash, and let them choose a password`
+    : say("hash-too-slow", { form: shownForm(form), ms, present, max: MAX_OTHER_COST_MS })
 }

@@ -1,6 +1,7 @@
 import type { Id } from "../base/id.ts"
 import { isId, newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { ClaimSource, CustomClaim } from "../oauth/custom_claim.ts"
 import { CLAIM_TARGETS, RESERVED_CLAIMS } from "../oauth/custom_claim.ts"
 import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
@@ -50,7 +51,7 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
       const defined = definedClaim(input, { attributes, apis: await store.apis.list() }, problems)
       const client = client_id === undefined ? undefined : await findClient(store, client_id)
       if (client_id !== undefined && client === undefined)
-        problems.add("client_id", `${quoted(client_id)} is unknown: \`gatehouse client list\` shows all`)
+        problems.add("client_id", say("claim-client-unknown", { client: client_id }))
       problems.throwIfAny()
       const claim: CustomClaim = {
         id: newId("claim", clock(), random),
@@ -59,7 +60,9 @@ export function claimAdministration(deps: AdministrationDeps): ClaimAdministrati
       }
       if (!(await store.claims.create(claim, operatorEvent("claim-created", claim.id, deps))))
         throw new Conflict(
-          `a claim named ${quoted(claim.name)} exists for ${client === undefined ? "all clients" : client.id}: delete it first`,
+          client === undefined
+            ? say("claim-taken", { name: claim.name })
+            : say("claim-of-client-taken", { name: claim.name, client: client.id }),
         )
       return claimRecord(claim)
     },
@@ -85,13 +88,13 @@ export function definedClaim(
   { attributes, apis }: KnownToClaims,
   problems: Problems,
 ): Omit<CustomClaim, "id" | "clientId"> {
-  const says = validateClaimName(name)
-  if (says !== undefined) problems.add("name", says)
+  const problem = validateClaimName(name)
+  if (problem !== undefined) problems.add("name", problem)
   const source = sourceFrom(sources, attributes, problems)
   if (!isBuiltIn(scope) && apiOfScope(apis, scope) === undefined)
-    problems.add("scope", `${quoted(scope)} is unknown: use a built-in scope value, or one of \`gatehouse scope list\``)
+    problems.add("scope", say("claim-scope-unknown", { value: scope }))
   const known = targets.flatMap((target) => problems.oneOf("targets", target, CLAIM_TARGETS) ?? [])
-  if (targets.length === 0) problems.add("targets", `is empty; use one or more of ${CLAIM_TARGETS.join(", ")}`)
+  if (targets.length === 0) problems.add("targets", say("list-empty", { allowed: CLAIM_TARGETS }))
   return { name, source, scope, targets: CLAIM_TARGETS.filter((target) => known.includes(target)) }
 }
 
@@ -99,14 +102,12 @@ export function definedClaim(
  * Returns the error in the name of a claim, or undefined. OpenID Connect Core §5.1.2 recommends names with a domain. This function also accepts
  * other names, because clients and operators often agree on a plain name.
  */
-function validateClaimName(name: string): string | undefined {
+function validateClaimName(name: string): Said | undefined {
   if (RESERVED_CLAIMS.has(name) || (PERSON_CLAIMS as readonly string[]).includes(name))
-    return `${quoted(name)} has a meaning in a standard: choose another name, best a URL of yours`
+    return say("claim-name-standard", { name })
   // A JavaScript program that copies a claim of this name may change the prototype of its object.
-  if (name === "__proto__") return `${quoted(name)} is dangerous in JavaScript: choose another name`
-  return /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name)
-    ? undefined
-    : `${quoted(name)} is no name of a claim: use 1 to 200 visible characters, without spaces, quotes and backslashes`
+  if (name === "__proto__") return say("claim-name-dangerous", { name })
+  return /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name) ? undefined : say("claim-name-malformed", { name })
 }
 
 /** Returns where the value of a claim comes from. Adds an error to `problems` unless exactly one of the three members is given. */
@@ -116,16 +117,15 @@ function sourceFrom(
   problems: Problems,
 ): ClaimSource {
   const given = [attribute, of, value].filter((each) => each !== undefined)
-  if (given.length !== 1)
-    problems.add("attribute", "or one of `of` and `value` is missing: give exactly one of the three")
+  if (given.length !== 1) problems.add("attribute", say("claim-source-ambiguous"))
   if (attribute !== undefined) {
-    if (!attributes.includes(attribute))
-      problems.add("attribute", `${quoted(attribute)} is unknown: \`gatehouse attribute list\` shows all`)
+    if (!attributes.includes(attribute)) problems.add("attribute", say("claim-attribute-unknown", { attribute }))
     return { kind: "attribute", attribute }
   }
   if (of !== undefined) return { kind: problems.oneOf("of", of, ["groups", "roles"]) ?? "groups" }
   const bytes = Buffer.byteLength(JSON.stringify(value ?? null))
-  if (bytes > MAX_CONSTANT_BYTES) problems.add("value", `has ${bytes} bytes as JSON; use ${MAX_CONSTANT_BYTES} at most`)
+  if (bytes > MAX_CONSTANT_BYTES)
+    problems.add("value", say("claim-value-too-large", { bytes, max: MAX_CONSTANT_BYTES }))
   return { kind: "constant", value }
 }
 

@@ -1,4 +1,4 @@
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import { hostIn } from "../oauth/client_hosts.ts"
 import type { BlockedHost } from "../store/blocked_host.ts"
 import type { BlockedHostRecord, ClientHostRecord } from "./contract.ts"
@@ -52,11 +52,10 @@ export function clientHostAdministration(deps: AdministrationDeps): ClientHostAd
     },
     async block(text) {
       const host = hostIn(text)
-      if (host === undefined)
-        throw new Invalid([{ field: "host", says: `${quoted(text)} is not a host such as app.example.com` }])
+      if (host === undefined) throw new Invalid([{ field: "host", ...say("host-malformed", { received: text }) }])
       const event = operatorEvent("client-host-blocked", host, deps)
       const blocked = { host, blockedAt: event.at, blockedBy: event.actor }
-      if (!(await blockedHosts.block(blocked, event))) throw new Conflict(`the host ${quoted(host)} is blocked already`)
+      if (!(await blockedHosts.block(blocked, event))) throw new Conflict(say("host-blocked-already", { host }))
       return blockedRecord(blocked)
     },
     async unblock(text) {

@@ -1,4 +1,4 @@
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { clientSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
@@ -23,7 +23,7 @@ export function registration(
   given: ClientSettings,
   problems: Problems,
 ): Registration {
-  const applied = clientSettings.applied(before, given, (field, says) => problems.add(field, says))
+  const applied = clientSettings.applied(before, given, (field, said) => problems.add(field, said))
   const after = { ...applied, refreshRepeat: withRotation(applied.refreshRepeat, given, problems) }
   validateTogether(after, kind, problems)
   validateExtensionsTogether(after, kind, problems)
@@ -38,27 +38,14 @@ function validateTogether(
 ) {
   if (kind === "public") {
     // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
-    if (grantTypes.includes("client_credentials"))
-      problems.add("grant_types", "client_credentials needs a secret, and a public client holds none")
-    if (idTokenAlg === "HS256")
-      problems.add(
-        "id_token_alg",
-        "HS256 signs with the client's secret, and a public client holds none: use RS256, ES256 or EdDSA",
-      )
+    if (grantTypes.includes("client_credentials")) problems.add("grant_types", say("credentials-of-public-client"))
+    if (idTokenAlg === "HS256") problems.add("id_token_alg", say("hs256-public-id-token"))
   }
   if (authMethod === "private_key_jwt" && idTokenAlg === "HS256")
-    problems.add(
-      "id_token_alg",
-      "HS256 signs with the client's secret, and a client with private_key_jwt has none: use RS256, ES256 or EdDSA",
-    )
+    problems.add("id_token_alg", say("hs256-keys-id-token"))
   const alone = grantTypes.length > 0 && grantTypes.every((grantType) => grantType === "client_credentials")
   if (redirectUris.length === 0 && grantTypes.length > 0 && !alone)
-    problems.add(
-      "redirect_uris",
-      kind === "public"
-        ? "is missing: the server sends people back there with the code"
-        : "is missing: the server sends people back there with the code. Only a client whose only grant type is client_credentials needs none",
-    )
+    problems.add("redirect_uris", say(kind === "public" ? "redirect-uri-needed" : "redirect-uri-needed-except"))
 }
 
 /** Warns about settings that are allowed but risky. A URI that was registered before causes no warning. */
@@ -66,18 +53,19 @@ export function riskWarnings(after: Registration, before?: Registration): Proble
   const warnings: Problem[] = []
   for (const uri of after.redirectUris.filter((each) => before?.redirectUris.includes(each) !== true)) {
     const { warning } = validateRedirectUri(uri)
-    if (warning !== undefined) warnings.push({ field: "redirect_uris", says: `${quoted(uri)} ${warning}` })
+    if (warning !== undefined)
+      warnings.push({ field: "redirect_uris", ...say("list-item", { item: uri, problem: warning }) })
   }
   for (const uri of after.redirectUris.filter((each) => after.native && isLocalhostRedirect(each)))
     if (before?.native !== true || !before.redirectUris.includes(uri))
       warnings.push({
         field: "redirect_uris",
-        says: `${quoted(uri)} is compared with its port, because it names localhost: a native client may use any port at 127.0.0.1 and [::1] only (RFC 8252 §7.3, §8.3). Register ${loopbackInstead(uri)}`,
+        ...say("redirect-uri-localhost", { uri, instead: loopbackInstead(uri) }),
       })
   warnings.push(...consentWarnings(after, before))
   const { grantTypes } = after
   if (grantTypes.includes("refresh_token") && !grantTypes.includes("authorization_code"))
-    warnings.push({ field: "grant_types", says: "refresh_token has no effect without authorization_code" })
+    warnings.push({ field: "grant_types", ...say("refresh-token-alone") })
   return [...warnings, ...extensionWarnings(after, before)]
 }
 
@@ -87,8 +75,7 @@ function consentWarnings(after: Registration, before: Registration | undefined):
   const known = before?.consent === after.consent ? before.redirectUris : []
   const local = after.redirectUris.filter((uri) => isOpenToLocalPrograms(uri) && !known.includes(uri))
   if (local.length === 0) return []
-  const says = `${after.consent} has no effect at ${local.map(quoted).join(", ")}: any local program can receive an answer there, so people are asked each time and prompt=none fails`
-  return [{ field: "consent", says }]
+  return [{ field: "consent", ...say("consent-without-effect", { consent: after.consent, uris: local }) }]
 }
 
 const ROTATIONS = ["confirmed", "strict"] as const
@@ -107,9 +94,6 @@ function withRotation(
   const rotation = problems.oneOf("refresh_rotation", refresh_rotation, ROTATIONS)
   if (refresh_repeat === undefined) return rotation === undefined ? repeat : rotation === "strict" ? 0 : undefined
   if (rotation !== undefined && refresh_repeat !== "" && (rotation === "strict") !== (Number(refresh_repeat) === 0))
-    problems.add(
-      "refresh_rotation",
-      `is ${rotation}, which contradicts refresh_repeat ${refresh_repeat}: omit refresh_rotation`,
-    )
+    problems.add("refresh_rotation", say("rotation-contradiction", { rotation, repeat: refresh_repeat }))
   return repeat
 }

@@ -1,7 +1,8 @@
 import { equalValues } from "../base/changed_members.ts"
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import { clientSettings, defaultSettings, EACH_SETTING } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
@@ -90,10 +91,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
   }
   const confidential = async (id: string) => {
     const client = await controlled(id)
-    if (client.kind === "public")
-      throw new Conflict(`${client.id} is a public client, and public clients have no secret`)
-    if (client.metadataUrl !== undefined)
-      throw new Conflict(`${client.id} authenticates with the keys in its metadata document, and can have no secret`)
+    if (client.kind === "public") throw new Conflict(say("secret-of-public-client", { client: client.id }))
+    if (client.metadataUrl !== undefined) throw new Conflict(say("secret-of-document", { client: client.id }))
     return client
   }
   const withSecret = async (id: string, expireOldSeconds: number, chosen?: Secret) => {
@@ -171,12 +170,12 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
 
     update(id, asked, unchanged) {
       const createdApis: string[] = []
-      return untilUnchanged(`the client ${quoted(id)}`, async () => {
+      return untilUnchanged(say("the-client", { name: id }), async () => {
         const client = await found(id)
         unchanged?.(clientRecord(client))
         const problems = new Problems()
         if (asked.kind !== undefined && asked.kind !== client.kind)
-          problems.add("kind", `is ${client.kind} and cannot be changed: create another client instead`)
+          problems.add("kind", say("kind-fixed", { kind: client.kind }))
         const settings = {
           ...{ ...asked, requestable_scope: asked.requestable_scope ?? restriction(client, asked) },
           redirect_uris: changedRedirectUris(client.redirectUris, asked, problems),
@@ -186,7 +185,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         if (bySecret && client.kind === "confidential" && client.secrets.length === 0)
           problems.add(
             "token_endpoint_auth_method",
-            `${settled.authMethod} needs a secret, and the client has none: \`gatehouse client secret ${client.id}\` makes one`,
+            say("secret-needed", { method: settled.authMethod, client: client.id }),
           )
         refuseSettingsOfDocument(client, settled, problems)
         await refuseUnknownScope(settled.scope, client.scope, problems, deps)
@@ -254,7 +253,7 @@ function refuseSettingsOfDocument(client: Client, after: Registration, problems:
   if (client.metadataUrl === undefined) return
   for (const { member, metadata, json } of EACH_SETTING)
     if (metadata !== undefined && member !== "scope" && !equalValues(client[member], after[member]))
-      problems.add(json, `is in the client's metadata document, which only its developers can change`)
+      problems.add(json, say("setting-of-document"))
 }
 
 /**
@@ -274,12 +273,10 @@ function changedRedirectUris(
   problems: Problems,
 ): readonly string[] | undefined {
   if (added.length === 0 && removed.length === 0) return replaced
-  if (replaced !== undefined)
-    problems.add("redirect_uris", "replaces the whole list: it cannot be combined with additions and removals")
-  const registered = before.length === 0 ? "none is registered" : `registered: ${before.map(quoted).join(", ")}`
+  if (replaced !== undefined) problems.add("redirect_uris", say("redirect-uris-replaced"))
   for (const uri of removed) {
-    if (!before.includes(uri)) problems.add("remove_redirect_uris", `${quoted(uri)} is not registered; ${registered}`)
-    if (added.includes(uri)) problems.add("add_redirect_uris", `${quoted(uri)} is both added and removed: choose one`)
+    if (!before.includes(uri)) problems.add("remove_redirect_uris", notRegistered(uri, before))
+    if (added.includes(uri)) problems.add("add_redirect_uris", say("redirect-uri-contradiction", { uri }))
   }
   return [...before.filter((uri) => !removed.includes(uri)), ...added]
 }
@@ -288,3 +285,7 @@ function changedRedirectUris(
 const setsKeys = (settled: Pick<Registration, "authMethod" | "jwks" | "jwksUri">, before: Client): boolean =>
   settled.authMethod === "private_key_jwt" &&
   (settled.authMethod !== before.authMethod || settled.jwks !== before.jwks || settled.jwksUri !== before.jwksUri)
+const notRegistered = (uri: string, registered: readonly string[]): Said =>
+  registered.length === 0
+    ? say("redirect-uri-none-registered", { uri })
+    : say("redirect-uri-not-registered", { uri, registered })

@@ -5,8 +5,10 @@
  *
  * Scripts rely on the members in this file. A new version may add members, but does not rename or remove any.
  */
+
 import type { GivenApiSettings, ShownApiSettings } from "../apis/api_settings.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
+import type { Said } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { GivenClientSettings, ShownClientSettings } from "../clients/settings/client_settings.ts"
 import type { Attributes } from "../identity/attributes.ts"
@@ -320,12 +322,10 @@ export interface UpdatedClient extends ChangedClient<ClientRecord> {
   readonly removedRedirectUris: readonly string[]
 }
 
-/** An error in one member of the input. */
-export interface Problem {
+/** An error in one member of the input. Its sentence is the rest of one that begins with `field`. */
+export interface Problem extends Said {
   /** The member's name in this contract. */
   readonly field: string
-  /** The rest of a sentence that begins with `field`. */
-  readonly says: string
 }
 
 /** A session of a user in one browser. */

@@ -1,5 +1,6 @@
 import { isId } from "../base/id.ts"
 import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { User } from "../identity/user.ts"
 import type { FactorRecord } from "./contract.ts"
 import { foundUser } from "./find.ts"
@@ -70,7 +71,7 @@ async function onlyPasskey({ id }: User, { store }: AdministrationDeps): Promise
   const keys = await store.passkeys.listOf(id)
   if (keys.length > 1)
     throw new Conflict(
-      `the user has ${keys.length} passkeys: choose one by its id: ${keys.map((key) => `${key.id} (${quoted(key.name)})`).join(", ")}`,
+      say("several-passkeys", { count: keys.length, passkeys: keys.map((key) => `${key.id} (${quoted(key.name)})`) }),
     )
   return keys[0]?.id ?? "passkey"
 }

@@ -1,4 +1,5 @@
 import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import { SETUP_PATH } from "../oauth/paths.ts"
 import { SETUP_LINK_TTL_MS } from "../oauth/setup_link.ts"
 import type { SetupInput, SetupLinkFlaw, SetupProblem } from "../ports/setup.ts"
@@ -24,9 +25,6 @@ export interface FirstAdministrator {
   create(input: NewAdministrator): Promise<UserRecord>
 }
 
-const EXISTS =
-  "an administrator exists already, or was created a moment ago. `gatehouse user create --role admin` creates another one"
-
 export function firstAdministrator(deps: AdministrationDeps): FirstAdministrator {
   const { store, clock, passwords, setupLinks, issuer } = deps
   const isMissing = () => store.firstAdministrator.isMissing(clock())
@@ -35,7 +33,7 @@ export function firstAdministrator(deps: AdministrationDeps): FirstAdministrator
 
     async link() {
       await requireRightsOfBuiltInRole(deps, "admin")
-      if (!(await isMissing())) throw new Conflict(EXISTS)
+      if (!(await isMissing())) throw new Conflict(say("administrator-exists"))
       const now = clock()
       const expiresAt = Math.floor(now / 1000) * 1000 + SETUP_LINK_TTL_MS
       const url = `${issuer()}${SETUP_PATH}?token=${setupLinks.mint(now).reveal()}`
@@ -48,7 +46,7 @@ export function firstAdministrator(deps: AdministrationDeps): FirstAdministrator
       const hash = await passwords.hash(input.password)
       const event = { ...operatorEvent("user-created", user.id, deps), detail: "first_administrator=command" }
       const outcome = await store.firstAdministrator.create(user, hash, clock(), event)
-      if (outcome === "exists") throw new Conflict(EXISTS)
+      if (outcome === "exists") throw new Conflict(say("administrator-exists"))
       refuseTaken(outcome, user)
       return userRecord(user)
     },

@@ -1,5 +1,5 @@
 import { isId, newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Group } from "../identity/role.ts"
 import { changesBetween } from "./changes.ts"
@@ -99,7 +99,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
 
     async update(given, change, unchanged) {
       const { id } = await found(given)
-      return untilUnchanged(`the group ${quoted(given)}`, async () => {
+      return untilUnchanged(say("the-group", { name: given }), async () => {
         const before = await found(id)
         if (unchanged !== undefined) unchanged(await recordOf(before))
         const problems = new Problems()
@@ -126,8 +126,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
       const group = await controlled(given)
       const { id, username } = await foundUser(store, user)
       const outcome = await store.groups.addMember(group.id, id, memberEvent("group-member-added", id, group))
-      if (outcome === "unknown")
-        throw new Conflict(`the group ${quoted(given)} or the user ${quoted(username)} was deleted meanwhile`)
+      if (outcome === "unknown") throw new Conflict(say("group-or-user-deleted", { group: given, username }))
       return recordOf(group)
     },
 
@@ -135,7 +134,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
       const group = await controlled(given)
       const { id, username } = await foundUser(store, user)
       if (!(await store.groups.removeMember(group.id, id, memberEvent("group-member-removed", id, group))))
-        throw new Conflict(`the user ${quoted(username)} is not a member of the group ${quoted(group.name)}`)
+        throw new Conflict(say("no-member", { username, group: group.name }))
       return recordOf(group)
     },
 
@@ -148,12 +147,12 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
   }
 }
 
-const taken = (name: string) => new Conflict(`a group named ${quoted(name)} exists: choose another name`)
+const taken = (name: string) => new Conflict(say("group-taken", { name }))
 
 /** Returns the group with the given settings applied. Adds errors to `problems`. */
 function changed(before: Group, { name = before.name, description }: GroupSettings, problems: Problems): Group {
-  const says = name === before.name ? undefined : validateRoleName(name)
-  if (says !== undefined) problems.add("name", says)
+  const problem = name === before.name ? undefined : validateRoleName(name)
+  if (problem !== undefined) problems.add("name", problem)
   const inWords = description === undefined || description === "" ? undefined : validateName(description)
   if (inWords !== undefined) problems.add("description", inWords)
   return { ...before, name, description: description === undefined ? before.description : description || undefined }

@@ -1,4 +1,4 @@
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
@@ -24,20 +24,24 @@ type Reading = Pick<AdministrationDeps, "actor" | "clock" | "store">
 
 /** Each function throws RightsMissing if the object has a right of administration that the actor lacks, and ProofTooOld (recent_proof.ts). */
 export const requireRightsOfRole = (deps: Deps, { id, name, scope }: RoleFacts): Promise<void> =>
-  requireRights(deps, { kind: "role", id, says: `the role ${quoted(name)}` }, scope)
+  requireRights(deps, { kind: "role", id, named: say("the-role", { name }) }, scope)
 
 /** A new role has no id. */
 type RoleFacts = Pick<Role, "name" | "scope"> & { readonly id?: Role["id"] }
 
 /** The rights of a client are those in its allowed scope. A new client has no id. */
 export const requireRightsOfClient = (deps: Deps, { id, name, scope }: ClientFacts): Promise<void> =>
-  requireRights(deps, { kind: "client", id, says: `the client ${quoted(name)}` }, scope)
+  requireRights(deps, { kind: "client", id, named: say("the-client", { name }) }, scope)
 
 type ClientFacts = Pick<Client, "name" | "scope"> & { readonly id?: Client["id"] }
 
 /** The rights of the built-in role that a user gets. `userId` is undefined for a new user. */
 export const requireRightsOfBuiltInRole = (deps: Deps, role: User["role"], userId?: User["id"]): Promise<void> =>
-  requireRights(deps, { kind: "user", id: userId, says: `the role ${role}` }, role === "admin" ? ["admin"] : [])
+  requireRights(
+    deps,
+    { kind: "user", id: userId, named: say("the-built-in-role", { name: role }) },
+    role === "admin" ? ["admin"] : [],
+  )
 
 type UserFacts = Pick<User, "id" | "username" | "role">
 
@@ -56,7 +60,7 @@ export async function requireProofsOfUser(deps: Reading & Pick<AdministrationDep
   await requireRights(deps, heldBy(user), rights)
 }
 
-const heldBy = ({ id, username }: UserFacts): Held => ({ kind: "user", id, says: `the user ${quoted(username)}` })
+const heldBy = ({ id, username }: UserFacts): Held => ({ kind: "user", id, named: say("the-user", { name: username }) })
 
 async function rightsOf({ id, role }: UserFacts, { store }: Pick<Reading, "store">): Promise<readonly Scope[]> {
   const rights = await store.roles.rightsOf(id)
@@ -67,7 +71,7 @@ async function rightsOf({ id, role }: UserFacts, { store }: Pick<Reading, "store
 export async function requireRightsOfGroup(deps: Reading, { id, name }: Pick<Group, "id" | "name">): Promise<void> {
   const roles = await deps.store.roles.heldBy(id)
   const rights = roles.flatMap(({ scope }) => scope)
-  await requireRights(deps, { kind: "group", id, says: `the group ${quoted(name)}` }, rights)
+  await requireRights(deps, { kind: "group", id, named: say("the-group", { name }) }, rights)
 }
 
 async function requireRights(deps: Deps, held: Held, scope: readonly Scope[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { UserId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Attribute } from "../identity/attributes.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import { foldUsername } from "../identity/fold_username.ts"
@@ -39,11 +40,11 @@ export interface Person {
   readonly groups: readonly string[]
 }
 
-/** A line that is not taken, or not as a whole. `says` is a clause with its subject (import_sentence.ts makes the sentence), and never contains a hash. */
+/** A line that is not taken, or not as a whole. `flaw` is a clause with its subject (import_sentence.ts makes the sentence), and never contains a hash. */
 export interface Flaw {
   readonly line: number
   readonly username?: string | undefined
-  readonly says: string
+  readonly flaw: Said
 }
 
 export type PersonOrFlaw = Person | Flaw
@@ -91,19 +92,17 @@ export async function importUsers(
   }
 
   /** Returns why the user cannot be added, or "existing". */
-  const conflictOf = async ({ user }: ImportedUser): Promise<string | undefined> => {
+  const conflictOf = async ({ user }: ImportedUser): Promise<Said | "existing" | undefined> => {
     const same = (await deps.store.users.findByUsername(foldUsername(user.username)))?.user
     if (same === undefined) {
       const owner =
         user.emailVerified && user.email && (await deps.store.users.findByVerifiedEmail(foldEmail(user.email)))
-      if (owner) return `the e-mail address ${quoted(user.email ?? "")} is verified for another user`
-      return (await isAddressOfAnother(user, deps))
-        ? `the e-mail address ${quoted(user.email ?? "")} is also that of another user, so it cannot be marked as verified`
-        : undefined
+      if (owner) return say("row-email-verified", { email: user.email ?? "" })
+      return (await isAddressOfAnother(user, deps)) ? say("row-email-shared", { email: user.email ?? "" }) : undefined
     }
     const isOwn = foldEmail(same.email ?? "") === foldEmail(user.email ?? "")
     if (isOwn && same.createdAt < startedAt) return "existing"
-    return same.createdAt < startedAt ? `the username ${quoted(user.username)} belongs to another user` : REPEATED
+    return same.createdAt < startedAt ? say("row-username-taken", { username: user.username }) : say("row-repeated")
   }
 
   const settle = async (batch: readonly Ready[]): Promise<void> => {
@@ -114,16 +113,11 @@ export async function importUsers(
       : await deps.store.imports.add(free.map(({ imported }) => imported))
     const added = batch.map((ready) => isAdded[free.indexOf(ready)] === true)
     for (const [at, { imported, line }] of batch.entries()) {
-      const says = added[at] ? undefined : await conflictOf(imported)
+      const conflict = added[at] ? undefined : await conflictOf(imported)
       const { username } = imported.user
       if (added[at]) counts.added += 1
-      else if (says === "existing") counts.existing += 1
-      else
-        await refuse({
-          line,
-          username,
-          says: says ?? "the user was changed by somebody else meanwhile: repeat the import",
-        })
+      else if (conflict === "existing") counts.existing += 1
+      else await refuse({ line, username, flaw: conflict ?? say("row-changed-meanwhile") })
     }
     options.progress(counts)
   }
@@ -131,8 +125,8 @@ export async function importUsers(
   let batch: Ready[] = []
   for await (const person of people) {
     counts.read += 1
-    const ready = "says" in person ? person : await read(person)
-    if ("says" in ready) {
+    const ready = "flaw" in person ? person : await read(person)
+    if ("flaw" in ready) {
       await refuse(ready)
       continue
     }
@@ -140,7 +134,7 @@ export async function importUsers(
     const isRepeated =
       seenNames.add(foldUsername(user.username)) ||
       (user.emailVerified && user.email !== undefined && seenEmails.add(foldEmail(user.email)))
-    if (isRepeated) await refuse({ line: ready.line, username: user.username, says: REPEATED })
+    if (isRepeated) await refuse({ line: ready.line, username: user.username, flaw: say("row-repeated") })
     else batch.push(ready)
     if (batch.length >= BATCH && !options.readsAllFirst) {
       await settle(batch)
@@ -150,8 +144,6 @@ export async function importUsers(
   for (let at = 0; at < batch.length; at += BATCH) await settle(batch.slice(at, at + BATCH))
   return counts
 }
-
-const REPEATED = "the username or the verified e-mail address is that of an earlier row"
 
 interface Ready {
   readonly line: number
@@ -179,25 +171,27 @@ async function reader(
   }
   const claim = claimingForms(options.dryRun, deps)
   const reported = new Set<string>()
-  const present = async <T>(kind: string, names: readonly string[], all: ReadonlyMap<string, T>, line: number) => {
+  const present = async <T>(
+    kind: "group" | "role",
+    names: readonly string[],
+    all: ReadonlyMap<string, T>,
+    line: number,
+  ) => {
     for (const name of names) if (!all.has(name)) await missing(kind, name, line)
     return names.flatMap((name) => all.get(name) ?? [])
   }
-  const missing = async (kind: string, name: string, line: number) => {
+  const missing = async (kind: "attribute" | "group" | "role", name: string, line: number) => {
     const key = `${kind} ${name}`
     // A hostile file could name a new group on each line.
     if (reported.has(key) || reported.size >= MAX_REPORTED) return
     reported.add(key)
-    await options.missing({
-      line,
-      says: `the ${kind} ${quoted(name)} does not exist, so people are imported without it`,
-    })
+    await options.missing({ line, flaw: say(`row-${kind}-missing`, { name }) })
   }
 
   return async (person) => {
     const { line, username } = person
     const hash = person.hash === undefined ? undefined : await acceptedHash(person.hash, claim)
-    if (typeof hash === "object") return { line, username, says: hash.says }
+    if (typeof hash === "object") return { line, username, flaw: hash.flaw }
     const problems = new Problems()
     const { email, emailVerified: email_verified, name, role } = person
     const settings = userSettings.applied(
@@ -209,7 +203,7 @@ async function reader(
         ...(name && { name }),
         ...(role && { role }),
       },
-      (field, says) => problems.add(field, says),
+      (field, said) => problems.add(field, said),
     )
     const given: Record<string, string | readonly string[]> = {}
     for (const [attribute, value] of Object.entries(person.attributes))
@@ -217,7 +211,7 @@ async function reader(
       else await missing("attribute", attribute, line)
     const attributes = await changedAttributes(undefined, given as GivenAttributes, problems, declared)
     const [problem] = problems.all()
-    if (problem !== undefined) return { line, username, says: clauseOf(problem, email) }
+    if (problem !== undefined) return { line, username, flaw: clauseOf(problem, email) }
     await requireRightsOfBuiltInRole(deps, settings.role)
     const held = await present("role", [...new Set(person.roles)], roles, line)
     for (const each of held) await requireRightsOfRole(deps, each)
@@ -248,14 +242,9 @@ const cached =
     value
 
 /** Returns the text to store, or why the hash is refused. */
-async function acceptedHash(given: string, claim: ClaimForm): Promise<string | { readonly says: string }> {
+async function acceptedHash(given: string, claim: ClaimForm): Promise<string | { readonly flaw: Said }> {
   const hash = parsedHash(given.trim())
-  if (hash === undefined)
-    return {
-      says: "the password hash has an unknown form: argon2, bcrypt, scrypt and pbkdf2 are accepted, as PHC strings",
-    }
-  const flaw = unacceptableHash(hash)
-  if (flaw !== undefined) return { says: `the password hash ${flaw}` }
-  const says = await claim(hash)
-  return says === undefined ? hashText(hash) : { says }
+  if (hash === undefined) return { flaw: say("hash-form-unknown") }
+  const flaw = unacceptableHash(hash) ?? (await claim(hash))
+  return flaw === undefined ? hashText(hash) : { flaw }
 }

@@ -2,7 +2,7 @@ import type { InvitationDelivery } from "../accounts/invitation.ts"
 import { beforeHandedInvitation } from "../accounts/invitation.ts"
 import { LINK_PURPOSES } from "../accounts/links.ts"
 import { newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
 import { userSettings } from "../identity/user_settings.ts"
@@ -50,10 +50,7 @@ export function invitationAdministration(deps: AdministrationDeps): InvitationAd
 
   const refuseVerified = async (email: string) => {
     const owner = await store.users.findByVerifiedEmail(foldEmail(email))
-    if (owner !== undefined)
-      throw new Conflict(
-        `the e-mail address ${quoted(email)} is verified for the user ${quoted(owner.user.username)}: \`gatehouse user reset\` sends a link for a new password`,
-      )
+    if (owner !== undefined) throw new Conflict(say("email-of-user", { email, username: owner.user.username }))
   }
 
   return {
@@ -78,22 +75,14 @@ export function invitationAdministration(deps: AdministrationDeps): InvitationAd
         store.secondFactors.enrolledBy(id),
       ])
       if (account?.passwordHash !== undefined || enrolled.length > 0)
-        throw new Conflict(
-          `the user ${quoted(username)} can sign in already: \`gatehouse user reset\` sends a link for a new password`,
-        )
-      if (disabled)
-        throw new Conflict(
-          `the user ${quoted(username)} is disabled: enable the user first, with \`gatehouse user enable\``,
-        )
-      if (email === undefined)
-        throw new Conflict(
-          `the user ${quoted(username)} has no e-mail address: set one with \`gatehouse user update --email\``,
-        )
+        throw new Conflict(say("user-can-sign-in", { username }))
+      if (disabled) throw new Conflict(say("invited-user-disabled", { username }))
+      if (email === undefined) throw new Conflict(say("invited-email-missing", { username }))
       if (!emailVerified) await refuseVerified(email)
       const again: User & { invitedAt: number } = { ...user, invitedAt: clock() }
       const { event, mail } = sending(again, delivery)
       if (!(await store.invitations.renew(user, again.invitedAt, event, mail)))
-        throw new Conflict(`the user ${quoted(username)} was changed at the same moment: try again`)
+        throw new Conflict(say("user-changed-meanwhile", { username }))
       return invited(again, delivery)
     },
   }
@@ -108,7 +97,7 @@ async function invitedUser(
   const settings = userSettings.applied(
     userSettings.values(({ byDefault }) => byDefault()),
     { ...input, username: input.username ?? input.email, email_verified: false },
-    (field, says) => problems.add(field, says),
+    (field, said) => problems.add(field, said),
   )
   const attributes = await changedAttributes(undefined, input.attributes, problems, deps)
   problems.throwIfAny()

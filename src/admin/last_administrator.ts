@@ -1,5 +1,5 @@
 import { isId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { User } from "../identity/user.ts"
 import type { Remaining } from "../store/store.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -17,9 +17,6 @@ export async function remainingAfter(
   const { id, username, role, disabled, invitedAt } = user
   if (!isId("user", actor.name) || role !== "admin" || disabled || invitedAt !== undefined) return "anybody"
   const administrators = await store.users.pageByUsername("", undefined, 2, "administrators")
-  if (administrators.every((each) => each.id === id))
-    throw new Conflict(
-      `the user ${quoted(username)} is the last administrator: give another enabled user the role admin first`,
-    )
+  if (administrators.every((each) => each.id === id)) throw new Conflict(say("last-administrator", { username }))
   return "an-administrator"
 }

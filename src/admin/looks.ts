@@ -1,5 +1,5 @@
 import type { ClientId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { MeasuredAccent } from "../looks/accent.ts"
 import { measuredAccents } from "../looks/accent.ts"
 import type { Mode } from "../looks/grounds.ts"
@@ -74,21 +74,24 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
       const client = await changeableClient(given)
       requireRegisteredByHand(client)
       const logo = validLogo(content)
-      return untilUnchanged(`the look of ${client?.id ?? "the service"}`, async () => {
-        const stored = await find(client?.id)
-        const before = stored ?? noLook(client?.id)
-        unchanged?.(lookRecord(before))
-        const changed: Look = {
-          ...before,
-          ...applied(before, settings, client !== undefined),
-          logo: content === undefined ? before.logo : logo && factsOf(logo),
-        }
-        // The path of a logo contains a digest of its content, so the event identifies the logo without its bytes.
-        const changes = changesBetween(lookRecord(before), lookRecord(changed))
-        const event = updateEvent("look-changed", client?.id ?? SERVICE, changes, deps)
-        // If another caller removed the logo meanwhile, it is stored again only if this change contains it.
-        return (await store.looks.set(changed, stored, logo, event)) ? lookRecord(changed) : undefined
-      })
+      return untilUnchanged(
+        client === undefined ? say("the-look-of-service") : say("the-look-of", { client: client.id }),
+        async () => {
+          const stored = await find(client?.id)
+          const before = stored ?? noLook(client?.id)
+          unchanged?.(lookRecord(before))
+          const changed: Look = {
+            ...before,
+            ...applied(before, settings, client !== undefined),
+            logo: content === undefined ? before.logo : logo && factsOf(logo),
+          }
+          // The path of a logo contains a digest of its content, so the event identifies the logo without its bytes.
+          const changes = changesBetween(lookRecord(before), lookRecord(changed))
+          const event = updateEvent("look-changed", client?.id ?? SERVICE, changes, deps)
+          // If another caller removed the logo meanwhile, it is stored again only if this change contains it.
+          return (await store.looks.set(changed, stored, logo, event)) ? lookRecord(changed) : undefined
+        },
+      )
     },
 
     async preview(given, { logo: content, ...settings }) {
@@ -134,9 +137,7 @@ export function lookAdministration(deps: AdministrationDeps): LookAdministration
 /** Throws Conflict for a client that no operator registered. */
 function requireRegisteredByHand(client: Client | undefined): void {
   if (client !== undefined && !isRegisteredByHand(client))
-    throw new Conflict(
-      `the client ${quoted(client.name)} was not registered by an operator, so it cannot have a look: people would trust its pages. Register the application with \`gatehouse client create\``,
-    )
+    throw new Conflict(say("look-of-stranger", { client: client.name }))
 }
 
 const dataAddress = ({ type }: LogoFacts, content: Uint8Array): string =>
@@ -172,12 +173,8 @@ export function validatedLook(
   ofClient: boolean,
   problems: Problems,
 ): LookSettingValues {
-  const settings = lookSettings.applied(before, given, (field, says) => problems.add(field, says))
-  if (ofClient && settings.name !== undefined)
-    problems.add(
-      "name",
-      "is not part of a client's look: people see the client's own name (`gatehouse client update --name`)",
-    )
+  const settings = lookSettings.applied(before, given, (field, said) => problems.add(field, said))
+  if (ofClient && settings.name !== undefined) problems.add("name", say("name-of-client-look"))
   return settings
 }
 

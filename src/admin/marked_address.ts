@@ -1,4 +1,4 @@
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
@@ -14,8 +14,6 @@ import { Conflict } from "./problem.ts"
 type Deps = Pick<AdministrationDeps, "actor" | "store">
 type Before = Pick<User, "email" | "emailVerified"> | undefined
 
-const INSTEAD = "Send the e-mail with the link instead, with `send_verification`"
-
 /** Whether the change marks an address as verified that was not verified for this user before. */
 const isMarking = (before: Before, { email, emailVerified }: User): boolean =>
   email !== undefined && emailVerified && !(before?.emailVerified && foldEmail(before.email ?? "") === foldEmail(email))
@@ -23,12 +21,8 @@ const isMarking = (before: Before, { email, emailVerified }: User): boolean =>
 /** Throws Conflict if the actor must not mark the address of `user` as verified: it is another user's too, or the account is the actor's own. */
 export async function refuseMarking(before: Before, user: User, deps: Deps): Promise<void> {
   if (!isMarking(before, user)) return
-  if (user.id === deps.actor.name && !deps.actor.rights.includes("admin"))
-    throw new Conflict(`you cannot mark the e-mail address of your own account as verified. ${INSTEAD}`)
-  if (await isAddressOfAnother(user, deps))
-    throw new Conflict(
-      `the e-mail address ${quoted(user.email ?? "")} is also that of another user, so it cannot be marked as verified. ${INSTEAD}`,
-    )
+  if (user.id === deps.actor.name && !deps.actor.rights.includes("admin")) throw new Conflict(say("own-email"))
+  if (await isAddressOfAnother(user, deps)) throw new Conflict(say("email-of-another", { email: user.email ?? "" }))
 }
 
 /** Whether the actor must not mark the address of `user` as verified, because another user has it, verified or not. */

@@ -1,6 +1,18 @@
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
+import { english } from "../words/english.ts"
 import type { Problem } from "./contract.ts"
+
+/** An error that says one thing. Its message is the English sentence. */
+class Spoken extends Error {
+  readonly said: Said
+
+  constructor(said: Said) {
+    super(english(said))
+    this.said = said
+  }
+}
 
 /** The input is invalid, and nothing was changed. The error lists all problems of the input. */
 export class Invalid extends Error {
@@ -8,42 +20,39 @@ export class Invalid extends Error {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map(({ field, says }) => `${field} ${says}`).join("; "))
+    super(problems.map((each) => `${each.field} ${english(each)}`).join("; "))
     this.problems = problems
   }
 }
 
-const NAMES = {
-  client: "client",
-  user: "user",
-  "blocked-host": "blocked host",
-  "client-host": "client that nobody registered by hand at the host",
-  api: "API",
-  scope: "declared scope value",
-  attribute: "attribute declared by an operator",
-  claim: "claim",
-  role: "role",
-  group: "group",
-  grant: "grant",
-  refusal: "refusal",
-  session: "session",
-  factor: "second factor",
-  consent: "remembered consent",
-  "registration-token": "registration token",
-} as const
+/** What a caller named that does not exist. */
+export type Missing =
+  | (
+      | "api"
+      | "attribute"
+      | "blocked-host"
+      | "claim"
+      | "client"
+      | "client-host"
+      | "consent"
+      | "factor"
+      | "grant"
+      | "group"
+    )
+  | ("refusal" | "registration-token" | "role" | "scope" | "session" | "user")
 
-export class NotFound extends Error {
+export class NotFound extends Spoken {
   override readonly name = "NotFound"
-  readonly what: keyof typeof NAMES
+  readonly what: Missing
 
-  constructor(what: NotFound["what"], given: string) {
-    super(`there is no ${NAMES[what]} ${quoted(given)}`)
+  constructor(what: Missing, given: string) {
+    super(say(`no-${what}`, { given }))
     this.what = what
   }
 }
 
 /** The input is valid, but conflicts with existing data. Nothing was changed. */
-export class Conflict extends Error {
+export class Conflict extends Spoken {
   override readonly name = "Conflict"
 }
 
@@ -53,20 +62,23 @@ export interface Held {
   /** Undefined for something new. */
   readonly id: string | undefined
   /** How a sentence names it. */
-  readonly says: string
+  readonly named: Said
 }
 
 /** The actor lacks rights of administration that the changed role, group, user or client has (held_rights.ts). Nothing was changed. */
-export class RightsMissing extends Error {
+export class RightsMissing extends Spoken {
   override readonly name = "RightsMissing"
   readonly held: Held
   /** The missing scope values. */
   readonly missing: readonly Scope[]
 
   constructor(held: Held, missing: readonly Scope[]) {
-    const values = missing.includes("admin") ? "admin" : `${missing.join(" ")} or admin`
     super(
-      `${held.says} has ${missing.join(" and ")}, which your token lacks. Nobody can give or take a right that they do not hold, or change a user or client who has it: use a token with ${values}`,
+      say("right-lacking", {
+        holder: held.named,
+        missing: missing.reduce<string | Said>((one, other) => (one === "" ? other : say("both", { one, other })), ""),
+        wanted: missing.includes("admin") ? "admin" : say("either", { one: missing.join(" "), other: "admin" }),
+      }),
     )
     this.held = held
     this.missing = missing
@@ -74,26 +86,22 @@ export class RightsMissing extends Error {
 }
 
 /** A person would change the proofs of their own account elsewhere than on the pages of the account. Nothing was changed. */
-export class OwnProof extends Error {
+export class OwnProof extends Spoken {
   override readonly name = "OwnProof"
   readonly userId: string
 
   constructor(userId: string, address: string) {
-    super(
-      `you cannot change your own password, second factors, invitation or e-mail address through the admin API: change them at ${address}, which asks for your present proofs first`,
-    )
+    super(say("own-proof-elsewhere", { address }))
     this.userId = userId
   }
 }
 
 /** The person who acts proved who they are too long ago for this change (recent_proof.ts). Nothing was changed. */
-export class ProofTooOld extends Error {
+export class ProofTooOld extends Spoken {
   override readonly name = "ProofTooOld"
 
   constructor() {
-    super(
-      "this change gives power, and you proved who you are more than five minutes ago: sign in again, then repeat it",
-    )
+    super(say("proof-old"))
   }
 }
 
@@ -101,14 +109,14 @@ export class ProofTooOld extends Error {
 export class Problems {
   readonly #found: Problem[] = []
 
-  add(field: string, says: string): void {
-    this.#found.push({ field, says })
+  add(field: string, said: Said): void {
+    this.#found.push({ field, ...said })
   }
 
   /** Returns the given word if it is allowed. Otherwise adds a problem and returns undefined. */
   oneOf<const T extends string>(field: string, given: string, allowed: readonly T[]): T | undefined {
     const word = allowed.find((each) => each === given)
-    if (word === undefined) this.add(field, `${quoted(given)} is unknown: use one of ${allowed.join(", ")}`)
+    if (word === undefined) this.add(field, say("word-unknown", { received: given, allowed }))
     return word
   }
 

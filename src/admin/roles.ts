@@ -1,5 +1,6 @@
 import { isId, newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
@@ -72,17 +73,16 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
     return role
   }
 
-  async function holderOf({ user, group }: RoleHolder): Promise<{ id: Group["id"] | `user_${string}`; name: string }> {
-    if (user === undefined && group === undefined)
-      throw new Invalid([{ field: "user", says: "and group are both missing: give one of them" }])
+  async function holderOf({ user, group }: RoleHolder): Promise<{ id: Group["id"] | `user_${string}`; named: Said }> {
+    if (user === undefined && group === undefined) throw new Invalid([{ field: "user", ...say("role-holder-missing") }])
     if (user !== undefined && group !== undefined)
-      throw new Invalid([{ field: "user", says: "and group are both given: give only one of them" }])
+      throw new Invalid([{ field: "user", ...say("role-holder-ambiguous") }])
     if (user !== undefined) {
       const { id, username } = await foundUser(store, user)
-      return { id, name: `the user ${quoted(username)}` }
+      return { id, named: say("the-user", { name: username }) }
     }
     const { id, name } = await foundGroup(store, group ?? "")
-    return { id, name: `the group ${quoted(name)}` }
+    return { id, named: say("the-group", { name }) }
   }
 
   const holderEvent = (type: "role-assigned" | "role-unassigned", id: string, { name }: Role) => ({
@@ -129,7 +129,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
 
     async update(given, change, unchanged) {
       const { id } = await found(given)
-      return untilUnchanged(`the role ${quoted(given)}`, async () => {
+      return untilUnchanged(say("the-role", { name: given }), async () => {
         const before = await found(id)
         unchanged?.(roleRecord(before))
         const problems = new Problems()
@@ -156,7 +156,8 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
       const role = await controlled(given)
       const holder = await holderOf(to)
       const outcome = await store.roles.assign(role.id, holder.id, holderEvent("role-assigned", holder.id, role))
-      if (outcome === "unknown") throw new Conflict(`the role ${quoted(given)} or ${holder.name} was deleted meanwhile`)
+      if (outcome === "unknown")
+        throw new Conflict(say("role-or-holder-deleted", { role: given, holder: holder.named }))
       return roleRecord(role)
     },
 
@@ -165,7 +166,11 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
       const holder = await holderOf(from)
       const event = holderEvent("role-unassigned", holder.id, role)
       if (!(await store.roles.unassign(role.id, holder.id, event)))
-        throw new Conflict(`${holder.name} does not hold the role ${quoted(role.name)} directly${perhapsByGroup(from)}`)
+        throw new Conflict(
+          from.user === undefined
+            ? say("role-not-held", { holder: holder.named, role: role.name })
+            : say("role-not-held-by-user", { holder: holder.named, role: role.name, user: from.user }),
+        )
       return roleRecord(role)
     },
 
@@ -190,16 +195,12 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
   }
 }
 
-/** The end of an error message about a user who does not hold the role directly. The user may hold the role through a group. */
-const perhapsByGroup = ({ user }: RoleHolder): string =>
-  user === undefined ? "" : `: \`gatehouse user rights ${user}\` shows the user's own roles and the groups`
-
 const originsOf = (roles: readonly Role[], group: string | null): RightOrigin[] =>
   roles.flatMap(({ name, scope }) => inOrder(scope).map((right) => ({ right, role: name, group })))
 
 const names = (named: readonly { readonly name: string }[]): string[] => named.map(({ name }) => name)
 
-const taken = (name: string) => new Conflict(`a role named ${quoted(name)} exists: choose another name`)
+const taken = (name: string) => new Conflict(say("role-taken", { name }))
 
 /** Returns the role with the given settings applied. Adds errors to `problems`, for example if the scope has a value that needs no role. */
 async function changed(
@@ -209,8 +210,8 @@ async function changed(
   deps: AdministrationDeps,
 ): Promise<Role> {
   if (name !== before.name) {
-    const says = validateNewRole(name)
-    if (says !== undefined) problems.add("name", says)
+    const problem = validateNewRole(name)
+    if (problem !== undefined) problems.add("name", problem)
   }
   const inWords = description === undefined || description === "" ? undefined : validateName(description)
   if (inWords !== undefined) problems.add("description", inWords)
@@ -228,20 +229,12 @@ async function changed(
  */
 export function assignedScope(text: string, apis: readonly DeclaringApi[], problems: Problems): readonly Scope[] {
   const values = inOrder(text.split(/\s+/).filter((value) => value !== ""))
-  if (values.length === 0) problems.add("scope", "is empty; a role has one or more assigned scope values")
+  if (values.length === 0) problems.add("scope", say("role-scope-empty"))
   for (const value of values) {
-    if (value === "admin")
-      problems.add(
-        "scope",
-        "admin belongs to the built-in role admin: `gatehouse user update USER --role admin` gives it to a user",
-      )
+    if (value === "admin") problems.add("scope", say("role-scope-admin"))
     else if (!isBuiltIn(value) && apiOfScope(apis, value) === undefined)
-      problems.add("scope", `${quoted(value)} is unknown: \`gatehouse scope list\` shows the values of your APIs`)
-    else if (!isAssigned(apis, value))
-      problems.add(
-        "scope",
-        `${quoted(value)} needs no role, because everyone may have it: \`gatehouse scope update ${value} --assigned\` changes that`,
-      )
+      problems.add("scope", say("role-scope-unknown", { value }))
+    else if (!isAssigned(apis, value)) problems.add("scope", say("role-scope-open", { value }))
   }
   return values
 }

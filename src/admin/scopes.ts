@@ -1,9 +1,10 @@
 import type { Api } from "../apis/api.ts"
 import type { ApiScope, ScopeSettingValues } from "../apis/api_scope.ts"
 import { defaultScopeSettings, scopeSettings } from "../apis/api_scope.ts"
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
-import { apiOfScope, isBuiltIn, isScopeToken, NO_SCOPE_TOKEN } from "../oauth/scope.ts"
+import { apiOfScope, isBuiltIn, isScopeToken } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import { STANDARD_SCOPES } from "../oauth/vocabulary.ts"
 import { changesBetween } from "./changes.ts"
@@ -59,24 +60,21 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
     async create(input) {
       const { scope: value, api: given } = input
       const problems = new Problems()
-      const says = validateScopeValue(value)
-      if (says !== undefined) problems.add("scope", says)
+      const problem = validateScopeValue(value)
+      if (problem !== undefined) problems.add("scope", problem)
       const scope: ApiScope = { value, ...applied(defaultScopeSettings(value), input, problems) }
       const api = await findApi(store, given)
-      if (api === undefined) problems.add("api", `${quoted(given)} is unknown: \`gatehouse api list\` shows the APIs`)
+      if (api === undefined) problems.add("api", say("scope-api-unknown", { api: given }))
       problems.throwIfAny()
       if (api === undefined) throw new NotFound("api", given)
       const outcome = await store.apis.addScope(api.id, scope, operatorEvent("scope-created", value, deps))
-      if (outcome === "unknown") throw new Conflict(`the API ${quoted(given)} was deleted meanwhile`)
-      if (outcome === "value-taken")
-        throw new Conflict(
-          `an API declares the scope value ${quoted(value)}: use another value, or \`gatehouse scope update ${value}\``,
-        )
+      if (outcome === "unknown") throw new Conflict(say("api-deleted", { api: given }))
+      if (outcome === "value-taken") throw new Conflict(say("scope-value-taken", { value }))
       return scopeRecord(api, scope)
     },
 
     update: (value, change, unchanged) =>
-      untilUnchanged(`the scope value ${quoted(value)}`, async () => {
+      untilUnchanged(say("the-scope-value", { name: value }), async () => {
         const { api, scope } = await found(value)
         unchanged?.(scopeRecord(api, scope))
         const problems = new Problems()
@@ -119,26 +117,24 @@ export const unprovenScope = (scope: readonly Scope[], before: readonly Scope[])
 
 /** Adds a problem for each of these values that none of the APIs declares. */
 export function refuseUndeclared(unproven: readonly Scope[], apis: readonly DeclaringApi[], problems: Problems): void {
-  const others = apis.some(({ scopes }) => scopes.length > 0) ? " or a value of `gatehouse scope list`" : ""
+  const name = apis.some(({ scopes }) => scopes.length > 0) ? "client-scope-undeclared" : "client-scope-unknown"
   for (const value of unproven)
     if (apiOfScope(apis, value) === undefined)
-      problems.add(
-        "scope",
-        `${quoted(value)} is unknown: use one of ${STANDARD_SCOPES.join(" ")}${others} (several: with spaces between, in quotes)`,
-      )
+      problems.add("scope", say(name, { value, standard: STANDARD_SCOPES.join(" ") }))
 }
 
 /** Returns the error in a new scope value, or undefined. */
-export function validateScopeValue(value: string): string | undefined {
-  if (!isScopeToken(value)) return `${quoted(value)} ${NO_SCOPE_TOKEN}`
-  if (value.length > MAX_VALUE_CHARACTERS) return `has ${value.length} characters; use ${MAX_VALUE_CHARACTERS} at most`
+export function validateScopeValue(value: string): Said | undefined {
+  if (!isScopeToken(value)) return say("scope-value-malformed", { value })
+  if (value.length > MAX_VALUE_CHARACTERS)
+    return say("scope-value-too-long", { count: value.length, max: MAX_VALUE_CHARACTERS })
   if (value === "offline_access" || isBuiltIn(value) || /^admin:/.test(value))
-    return `${quoted(value)} belongs to this service or to a standard: use a name with your API in it, such as photos:read`
+    return say("scope-value-reserved", { value })
   return undefined
 }
 
 const applied = (before: ScopeSettingValues, given: ScopeSettings, problems: Problems): ScopeSettingValues =>
-  scopeSettings.applied(before, given, (field, says) => problems.add(field, says))
+  scopeSettings.applied(before, given, (field, said) => problems.add(field, said))
 
 const scopeRecord = (api: Api, scope: ApiScope): ScopeRecord => ({
   scope: scope.value,

@@ -1,3 +1,4 @@
+import { say } from "../base/say.ts"
 import type { SeriesCount, StatisticsStep } from "../store/statistics.ts"
 import { foundClient } from "./find.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -24,8 +25,6 @@ const DAY_MS = 86_400_000
 const LENGTH_MS: Record<StatisticsStep, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS }
 /** How long the store keeps these counts. */
 const MAX_MS: Record<StatisticsStep, number> = { minute: DAY_MS, hour: 90 * DAY_MS, day: 90 * DAY_MS }
-const MAX_IN_WORDS: Record<StatisticsStep, string> = { minute: "a day", hour: "90 days", day: "90 days" }
-
 const MAX_COUNTED = 10_000
 
 /** The labels of each measure, in the order in which a series contains them. A series of one client may have fewer. */
@@ -56,10 +55,9 @@ export const statisticsAdministration = ({
     const length = LENGTH_MS[step]
     const from = since - (since % length)
     const to = Math.ceil(until / length) * length
-    if (since >= until) problems.add("from", "must be before to")
+    if (since >= until) problems.add("from", say("period-backwards"))
     // `from` and `to` are rounded to whole intervals, so the rounded time span may be one interval longer than the maximum.
-    else if (to - from > MAX_MS[step] + length)
-      problems.add("from", `is too early: counts by ${step} are kept for ${MAX_IN_WORDS[step]}`)
+    else if (to - from > MAX_MS[step] + length) problems.add("from", say(`${step}s-too-early`))
     problems.throwIfAny()
     return statisticsRecord(step, from, to, await store.statistics.list(step, from, to))
   },

@@ -1,3 +1,5 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { Conflict } from "./problem.ts"
 
 /**
@@ -12,10 +14,10 @@ const TRIES = 10
  * Repeats an attempt (read, check, write) while it returns undefined. An attempt returns undefined if another process changed the data
  * between its read and its write. Throws Conflict after too many attempts.
  */
-export async function untilUnchanged<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
+export async function untilUnchanged<T>(what: Said, attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tried = 0; tried < TRIES; tried++) {
     const done = await attempt()
     if (done !== undefined) return done
   }
-  throw new Conflict(`${what} is being changed by another process at the same time: try again`)
+  throw new Conflict(say("changed-at-once", { what }))
 }

@@ -1,5 +1,5 @@
 import type { MailPurpose } from "../base/mail_purposes.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { User } from "../identity/user.ts"
 import type { MailQueue } from "../ports/mail_queue.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
@@ -10,11 +10,9 @@ import type { AdministrationDeps } from "./ports.ts"
 import type { Problems } from "./problem.ts"
 import { Conflict } from "./problem.ts"
 
-const CANNOT = "this service cannot send e-mail: set GATEHOUSE_SMTP_URL to the address of your SMTP server"
-
 /** Returns the queue. Throws Conflict if the service cannot send e-mail. */
 export function requireMail({ mail }: Pick<AdministrationDeps, "mail">): MailQueue {
-  if (mail === undefined) throw new Conflict(CANNOT)
+  if (mail === undefined) throw new Conflict(say("mail-impossible"))
   return mail
 }
 
@@ -26,14 +24,10 @@ export async function sendToUser(
 ): Promise<void> {
   const queue = requireMail(deps)
   const { id, username, disabled, email, emailVerified, invitedAt } = user
-  if (disabled) throw new Conflict(`the user ${quoted(username)} is disabled: enable the user first`)
-  if (purpose === "reset-password" && invitedAt !== undefined)
-    throw new Conflict(
-      `the user ${quoted(username)} has not accepted the invitation: \`gatehouse user invite\` sends another one`,
-    )
-  if (email === undefined) throw new Conflict(`the user ${quoted(username)} has no e-mail address`)
-  if (purpose === "verify-email" && emailVerified)
-    throw new Conflict(`the e-mail address of the user ${quoted(username)} is verified already`)
+  if (disabled) throw new Conflict(say("user-is-disabled", { username }))
+  if (purpose === "reset-password" && invitedAt !== undefined) throw new Conflict(say("invitation-open", { username }))
+  if (email === undefined) throw new Conflict(say("email-missing", { username }))
+  if (purpose === "verify-email" && emailVerified) throw new Conflict(say("email-verified-already", { username }))
   const event = { ...operatorEvent("mail-requested", id, deps), detail: `purpose=${purpose}` }
   await deps.store.mailDeliveries.add(operatorMail(purpose, user, deps), event)
   queue.queued()
@@ -48,8 +42,7 @@ export function validateSendVerification(
 ): void {
   if (isAsked !== true) return
   requireMail(deps)
-  if (user.email === undefined || user.emailVerified)
-    problems.add("send_verification", "needs an e-mail address that is not verified")
+  if (user.email === undefined || user.emailVerified) problems.add("send_verification", say("email-not-to-verify"))
 }
 
 /** Returns the e-mail that a change queues in its own write, or undefined. */

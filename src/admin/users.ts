@@ -1,6 +1,6 @@
 import type { UserId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import { changedAt } from "../identity/attributes.ts"
 import type { User } from "../identity/user.ts"
@@ -117,7 +117,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       validateSendVerification(change, wanted, problems, deps)
       await changedAttributes(before.attributes, change.attributes, problems, deps)
       problems.throwIfAny()
-      return untilUnchanged(`the user ${quoted(name)}`, async () => {
+      return untilUnchanged(say("the-user", { name }), async () => {
         // Finds the user by id, because another process may have given this username to another user after the first read.
         const user = await found(id)
         unchanged?.(userRecord(user))
@@ -149,7 +149,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
     async disable(name) {
       const { id } = await controlled(name)
-      return untilUnchanged(`the user ${quoted(name)}`, async () => {
+      return untilUnchanged(say("the-user", { name }), async () => {
         const remains = await remainingAfter(await controlled(id), deps)
         const isDone = await store.users.disable(id, clock(), operatorEvent("user-disabled", id, deps), remains)
         return isDone ? show(id) : undefined
@@ -164,7 +164,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
 
     async delete(name) {
       const { id } = await controlled(name)
-      return untilUnchanged(`the user ${quoted(name)}`, async () => {
+      return untilUnchanged(say("the-user", { name }), async () => {
         const remains = await remainingAfter(await controlled(id), deps)
         const deleted = await store.users.delete(id, operatorEvent("user-deleted", id, deps), remains)
         return deleted ? { user_id: id, deleted } : undefined
@@ -176,8 +176,8 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       await requireProofsOfUser(deps, user)
       const { id } = user
       const problems = new Problems()
-      const says = await validatePassword(password, user, passwordRules)
-      if (says !== undefined) problems.add("password", says)
+      const problem = await validatePassword(password, user, passwordRules)
+      if (problem !== undefined) problems.add("password", problem)
       problems.throwIfAny()
       const hash = await passwords.hash(password)
       const event = operatorEvent("password-set", id, deps)
@@ -215,8 +215,8 @@ export async function newUser(
     problems,
   )
   validateSendVerification(input, settings, problems, deps)
-  const says = await validatePassword(input.password, input, deps.passwordRules)
-  if (says !== undefined) problems.add("password", says)
+  const problem = await validatePassword(input.password, input, deps.passwordRules)
+  if (problem !== undefined) problems.add("password", problem)
   const attributes = await changedAttributes(undefined, input.attributes, problems, deps)
   problems.throwIfAny()
   const now = deps.clock()
@@ -244,23 +244,16 @@ const PERSONAL: ReadonlySet<string> = new Set([
 
 const compared = (user: User) => ({ ...userSettings.shown(user), attributes: user.attributes })
 
-const UNVERIFIED_NOW: Problem = {
-  field: "email_verified",
-  says: "is now false: the old address was verified, the new address is not",
-}
+const UNVERIFIED_NOW: Problem = { field: "email_verified", ...say("email-unverified-now") }
 
 /** Throws Conflict if another user has this username, or has verified this e-mail address. */
 export function refuseTaken(outcome: string, { username, email = "" }: User): void {
-  if (outcome === "username-taken")
-    throw new Conflict(`the username ${quoted(username)} is taken; case and width of letters make no difference`)
-  if (outcome === "email-taken")
-    throw new Conflict(
-      `the e-mail address ${quoted(email)} is verified for another user, and only one user can have it verified: \`gatehouse user list\` shows whose it is`,
-    )
+  if (outcome === "username-taken") throw new Conflict(say("username-taken", { username }))
+  if (outcome === "email-taken") throw new Conflict(say("email-taken", { email }))
 }
 
 const applied = (before: UserSettingValues, given: UserSettings, problems = new Problems()): UserSettingValues =>
-  userSettings.applied(before, given, (field, says) => problems.add(field, says))
+  userSettings.applied(before, given, (field, said) => problems.add(field, said))
 
 export const userRecord = (user: User): UserRecord => ({
   user_id: user.id,

@@ -1,5 +1,7 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
-import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
+import { secretMonotony } from "../base/variety.ts"
 
 /** The length of a secret that this service makes: 32 bytes in base64url. */
 const MIN_CHARACTERS = 43
@@ -10,15 +12,13 @@ const MAX_CHARACTERS = 128
  */
 const MIN_PERIOD = 32
 
-const HOW = `${MAKE_A_SECRET.replace(/`$/, "")} | tr +/ -_ | tr -d =\``
-
 /** Returns the error in a client secret that an operator chose, or undefined. Never repeats any part of the secret. */
-export function validateChosenSecret(secret: Secret): string | undefined {
+export function validateChosenSecret(secret: Secret): Said | undefined {
   const text = secret.reveal()
   const { length } = text
   if (length < MIN_CHARACTERS || length > MAX_CHARACTERS)
-    return `has ${length} character${length === 1 ? "" : "s"}; use ${MIN_CHARACTERS} to ${MAX_CHARACTERS}: ${HOW}`
-  if (!/^[A-Za-z0-9_-]+$/.test(text)) return `has a character other than A-Z, a-z, 0-9, - and _: ${HOW}`
-  const monotony = secretMonotony(text, MIN_PERIOD)
-  return monotony === undefined ? undefined : `${monotony} and can be guessed: ${HOW}`
+    return say("chosen-secret-length", { count: length, min: MIN_CHARACTERS, max: MAX_CHARACTERS })
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) return say("chosen-secret-characters")
+  const problem = secretMonotony(text, MIN_PERIOD)
+  return problem === undefined ? undefined : say("chosen-secret-guessable", { problem })
 }

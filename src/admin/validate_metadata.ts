@@ -1,5 +1,5 @@
 import type { Api } from "../apis/api.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { Given } from "../base/setting.ts"
 import type { ClientMember, ClientSettingValues, GivenClientSettings } from "../clients/settings/client_settings.ts"
 import type { EachSetting } from "../clients/settings/each_setting.ts"
@@ -13,6 +13,7 @@ import type { StrangersPlaces } from "../oauth/redirect_uri.ts"
 import { redirectHostOf, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
+import { english } from "../words/english.ts"
 import { registration } from "./client_settings.ts"
 import type { ClientSettings } from "./contract.ts"
 import { Invalid, Problems } from "./problem.ts"
@@ -56,14 +57,11 @@ export function validateMetadata(metadata: Metadata, { apis, ...places }: Instal
     const problems = new Problems()
     const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris, openScope(apis)), problems)
     if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
-      problems.add(
-        "id_token_signed_response_alg",
-        "HS256 signs with the client's secret, and a client with private_key_jwt has none",
-      )
+      problems.add("id_token_signed_response_alg", say("hs256-keys"))
     // RP-Initiated Logout §3.1 allows plain http to confidential clients. A self-registered client must use https for all its redirects.
     for (const uri of asked.postLogoutRedirectUris) {
       const problem = validateStrangersRedirectUri(uri, places)
-      if (problem !== undefined) problems.add("post_logout_redirect_uris", `${quoted(uri)} ${problem}`)
+      if (problem !== undefined) problems.add("post_logout_redirect_uris", say("list-item", { item: uri, problem }))
     }
     problems.throwIfAny()
     return asked
@@ -134,11 +132,13 @@ function settle<T>(work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    const { field, says } = error.problems.find((one) => one.field === "redirect_uris") ?? error.problems[0] ?? NOTHING
-    return field === "redirect_uris" ? refuseRedirectUri(says) : refuseMetadata(field, says)
+    const [first] = error.problems
+    const problem = error.problems.find((one) => one.field === "redirect_uris") ?? first
+    if (problem === undefined) throw error
+    const { field } = problem
+    return field === "redirect_uris" ? refuseRedirectUri(english(problem)) : refuseMetadata(field, english(problem))
   }
 }
-const NOTHING = { field: "", says: "" }
 
 /** Refuses plain http to another machine, because others on the network could read the codes. RFC 9700 §2.6. */
 function redirectUrisOf(metadata: Metadata, places: StrangersPlaces): readonly string[] {
@@ -147,7 +147,7 @@ function redirectUrisOf(metadata: Metadata, places: StrangersPlaces): readonly s
     return refuseRedirectUri("redirect_uris must be a list of one or more URIs")
   for (const uri of given as readonly string[]) {
     const problem = validateStrangersRedirectUri(uri, places)
-    if (problem !== undefined) refuseRedirectUri(`${quoted(uri)} ${problem}`)
+    if (problem !== undefined) refuseRedirectUri(english(say("list-item", { item: uri, problem })))
   }
   return [...new Set(given as readonly string[])]
 }
@@ -168,7 +168,7 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
     SELF_REGISTERED_METHODS.find((method) => method === given) ??
     refuseMetadata(
       "token_endpoint_auth_method",
-      `${quoted(given)} is unknown: use one of ${SELF_REGISTERED_METHODS.join(", ")}`,
+      english(say("word-unknown", { received: given, allowed: SELF_REGISTERED_METHODS })),
     )
   )
 }
@@ -176,8 +176,8 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
 /** Returns the URI without fetching it. The endpoint fetches and checks the document. */
 function sectorIdentifierUriOf(metadata: Metadata): string | undefined {
   const uri = text(metadata, "sector_identifier_uri")
-  const says = uri === undefined ? undefined : validateSectorIdentifierUri(uri)
-  return says === undefined ? uri : refuseMetadata("sector_identifier_uri", says)
+  const problem = uri === undefined ? undefined : validateSectorIdentifierUri(uri)
+  return problem === undefined ? uri : refuseMetadata("sector_identifier_uri", english(problem))
 }
 
 /** RFC 7591 §2.1: grant_types must match response_types, so that a client "cannot register itself into an inconsistent state". */
@@ -197,7 +197,7 @@ function nameFrom(metadata: Metadata, [first = ""]: readonly string[]): string {
   const given = text(metadata, "client_name")
   if (given === undefined) return nameOfHost(redirectHostOf(first))
   const problem = validateStrangersName(given)
-  return problem === undefined ? strangersName(given) : refuseMetadata("client_name", problem)
+  return problem === undefined ? strangersName(given) : refuseMetadata("client_name", english(problem))
 }
 
 const has = (metadata: Metadata, name: string): boolean => (metadata.get(name) ?? undefined) !== undefined
@@ -224,8 +224,8 @@ function seconds(metadata: Metadata, name: string): string | undefined {
     : refuseMetadata(name, "must be a whole number of seconds")
 }
 
-const refuseRedirectUri = (says: string): never =>
-  refuse("invalid_redirect_uri", "redirect-uri-unusable", { received: says })
+const refuseRedirectUri = (received: string): never =>
+  refuse("invalid_redirect_uri", "redirect-uri-unusable", { received })
 
-const refuseMetadata = (field: string, says: string): never =>
-  refuse("invalid_client_metadata", "metadata-unusable", { received: `${field} ${says}` })
+const refuseMetadata = (field: string, problem: string): never =>
+  refuse("invalid_client_metadata", "metadata-unusable", { received: `${field} ${problem}` })

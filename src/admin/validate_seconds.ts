@@ -1,3 +1,4 @@
+import { say } from "../base/say.ts"
 import { Invalid } from "./problem.ts"
 
 /**
@@ -8,6 +9,5 @@ export const MAX_SECONDS = 3650 * 86_400
 /** Throws Invalid unless this is a whole number of seconds from `minimum` to MAX_SECONDS. */
 export function requireSeconds(field: string, seconds: number, minimum: number): void {
   if (Number.isInteger(seconds) && seconds >= minimum && seconds <= MAX_SECONDS) return
-  const says = `is ${seconds}; use a whole number of seconds from ${minimum} to ${MAX_SECONDS}, which is ten years`
-  throw new Invalid([{ field, says }])
+  throw new Invalid([{ field, ...say("seconds-invalid", { received: seconds, min: minimum, max: MAX_SECONDS }) }])
 }

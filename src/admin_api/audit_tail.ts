@@ -2,6 +2,7 @@ import { auditRecord, CONSOLE_GRANT } from "../admin/audit.ts"
 import type { AuditFilter } from "../admin/contract.ts"
 import type { Id } from "../base/id.ts"
 import { idTime } from "../base/id.ts"
+import { say } from "../base/say.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
@@ -124,7 +125,7 @@ export function auditTail({ store, clock }: Pick<Ports, "store" | "clock">): Aud
     if (streams.size >= MAX_STREAMS || own >= MAX_OF_ONE_READER)
       refuse("too_many_requests", "audit-streams-limit", {
         retryAfterSeconds: RETRY_SECONDS,
-        says: `A user or client can read ${MAX_OF_ONE_READER} streams at once, and this server has ${MAX_STREAMS}. Close one.`,
+        says: say("streams-open", { max: MAX_OF_ONE_READER, all: MAX_STREAMS }),
       })
     const state = { seen: new Set<string>(), waiting: [], polls: 0, hasBegun: false, isTooSlow: false, wake() {} }
     const stream: Stream = { reader, tailed, ...state }

@@ -1,6 +1,7 @@
 import type { Actor } from "../admin/actor.ts"
 import type { GrantId } from "../base/id.ts"
 import type { Level } from "../base/level.ts"
+import { say } from "../base/say.ts"
 import { authenticateBearer } from "../endpoints/bearer.ts"
 import { countConsoleUse } from "../endpoints/console_use.ts"
 import { requireLevel } from "../endpoints/sufficient_sign_in.ts"
@@ -36,14 +37,14 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   if (!isOnlyForThisService(token.resources, issuer))
     refuse("invalid_token", "token-also-for-another-resource", {
       ...{ expected: issuer, received },
-      says: `The token is also for other resources, whose APIs receive it. Request a token with resource=${issuer} alone.`,
+      says: say("token-for-other-resources", { issuer }),
     })
   if (!includesRight(token.scope, right))
     refuse("insufficient_right", "right-missing", {
       scope: right,
       expected: `${right} or admin`,
       received: token.scope.join(" "),
-      says: `The token has the scope "${token.scope.join(" ")}". This operation needs ${right} or admin.`,
+      says: say("right-needed", { scope: token.scope.join(" "), right }),
     })
   const { grantId } = token
   const level = ports.signInPolicy.levelOf(true)

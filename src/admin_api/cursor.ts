@@ -2,6 +2,7 @@ import Type from "typebox"
 import type { Page } from "../admin/page.ts"
 import { firstOf } from "../admin/page.ts"
 import { decodeBase64url } from "../base/base64url.ts"
+import { say } from "../base/say.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "../ports/ports.ts"
 import { about } from "./schemas.ts"
@@ -34,7 +35,7 @@ export function openCursor(list: string, cursor: string, forms: Forms): string {
         {
           in: "query",
           pointer: "/cursor",
-          detail: "is not a cursor of this list. Send next_cursor of the page before, unchanged, or omit cursor.",
+          ...say("cursor-of-other-list"),
         },
       ],
     })

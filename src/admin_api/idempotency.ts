@@ -1,5 +1,6 @@
 import { NotFound } from "../admin/problem.ts"
 import { equalDigests } from "../base/digest.ts"
+import { say } from "../base/say.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "../ports/ports.ts"
@@ -41,7 +42,7 @@ export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Po
   const { key, caller, operation, path, body, traceId, now } = keyed
   if (!KEY.test(key))
     refuse("invalid_request", "idempotency-key-malformed", {
-      says: "Idempotency-Key must have 1 to 255 visible ASCII characters.",
+      says: say("idempotency-key-characters"),
     })
   // The digests have a secret key, because a body may contain a password. Without that key, anyone who has the database could guess the password
   // and compare.
@@ -66,7 +67,7 @@ export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Po
   if (held === undefined) return first()
   if (!equalDigests(held.request, request))
     refuse("invalid_input", "idempotency-key-reused", {
-      says: "This Idempotency-Key was sent with another body. Choose a new key for a new request.",
+      says: say("idempotency-key-other-body"),
     })
   const created = held.created ?? (await recovered(held))
   if (created !== undefined) return again(created)
@@ -84,14 +85,14 @@ export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Po
     if (keyed.isSecret)
       return refuse("conflict", "secret-not-shown-again", {
         ...(location !== undefined && { location }),
-        says: "This request was carried out before. Its answer had a secret, which is not shown again. Create another secret, and delete what you cannot use.",
+        says: say("secret-shown-once"),
       })
     try {
       return { body: await keyed.show(created), created }
     } catch (error) {
       if (!(error instanceof NotFound)) throw error
       return refuse("conflict", "data-conflicts", {
-        says: "This request was carried out before, and what it created has been deleted since.",
+        says: say("created-and-deleted"),
       })
     }
   }
@@ -99,5 +100,5 @@ export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Po
 
 const refuseInUse = () =>
   refuse("conflict", "idempotency-key-in-use", {
-    says: "A request with this Idempotency-Key is under way. Send it again later.",
+    says: say("request-under-way"),
   })

@@ -6,7 +6,7 @@ import { REFUSALS } from "../oauth/refusal.ts"
 import { PAGING } from "./cursor.ts"
 import type { Operation } from "./operation.ts"
 import { RIGHTS } from "./rights.ts"
-import { about, nullable, object, oneOf, text } from "./schemas.ts"
+import { about, message, nullable, object, oneOf, text } from "./schemas.ts"
 
 /** The problem details of every refusal, RFC 9457. */
 const problemSchema = object<object>("Problem", {
@@ -14,11 +14,13 @@ const problemSchema = object<object>("Problem", {
   title: text,
   status: Type.Integer(),
   detail: text,
+  ...message,
   errors: Type.Array(
     object<object>("InputError", {
       in: oneOf(["body", "query"]),
       pointer: about("A JSON pointer to the value, or `/` and the name of a query parameter.", text),
       detail: text,
+      ...message,
     }),
   ),
   trace_id: text,

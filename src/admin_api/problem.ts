@@ -16,22 +16,20 @@ export function refuseAs(
   { level }: Pick<Authenticated, "level">,
 ): never {
   if (error instanceof Invalid) (body === undefined ? refuseQueryProblems : refuseProblems)(error.problems)
-  if (error instanceof NotFound) refuse("not_found", "record-unknown", { says: inSentence(error.message) })
-  if (error instanceof Conflict) refuse("conflict", "data-conflicts", { says: inSentence(error.message) })
+  if (error instanceof NotFound) refuse("not_found", "record-unknown", { says: error.said })
+  if (error instanceof Conflict) refuse("conflict", "data-conflicts", { says: error.said })
   if (error instanceof RightsMissing)
     refuse("insufficient_right", "right-not-held", {
       scope: error.missing.join(" "),
       expected: error.missing.join(" "),
-      says: inSentence(error.message),
+      says: error.said,
     })
-  if (error instanceof OwnProof) refuse("own_proof", "own-proof", { says: inSentence(error.message) })
+  if (error instanceof OwnProof) refuse("own_proof", "own-proof", { says: error.said })
   if (error instanceof ProofTooOld)
     refuse("proof_too_old", "proof-too-old", {
       maxAgeSeconds: RECENT_PROOF_MS / 1000,
       ...(level !== "pwd" && { acrValues: acrOf(level, []) }),
-      says: inSentence(error.message),
+      says: error.said,
     })
   throw error
 }
-
-const inSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

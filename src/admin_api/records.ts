@@ -24,7 +24,21 @@ import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { EACH_USER_SETTING } from "../identity/user_settings.ts"
 import { REGISTERED_BY } from "../oauth/client.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
-import { about, count, flag, idOf, nullable, object, oneOf, optional, shownSettings, text, time } from "./schemas.ts"
+import type { Message } from "../words/message.ts"
+import {
+  about,
+  count,
+  flag,
+  idOf,
+  message,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  shownSettings,
+  text,
+  time,
+} from "./schemas.ts"
 
 /** The records of admin/contract.ts as JSON schemas. */
 
@@ -101,12 +115,12 @@ export const clientHostSchema = object<ClientHostRecord>("ClientHost", {
 
 const warnings = about(
   "Settings that are allowed but risky. Usually empty.",
-  Type.Array(object<object>("Warning", { pointer: text, detail: text })),
+  Type.Array(object<object>("Warning", { pointer: text, detail: text, ...message })),
 )
 const created_apis = about("The identifiers of APIs that did not exist before.", Type.Array(text))
 
 export interface Warned {
-  readonly warnings: readonly { readonly pointer: string; readonly detail: string }[]
+  readonly warnings: readonly (Message & { readonly pointer: string; readonly detail: string })[]
 }
 
 interface ChangedClient extends ClientRecord, Warned {

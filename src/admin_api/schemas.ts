@@ -4,6 +4,7 @@ import type { Problem } from "../admin/contract.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
 import { fromJson } from "../base/each_setting.ts"
 import type { Given } from "../base/setting.ts"
+import type { Message } from "../words/message.ts"
 
 export { fromJson }
 
@@ -88,7 +89,18 @@ export function settingProblems(each: readonly Setting[], body: object): Problem
   for (const { json, type, option } of each) {
     const value = given[json]
     if (value === undefined || option === undefined) continue
-    type.read(value, undefined, (says) => problems.push({ field: json, says }))
+    type.read(value, undefined, (said) => problems.push({ field: json, ...said }))
   }
   return problems
 }
+
+/** The members of a message: what a sentence says, for programs that say it in their own words. */
+export const message = {
+  code: about("The stable name of the message. `locales/en.json` has its sentence.", text),
+  values: about(
+    "The values in the sentence, by name: texts as received, numbers, lists of texts, and messages of their own (`code`, `values`).",
+    Type.Unsafe<Message["values"]>({ type: "object", additionalProperties: {} }),
+  ),
+}
+
+export const messageSchema = object<Message>("Message", message)

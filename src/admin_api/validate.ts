@@ -2,7 +2,8 @@ import type { TSchema } from "typebox"
 import Schema from "typebox/schema"
 import { Settings } from "typebox/system"
 import type { Problem } from "../admin/contract.ts"
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { bodyText, jsonParameters, mediaType } from "../oauth/parameters.ts"
 import type { InputError } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -29,7 +30,7 @@ export function readBody(request: EdgeRequest, { body: schema, kind, validate }:
     refuse("unsupported_media_type", "content-type-unsupported", {
       expected: allowed.join(" or "),
       received: request.contentType,
-      says: `Send the body with Content-Type: ${allowed.join(" or ")}.`,
+      says: say("content-type-wanted", { wanted: eitherOf(allowed) }),
     })
   const text = bodyText(request.body ?? new Uint8Array())
   jsonParameters(text, NO_PARAMETERS)
@@ -56,7 +57,7 @@ export const refuseQueryProblems = (problems: readonly Problem[]): never =>
 const refuseInput = (errors: readonly InputError[]): never =>
   refuse("invalid_input", "input-invalid", { errors: errors.slice(0, MAX_REPORTED) })
 
-const memberError = ({ field, says }: Problem): InputError => inBody({ pointer: `/${escaped(field)}`, detail: says })
+const memberError = ({ field, ...said }: Problem): InputError => inBody({ pointer: `/${escaped(field)}`, ...said })
 
 const inBody = (error: Omit<InputError, "in">): InputError => ({ in: "body", ...error })
 
@@ -65,18 +66,18 @@ export function readQuery(query: string, schemas: Operation["query"]): Record<st
   const given = new URLSearchParams(query)
   const values: Record<string, unknown> = {}
   const errors: InputError[] = []
-  const add = (name: string, detail: string) => errors.push({ in: "query", pointer: `/${escaped(name)}`, detail })
+  const add = (name: string, said: Said) => errors.push({ in: "query", pointer: `/${escaped(name)}`, ...said })
   for (const name of new Set(given.keys())) {
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
     if (schema === undefined) {
-      const known = Object.keys(schemas).join(", ")
-      add(name, known === "" ? "is unknown. The operation has no parameters." : `is unknown. Known: ${known}.`)
+      const known = Object.keys(schemas)
+      add(name, known.length === 0 ? say("parameter-unsupported") : say("parameter-unknown", { known }))
       continue
     }
     const texts = given.getAll(name)
     const value = typed(schema, texts)
-    if (!Array.isArray(value) && texts.length > 1) add(name, "is repeated. Send it once.")
-    else for (const { detail } of errorsIn(schema, value)) add(name, detail)
+    if (!Array.isArray(value) && texts.length > 1) add(name, say("parameter-given-twice"))
+    else for (const { pointer: _, ...said } of errorsIn(schema, value)) add(name, said)
     values[name] = value
   }
   if (errors.length > 0) refuse("invalid_request", "admin-query-invalid", { errors: errors.slice(0, MAX_REPORTED) })
@@ -91,56 +92,60 @@ function typed(schema: TSchema, texts: readonly string[]): unknown {
   return first
 }
 
-interface Found {
+interface Found extends Said {
   readonly pointer: string
-  readonly detail: string
 }
 
-/** Compares a value with a schema, and returns the errors in words. The validator finds at most MAX_FOUND errors. */
+/** Compares a value with a schema, and returns the errors. The validator finds at most MAX_FOUND errors. */
 function errorsIn(schema: TSchema, value: unknown): Found[] {
   const [, errors] = Schema.Errors(schema, value)
   return errors.flatMap(({ keyword, instancePath: pointer, params }) =>
-    inWords(keyword, pointer, params as Readonly<Record<string, unknown>>, value),
+    foundBy(keyword, pointer, params as Readonly<Record<string, unknown>>, value),
   )
 }
 
-function inWords(keyword: string, pointer: string, params: Readonly<Record<string, unknown>>, root: unknown): Found[] {
-  const received = `received ${shown(valueAt(root, pointer))}`
-  const one = (detail: string) => [{ pointer, detail }]
+function foundBy(keyword: string, pointer: string, params: Readonly<Record<string, unknown>>, root: unknown): Found[] {
+  const received = shown(valueAt(root, pointer))
+  const one = (said: Said) => [{ pointer, ...said }]
   switch (keyword) {
     case "required":
       return (params.requiredProperties as string[]).map((name) => ({
         pointer: `${pointer}/${escaped(name)}`,
-        detail: "is missing.",
+        ...say("member-missing"),
       }))
     // The validator reports each unknown member, and then the whole object once more. The second report says nothing new.
     case "additionalProperties":
       return []
     case "boolean":
-      return one("is unknown. Omit it.")
+      return one(say("member-unknown"))
     case "type":
-      return one(`must be ${[params.type].flat().join(" or ")}; ${received}.`)
+      return one(say("member-type", { wanted: eitherOf([params.type].flat().map(String)), received }))
     case "enum":
-      return one(`must be one of ${(params.allowedValues as unknown[]).map(String).join(", ")}; ${received}.`)
+      return one(say("member-not-allowed", { allowed: (params.allowedValues as unknown[]).map(String), received }))
     case "minLength":
-      return one("is empty.")
+      return one(say("member-empty"))
     case "minimum":
-      return one(`must be ${params.limit} or more; ${received}.`)
+      return one(say("member-too-small", { min: Number(params.limit), received }))
     case "maximum":
-      return one(`must be ${params.limit} or less; ${received}.`)
+      return one(say("member-too-large", { max: Number(params.limit), received }))
     default:
-      return one(`does not match the schema (${keyword}); ${received}.`)
+      return one(say("member-mismatch", { keyword, received }))
   }
 }
 
 /** A short form of a received value. */
-function shown(value: unknown): string {
+function shown(value: unknown): string | Said {
   if (value === null) return "null"
-  if (Array.isArray(value)) return "an array"
-  if (typeof value === "object") return "an object"
-  if (typeof value === "string") return value.length <= MAX_QUOTED ? quoted(value) : `${value.length} characters`
+  if (Array.isArray(value)) return say("an-array")
+  if (typeof value === "object") return say("an-object")
+  if (typeof value === "string")
+    return value.length <= MAX_QUOTED ? say("quoted-text", { text: value }) : say("long-text", { count: value.length })
   return String(value)
 }
+
+/** Names each of some words as possible. */
+const eitherOf = (words: readonly string[]): string | Said =>
+  words.reduce<string | Said>((one, other) => (one === "" ? other : say("either", { one, other })), "")
 
 function valueAt(root: unknown, pointer: string): unknown {
   let value = root

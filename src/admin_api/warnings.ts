@@ -1,6 +1,7 @@
 import type { Problem } from "../admin/contract.ts"
+import { english } from "../words/english.ts"
 import type { Warned } from "./records.ts"
 
-/** A use case's warnings as JSON: a pointer to the member, and a sentence that begins with the member. */
+/** A use case's warnings as JSON: a pointer to the member, and what is risky about it. `detail` begins with the member. */
 export const warningsOf = (warnings: readonly Problem[]): Warned["warnings"] =>
-  warnings.map(({ field, says }) => ({ pointer: `/${field}`, detail: `${field} ${says}` }))
+  warnings.map(({ field, ...said }) => ({ pointer: `/${field}`, ...said, detail: `${field} ${english(said)}` }))

@@ -57,7 +57,7 @@ const API_SETTINGS = {
     byDefault: () => undefined,
   }),
   accessTokenTtl: setting({
-    type: optionalSeconds(`not a whole number of seconds from 1 to ${MAX_ACCESS_TOKEN_TTL}`, MAX_ACCESS_TOKEN_TTL, 1),
+    type: optionalSeconds(MAX_ACCESS_TOKEN_TTL, 1),
     json: "access_token_ttl",
     option: "--access-token-ttl <seconds>",
     sentence: `the lifetime of access tokens for the API, 1 to ${MAX_ACCESS_TOKEN_TTL} (1 day)`,

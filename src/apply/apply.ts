@@ -1,4 +1,6 @@
+import type { Said } from "../base/say.ts"
 import type { Store } from "../store/store.ts"
+import { english } from "../words/english.ts"
 import type { SecretPlaces } from "./chosen_secrets.ts"
 import { chosenSecrets } from "./chosen_secrets.ts"
 import type { FileProblem, Source } from "./document.ts"
@@ -19,7 +21,7 @@ export class FilesInvalid extends Error {
     const place = (file: string) => sources.findIndex((source) => source.file === file)
     const lines = problems
       .toSorted((one, other) => place(one.file) - place(other.file) || one.line - other.line)
-      .map(({ file, line, path, says }) => `${file}:${line}: ${path === "" ? "the file" : path} ${says}`)
+      .map(({ file, line, path, ...said }) => `${file}:${line}: ${path === "" ? "the file" : path} ${english(said)}`)
     super(["nothing was changed:", ...lines].join("\n - "))
   }
 }
@@ -42,9 +44,9 @@ export async function planFiles(
   // If a file cannot be read, its entries are missing. References to those entries would be reported as errors although they are correct.
   if (!read.isComplete) throw new FilesInvalid(read.problems, sources)
   const problems = [...read.problems]
-  const add = (entry: Entry, member: string | undefined, says: string) =>
+  const add = (entry: Entry, member: string | undefined, said: Said) =>
     problems.push({
-      ...{ file: entry.file, line: entry.lineOf(member), says },
+      ...{ file: entry.file, line: entry.lineOf(member), ...said },
       path: member === undefined ? entry.path : `${entry.path}.${member}`,
     })
   const secrets = await chosenSecrets(read.wanted, places, add)

@@ -1,4 +1,6 @@
 import { validateChosenSecret } from "../admin/validate_chosen_secret.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { Secret } from "../base/secret.ts"
 import type { Entry, Wanted } from "./entry.ts"
 
@@ -9,7 +11,7 @@ export interface SecretPlaces {
   file(path: string, namedIn: string): Promise<string>
 }
 
-export type ReportEntry = (entry: Entry, member: string | undefined, says: string) => void
+export type ReportEntry = (entry: Entry, member: string | undefined, said: Said) => void
 
 /**
  * Reads the secrets that operators chose. Reports missing secrets, weak secrets, and a secret that two clients share. No report contains any
@@ -25,29 +27,31 @@ export async function chosenSecrets(
   for (const entry of clients) {
     const { secretFrom } = entry
     if (secretFrom === undefined) continue
-    const wrong = (says: string) => add(entry, "client_secret_from", says)
-    const from = "env" in secretFrom ? `environment variable ${secretFrom.env}` : `file ${secretFrom.file}`
+    const wrong = (said: Said) => add(entry, "client_secret_from", said)
+    const source =
+      "env" in secretFrom
+        ? say("environment-variable", { name: secretFrom.env })
+        : say("named-file", { name: secretFrom.file })
     if ("env" in secretFrom && /^GATEHOUSE_/i.test(secretFrom.env)) {
-      wrong(`names ${secretFrom.env}, which is a setting of the server: use another variable`)
+      wrong(say("apply-secret-setting", { name: secretFrom.env }))
       continue
     }
     let text: string | undefined
     try {
       text = "env" in secretFrom ? places.env(secretFrom.env) : await places.file(secretFrom.file, entry.file)
     } catch (error) {
-      wrong(`names the ${from}, which cannot be read: ${error instanceof Error ? error.message : error}`)
+      wrong(say("apply-secret-unreadable", { source, why: error instanceof Error ? error.message : String(error) }))
       continue
     }
     if (text === undefined || text === "") {
-      wrong(`names the ${from}, which is ${text === undefined ? "not set" : "empty"}`)
+      wrong(say(text === undefined ? "apply-secret-unset" : "apply-secret-empty", { source }))
       continue
     }
     const secret = new Secret(text.replace(/\r?\n$/, ""))
-    const says = validateChosenSecret(secret)
+    const weakness = validateChosenSecret(secret)
     const other = users.get(secret.reveal())
-    if (says !== undefined) wrong(`names the ${from}; its value ${says}`)
-    else if (other !== undefined)
-      wrong(`is the secret of ${other.path} in ${other.file} too: give each client a secret of its own`)
+    if (weakness !== undefined) wrong(say("apply-secret-weak", { source, problem: weakness }))
+    else if (other !== undefined) wrong(say("apply-secret-shared", { path: other.path, file: other.file }))
     users.set(secret.reveal(), entry)
     found.set(entry, secret)
   }

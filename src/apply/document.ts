@@ -1,6 +1,8 @@
 import type { Node } from "yaml"
 import { isAlias, isMap, isScalar, isSeq, LineCounter, Parser, parseDocument } from "yaml"
 import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 
 /** Where a value is in a file: names of members and positions in lists. */
 export type Path = readonly (string | number)[]
@@ -11,15 +13,13 @@ export interface Source {
   readonly text: string
 }
 
-/** An error in a file. */
-export interface FileProblem {
+/** An error in a file. Its sentence is the rest of one that begins with `path`. */
+export interface FileProblem extends Said {
   readonly file: string
   /** Counted from 1. */
   readonly line: number
   /** Empty for an error of the whole file. */
   readonly path: string
-  /** The rest of a sentence that begins with `path`. */
-  readonly says: string
 }
 
 export interface ReadDocument {
@@ -37,7 +37,7 @@ const MAX_MEMBERS = 10_000
 /** Reads YAML 1.2, of which JSON is a part. Returns undefined after a syntax error, which goes to `add`. */
 export function readDocument({ file, text }: Source, add: (problem: FileProblem) => void): ReadDocument | undefined {
   const lines = new LineCounter()
-  const wrong = (line: number, says: string) => add({ file, line, path: "", says })
+  const wrong = (line: number, said: Said) => add({ file, line, path: "", ...said })
   const oversized = oversizedIn(text)
   if (oversized !== undefined) {
     wrong(1, oversized)
@@ -52,7 +52,7 @@ export function readDocument({ file, text }: Source, add: (problem: FileProblem)
     logLevel: "error",
   })
   const errors = [...document.errors, ...document.warnings]
-  for (const { message, pos } of errors) wrong(lines.linePos(pos[0]).line, `is not valid YAML: ${message}`)
+  for (const { message, pos } of errors) wrong(lines.linePos(pos[0]).line, say("yaml-invalid", { why: message }))
   if (errors.length > 0) return undefined
   const resolved = (node: unknown) => (isAlias(node) ? node.resolve(document) : node)
   try {
@@ -62,7 +62,7 @@ export function readDocument({ file, text }: Source, add: (problem: FileProblem)
     // The package throws this error for an unknown alias, and also for too many aliases.
     if (!(error instanceof ReferenceError)) throw error
     const isUnknown = error.message.startsWith("Unresolved alias")
-    wrong(1, isUnknown ? `is not valid YAML: ${error.message}` : `has too many aliases; the maximum is ${MAX_ALIASES}`)
+    wrong(1, isUnknown ? say("yaml-invalid", { why: error.message }) : say("yaml-aliases", { max: MAX_ALIASES }))
     return undefined
   }
 }
@@ -71,12 +71,12 @@ export function readDocument({ file, text }: Source, add: (problem: FileProblem)
  * Returns why a text is too large, or undefined. The package's full parser recurses for each level, and compares each member of a map with all
  * others. The parser used here does neither, so large input is safe here.
  */
-function oversizedIn(text: string): string | undefined {
+function oversizedIn(text: string): Said | undefined {
   let level: Token[] = [...new Parser().parse(text)]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return `is nested too deeply; the maximum is ${MAX_DEPTH} levels`
+    if (depth > MAX_DEPTH) return say("yaml-depth", { max: MAX_DEPTH })
     if (level.some(({ type, items = [] }) => /map|flow/.test(type) && items.length > MAX_MEMBERS))
-      return `has more than ${MAX_MEMBERS} members in one place`
+      return say("yaml-members", { max: MAX_MEMBERS })
     level = level.flatMap(({ value, items = [] }) =>
       [value, ...items.flatMap((item) => [item.key, item.value])].filter(isToken),
     )

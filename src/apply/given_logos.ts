@@ -1,3 +1,4 @@
+import { say } from "../base/say.ts"
 import type { Logo } from "../looks/look.ts"
 import { readLogo } from "../looks/read_logo.ts"
 import type { ReportEntry } from "./chosen_secrets.ts"
@@ -26,8 +27,14 @@ export async function givenLogos(
       if ("problem" in logo) add(entry, "logo", logo.problem)
       else found.set(entry, logo)
     } catch (error) {
-      const why = error instanceof Error ? error.message : error
-      add(entry, "logo", `${"file" in source ? `names the file ${source.file}, which` : ""} cannot be read: ${why}`)
+      const why = error instanceof Error ? error.message : String(error)
+      add(
+        entry,
+        "logo",
+        "file" in source
+          ? say("apply-logo-file-unreadable", { file: source.file, why })
+          : say("apply-logo-unreadable", { why }),
+      )
     }
   }
   return found

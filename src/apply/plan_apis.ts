@@ -6,7 +6,7 @@ import type { ApiScope } from "../apis/api_scope.ts"
 import { defaultScopeSettings, EACH_SCOPE_SETTING, scopeSettings } from "../apis/api_scope.ts"
 import type { GivenApiSettings } from "../apis/api_settings.ts"
 import { apiSettings, defaultApiSettings, EACH_API_SETTING } from "../apis/api_settings.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import { findByIdentifier, resourceKey } from "../oauth/resource.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope } from "../oauth/scope.ts"
@@ -73,7 +73,7 @@ function planApi({ entry, before }: Matched, { present, add }: ApiPlanning): rea
     const settings = checked(entry, add, (problems) => {
       const says = validateIdentifier(identifier, present.issuer)
       if (says !== undefined) problems.add("identifier", says)
-      return apiSettings.applied(defaultApiSettings(), given, (field, why) => problems.add(field, why))
+      return apiSettings.applied(defaultApiSettings(), given, (field, said) => problems.add(field, said))
     })
     const input = { ...givenOnly<GivenApiSettings>(EACH_API_SETTING, given), identifier }
     return [
@@ -86,7 +86,7 @@ function planApi({ entry, before }: Matched, { present, add }: ApiPlanning): rea
   }
   const change = changedGiven<GivenApiSettings>(EACH_API_SETTING, { ...before }, given)
   const after = checked(entry, add, (problems) =>
-    apiSettings.applied(before, change, (field, says) => problems.add(field, says)),
+    apiSettings.applied(before, change, (field, said) => problems.add(field, said)),
   )
   const differences = differencesOf(EACH_API_SETTING, { ...before }, { ...after })
   if (differences.length === 0) return []
@@ -135,7 +135,7 @@ function planScope(
   if (before !== undefined) {
     const change = changedGiven<ScopeSettings>(EACH_SCOPE_SETTING, { ...before }, given)
     const after = checked(entry, add, (problems) =>
-      scopeSettings.applied(before, change, (field, says) => problems.add(field, says)),
+      scopeSettings.applied(before, change, (field, said) => problems.add(field, said)),
     )
     const differences = differencesOf(EACH_SCOPE_SETTING, { ...before }, { ...after })
     const step: Step = {
@@ -145,19 +145,15 @@ function planScope(
     return { steps: differences.length === 0 ? [] : [step], future: { value, ...after } }
   }
   const after = checked(entry, add, (problems) => {
-    const says = validateScopeValue(value)
-    if (says !== undefined) problems.add("scope", says)
+    const problem = validateScopeValue(value)
+    if (problem !== undefined) problems.add("scope", problem)
     const owner = apiOfScope(present.apis, value)
-    if (owner !== undefined)
-      problems.add(
-        "scope",
-        `${quoted(value)} belongs to the API ${owner.identifier}, and a value cannot move: \`gatehouse scope delete ${value}\` deletes it there`,
-      )
-    return scopeSettings.applied(defaultScopeSettings(value), given, (field, why) => problems.add(field, why))
+    if (owner !== undefined) problems.add("scope", say("apply-scope-value-of-api", { value, api: owner.identifier }))
+    return scopeSettings.applied(defaultScopeSettings(value), given, (field, said) => problems.add(field, said))
   })
   const elsewhere = (wanted.apis ?? []).flatMap(({ scopes = [] }) => scopes).find((each) => each.key === value)
   if (elsewhere !== undefined && elsewhere !== entry)
-    add(entry, "scope", `is declared by ${elsewhere.path} in ${elsewhere.file} too: one API declares a value`)
+    add(entry, "scope", say("apply-scope-value-twice", { path: elsewhere.path, file: elsewhere.file }))
   const input = { ...givenOnly<ScopeSettings>(EACH_SCOPE_SETTING, given), scope: value, api }
   const differences = [{ setting: "api", to: api }, ...givenDifferences(EACH_SCOPE_SETTING, { ...after }, given)]
   const step: Step = {

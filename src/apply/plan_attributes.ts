@@ -1,4 +1,5 @@
 import { validateAttributeName } from "../admin/attributes.ts"
+import { say } from "../base/say.ts"
 import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
 import type { KindPlan, Planning } from "./planning.ts"
 import { checked, deletion, describe, matchedByName } from "./planning.ts"
@@ -15,15 +16,12 @@ export function planAttributes(planning: Planning): KindPlan & { readonly future
     const { type: word, description } = entry.given as { readonly type?: string; readonly description?: string }
     const type = ATTRIBUTE_TYPES.find((each) => each === word)
     const differences = checked(entry, add, (problems) => {
-      const says = before === undefined ? validateAttributeName(name) : undefined
-      if (says !== undefined) problems.add("name", says)
+      const problem = before === undefined ? validateAttributeName(name) : undefined
+      if (problem !== undefined) problems.add("name", problem)
       if (word !== undefined) problems.oneOf("type", word, ATTRIBUTE_TYPES)
-      else if (before === undefined) problems.add("type", `is missing: write one of ${ATTRIBUTE_TYPES.join(", ")}`)
+      else if (before === undefined) problems.add("type", say("apply-type-missing", { allowed: ATTRIBUTE_TYPES }))
       if (before !== undefined && type !== undefined && type !== before.type)
-        problems.add(
-          "type",
-          `is ${before.type} and cannot be changed, because people have values of this type: declare another attribute, with another name`,
-        )
+        problems.add("type", say("apply-type-fixed", { type: before.type }))
       const described = describe(description, before, (why) => problems.add("description", why))
       return before === undefined && type !== undefined
         ? [difference("type", undefined, type), ...described]
@@ -46,7 +44,7 @@ export function planAttributes(planning: Planning): KindPlan & { readonly future
       const lost = lostClaims(name, planning)
       return {
         ...deletion({ kind: "attribute", name, run: ({ attributes }) => attributes.delete(name) }),
-        warnings: lost.length === 0 ? [] : [{ field: "claims", says: `are deleted with it: ${lost.join(", ")}` }],
+        warnings: lost.length === 0 ? [] : [{ field: "claims", ...say("apply-claims-deleted", { claims: lost }) }],
       }
     }),
     future: [

@@ -2,7 +2,7 @@ import { definedClaim } from "../admin/claims.ts"
 import type { NewClaim } from "../admin/contract.ts"
 import { equalValues } from "../base/changed_members.ts"
 import { isId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { Shown } from "../base/setting.ts"
 import { STANDARD_ATTRIBUTES } from "../identity/attributes.ts"
 import type { ClaimSource, CustomClaim } from "../oauth/custom_claim.ts"
@@ -92,21 +92,12 @@ export function clientOf(
   const [client, ...others] = clients.filter(({ id, name }) => (isId("client", given) ? id : name) === given)
   if (others.length > 0) {
     const ids = [client, ...others].map((each) => each?.id ?? "a new client")
-    add(
-      entry,
-      "client",
-      `${quoted(given)} is the name of ${ids.length} clients: write the client_id instead, one of ${ids.join(", ")}`,
-    )
+    add(entry, "client", say("apply-client-ambiguous", { name: given, count: ids.length, ids }))
     return undefined
   }
   // If the files contain an entry for the missing client, that entry has an error, and the error is already reported.
   const isReported = wanted.clients?.some(({ key }) => key === given)
-  if (client === undefined && !isReported)
-    add(
-      entry,
-      "client",
-      `${quoted(given)} is neither the name nor the client_id of a client that an operator created: add the client to clients`,
-    )
+  if (client === undefined && !isReported) add(entry, "client", say("apply-client-unknown", { client: given }))
   return client
 }
 
@@ -155,7 +146,7 @@ function checkedClaim(entry: Entry, { add }: Planning, future: Future): Content 
   const given = givenClaim(entry)
   const hasWrongSource = ["attribute", "of", "value"].some((member) => entry.wrong.has(member))
   return checked(entry, add, (problems) => {
-    if (given.scope === undefined) problems.add("scope", "is missing: a token needs this scope value for the claim")
+    if (given.scope === undefined) problems.add("scope", say("apply-claim-scope-missing"))
     const { scope = "openid" } = given
     const input = { ...given, name: entry.key, scope, ...(hasWrongSource && { value: null }) }
     return definedClaim(input, { attributes: attributesIn(future), apis: future.apis }, problems)

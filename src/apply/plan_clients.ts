@@ -3,7 +3,7 @@ import type { ClientSettings } from "../admin/contract.ts"
 import type { Problems } from "../admin/problem.ts"
 import { refuseUndeclared, unprovenScope } from "../admin/scopes.ts"
 import { equalDigests, sha256 } from "../base/digest.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { defaultSettings, EACH_SETTING } from "../clients/settings/each_setting.ts"
@@ -73,21 +73,13 @@ function matchOf(
   if (id !== undefined) {
     const before = present.clients.find((client) => client.id === id)
     if (before !== undefined) return { before, same: before.id }
-    add(
-      entry,
-      "client_id",
-      `${quoted(String(id))} is not a client that an operator created: omit client_id to find the client by its name`,
-    )
+    add(entry, "client_id", say("apply-client-not-by-operator", { client: String(id) }))
     return {}
   }
   const [before, ...others] = present.clients.filter(({ name }) => name === entry.key)
   if (others.length === 0) return { before, same: before?.id ?? `name ${entry.key}` }
-  const ids = [before, ...others].map((client) => client?.id)
-  add(
-    entry,
-    "name",
-    `${quoted(entry.key)} is the name of ${ids.length} clients: add client_id, one of ${ids.join(", ")}`,
-  )
+  const ids = [before, ...others].flatMap((client) => client?.id ?? [])
+  add(entry, "name", say("apply-client-named-twice", { name: entry.key, count: ids.length, ids }))
   return {}
 }
 
@@ -104,7 +96,7 @@ function planNew(
   const kind = KINDS.find((each) => each === word)
   const secret = secrets.get(entry)
   const settled = checked(entry, add, (problems) => {
-    if (word === undefined) problems.add("kind", "is missing: write confidential or public")
+    if (word === undefined) problems.add("kind", say("apply-kind-missing"))
     else problems.oneOf("kind", word, KINDS)
     const { token_endpoint_auth_method: authMethod } = given as { readonly token_endpoint_auth_method?: string }
     const defaults = defaultSettings({ kind: kind ?? "confidential", authMethod })
@@ -154,8 +146,7 @@ function planExisting(
   const secret = newSecret(planning.secrets.get(entry), before)
   const after = checked(entry, add, (problems) => {
     const kind = given.kind === undefined ? before.kind : problems.oneOf("kind", String(given.kind), KINDS)
-    if (kind !== undefined && kind !== before.kind)
-      problems.add("kind", `is ${before.kind} and cannot be changed: create another client, with another name`)
+    if (kind !== undefined && kind !== before.kind) problems.add("kind", say("apply-kind-fixed", { kind: before.kind }))
     const settled = Object.keys(change).length === 0 ? before : registration(before, before.kind, change, problems)
     checkReferences(entry, settled, before, apis, planning, problems)
     checkSecret(entry, before.kind, settled, problems)
@@ -166,7 +157,7 @@ function planExisting(
       before.secrets.length === 0 &&
       entry.secretFrom === undefined
     )
-      problems.add("token_endpoint_auth_method", `${settled.authMethod} needs a secret: add client_secret_from`)
+      problems.add("token_endpoint_auth_method", say("apply-secret-needed", { method: settled.authMethod }))
     return settled
   })
   const differences = differencesOf(EACH_SETTING, { ...before }, { ...after })
@@ -221,10 +212,8 @@ function checkSecret(
   problems: Problems,
 ): void {
   if (secretFrom === undefined) return
-  if (kind === "public")
-    problems.add("client_secret_from", "is for confidential clients: a public client has no secret")
-  else if (authMethod === "private_key_jwt")
-    problems.add("client_secret_from", "has no use: the client authenticates with private_key_jwt")
+  if (kind === "public") problems.add("client_secret_from", say("apply-secret-of-public-client"))
+  else if (authMethod === "private_key_jwt") problems.add("client_secret_from", say("apply-secret-unused"))
 }
 
 /** Checks the scope values and resources of a client against the APIs after all steps. */
@@ -246,6 +235,6 @@ function checkReferences(
     if (isSameResource(resource, present.issuer) || findByIdentifier(apis, resource) !== undefined) continue
     // A client may still name an API that was deleted earlier.
     if (isUnchanged && findByIdentifier(present.apis, resource) === undefined) continue
-    problems.add("resources", `${quoted(resource)} is no API: add it to apis`)
+    problems.add("resources", say("apply-resource-unknown", { resource }))
   }
 }

@@ -1,6 +1,7 @@
 import { assignedScope } from "../admin/roles.ts"
 import { validateNewRole, validateRoleName } from "../admin/validate_role_name.ts"
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { Entry } from "./entry.ts"
@@ -21,10 +22,9 @@ export function planRoles(
     const { key: name } = entry
     const { description, scope } = entry.given as { readonly description?: string; readonly scope?: string }
     const differences = checked(entry, add, (problems) => {
-      const says = before === undefined ? validateNewRole(name) : undefined
-      if (says !== undefined) problems.add("name", says)
-      if (before === undefined && scope === undefined)
-        problems.add("scope", "is missing: a role has one or more assigned scope values")
+      const problem = before === undefined ? validateNewRole(name) : undefined
+      if (problem !== undefined) problems.add("name", problem)
+      if (before === undefined && scope === undefined) problems.add("scope", say("apply-role-scope-missing"))
       const found = describe(description, before, (why) => problems.add("description", why))
       if (scope === undefined) return found
       const old = before && scopeText(before.scope)
@@ -67,7 +67,7 @@ export function planGroups(planning: Planning, roles: readonly string[]): KindPl
   return {
     steps: matched.flatMap(({ entry, before }) => [
       ...planGroup(entry, before, planning),
-      ...planHeldRoles(entry, before?.roles ?? [], (says) => add(entry, "roles", says), roles),
+      ...planHeldRoles(entry, before?.roles ?? [], (said) => add(entry, "roles", said), roles),
     ]),
     deletions: removed.map(({ id, name }) => deletion({ kind: "group", name, run: ({ groups }) => groups.delete(id) })),
   }
@@ -77,8 +77,8 @@ function planGroup(entry: Entry, before: PresentGroup | undefined, { add }: Plan
   const { key: name } = entry
   const { description } = entry.given as { readonly description?: string }
   const differences = checked(entry, add, (problems) => {
-    const says = before === undefined ? validateRoleName(name) : undefined
-    if (says !== undefined) problems.add("name", says)
+    const problem = before === undefined ? validateRoleName(name) : undefined
+    if (problem !== undefined) problems.add("name", problem)
     return describe(description, before, (why) => problems.add("description", why))
   })
   if (before !== undefined && differences.length === 0) return []
@@ -95,13 +95,12 @@ function planGroup(entry: Entry, before: PresentGroup | undefined, { add }: Plan
 function planHeldRoles(
   { key: group, given }: Entry,
   held: readonly string[],
-  add: (says: string) => void,
+  add: (said: Said) => void,
   known: readonly string[],
 ): Step[] {
   if (given.roles === undefined) return []
   const wanted = [...new Set(given.roles as readonly string[])]
-  for (const role of wanted)
-    if (!known.includes(role)) add(`${quoted(role)} is unknown: add the role to roles, or omit it here`)
+  for (const role of wanted) if (!known.includes(role)) add(say("apply-role-unknown", { role }))
   const steps: Step[] = []
   let now = held
   const step = (after: readonly string[], run: Step["run"]) => {

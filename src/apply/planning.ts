@@ -1,4 +1,6 @@
 import { Problems } from "../admin/problem.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Logo } from "../looks/look.ts"
@@ -38,7 +40,7 @@ export interface KindPlan {
 export function checked<T>(entry: Entry, add: ReportEntry, check: (problems: Problems) => T): T {
   const problems = new Problems()
   const result = check(problems)
-  for (const { field, says } of problems.all()) if (!entry.wrong.has(field)) add(entry, field, says)
+  for (const { field, ...said } of problems.all()) if (!entry.wrong.has(field)) add(entry, field, said)
   return result
 }
 
@@ -57,7 +59,7 @@ export function withoutRepeated<T extends { readonly entry: Entry; readonly same
     add(
       entry,
       undefined,
-      `is the same as ${earlier.path} in ${earlier.file}, line ${earlier.lineOf()}: keep one of the two`,
+      say("apply-entry-repeated", { path: earlier.path, file: earlier.file, line: earlier.lineOf() }),
     )
     return false
   })
@@ -82,12 +84,12 @@ export function matchedByName<T extends { readonly name: string }>(
 export function describe(
   given: string | undefined,
   before: { readonly description: string | undefined } | undefined,
-  add: (says: string) => void,
+  add: (said: Said) => void,
 ): Difference[] {
   const { description = "" } = before ?? {}
   if (given === undefined || given === description) return []
-  const says = given === "" ? undefined : validateName(given)
-  if (says !== undefined) add(says)
+  const problem = given === "" ? undefined : validateName(given)
+  if (problem !== undefined) add(problem)
   return [difference("description", before && (description || null), given || null)]
 }
 

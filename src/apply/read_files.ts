@@ -1,4 +1,6 @@
 import type { DeclaredSetting } from "../base/each_setting.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Given } from "../base/setting.ts"
 import { nearest } from "../config/nearest.ts"
 import type { FileProblem, Path, ReadDocument, Source } from "./document.ts"
@@ -37,11 +39,11 @@ const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Describes a received value without its content, which could be a secret in the wrong place. */
-function described(value: unknown): string {
-  if (value === null || value === undefined) return "nothing"
-  if (Array.isArray(value)) return "a list"
-  if (typeof value === "object") return "members"
-  return typeof value === "string" ? "text" : `${value}`
+function described(value: unknown): string | Said {
+  if (value === null || value === undefined) return say("apply-nothing")
+  if (Array.isArray(value)) return say("apply-list")
+  if (typeof value === "object") return say("apply-members")
+  return typeof value === "string" ? say("apply-text") : `${value}`
 }
 
 class FileReader {
@@ -55,13 +57,14 @@ class FileReader {
     this.#problems = problems
   }
 
-  #add(path: Path, says: string): void {
-    this.#problems.push({ file: this.#file, line: this.#document.lineOf(path), path: pathText(path), says })
+  #add(path: Path, said: Said): void {
+    this.#problems.push({ file: this.#file, line: this.#document.lineOf(path), path: pathText(path), ...said })
   }
 
   *kinds(): Generator<readonly [KindName, readonly Entry[]]> {
     const { value } = this.#document
-    if (!isObject(value)) return this.#add([], `must have ${listed(KIND_NAMES)}; received ${described(value)}`)
+    if (!isObject(value))
+      return this.#add([], say("apply-members-wanted", { wanted: listed(KIND_NAMES), received: described(value) }))
     for (const [name, entries] of Object.entries(value)) {
       const kind = KIND_NAMES.find((each) => each === name)
       if (kind === undefined) this.#add([name], unknown(name, KIND_NAMES))
@@ -72,7 +75,7 @@ class FileReader {
   #entries(kind: Kind, value: unknown, path: Path): readonly Entry[] {
     if (!Array.isArray(value)) {
       // A key without a value could be a mistake. If it counted as an empty list, --prune would delete every object of this kind.
-      this.#add(path, `must be a list; received ${described(value)}. Write [] for an empty list`)
+      this.#add(path, say("apply-list-wanted", { received: described(value) }))
       return []
     }
     return value.flatMap((each, at) => this.#entry(kind, each, [...path, at]) ?? [])
@@ -80,7 +83,7 @@ class FileReader {
 
   #entry(kind: Kind, value: unknown, path: Path): Entry | undefined {
     if (!isObject(value)) {
-      this.#add(path, `must have ${kind.key}; received ${described(value)}`)
+      this.#add(path, say("apply-members-wanted", { wanted: kind.key, received: described(value) }))
       return undefined
     }
     const given: Record<string, Given> = {}
@@ -99,7 +102,7 @@ class FileReader {
     const { [kind.key]: key = "" } = given
     const isUnnamed = kind.isKeyOptional === true && value[kind.key] === undefined
     if (key === "" && given.client_id === undefined && !isUnnamed) {
-      if (!wrong.has(kind.key)) this.#add([...path, kind.key], `is missing: it says which ${kind.noun} this is`)
+      if (!wrong.has(kind.key)) this.#add([...path, kind.key], say("apply-key-missing", { kind: kind.noun }))
       return undefined
     }
     const isLook = kind === KINDS.looks && value.logo !== undefined
@@ -130,36 +133,35 @@ class FileReader {
 
   /** Returns a value in the form of the contract. Checks only the type; the plan checks the value by the setting's own rule. */
   #value({ type }: DeclaredSetting, value: unknown, path: Path): Given | undefined {
-    const wanted = (what: string): undefined =>
-      this.#add(path, `must be ${what}; received ${described(value)}`) as undefined
-    if (value === null) return type.removable ? (type.given === "list" ? [] : "") : wanted("set, or be omitted")
+    const wanted = (what: Said): undefined =>
+      this.#add(path, say("apply-wanted", { wanted: what, received: described(value) })) as undefined
+    if (value === null) return type.removable ? (type.given === "list" ? [] : "") : wanted(say("apply-set-or-omitted"))
     switch (type.given) {
       case "flag":
-        return typeof value === "boolean" ? value : wanted("true or false")
+        return typeof value === "boolean" ? value : wanted(say("wanted-boolean"))
       case "seconds":
         return typeof value === "number" && Number.isSafeInteger(value) && value >= 0
           ? String(value)
-          : wanted("a whole number of seconds")
+          : wanted(say("apply-seconds"))
       case "list":
-        return Array.isArray(value) ? this.#texts(value, path) : wanted("a list")
+        return Array.isArray(value) ? this.#texts(value, path) : wanted(say("apply-list"))
       default:
         // A block of YAML ends with a line break that nobody wrote on purpose.
-        return typeof value === "string"
-          ? value.replace(/\n$/, "")
-          : wanted("text, in quotes if it looks like a number")
+        return typeof value === "string" ? value.replace(/\n$/, "") : wanted(say("apply-text-in-quotes"))
     }
   }
 
   #texts(values: readonly unknown[], path: Path): readonly string[] | undefined {
     const wrong = values.flatMap((value, at) => (typeof value === "string" ? [] : [at]))
-    for (const at of wrong) this.#add([...path, at], `must be text; received ${described(values[at])}`)
+    for (const at of wrong)
+      this.#add([...path, at], say("apply-wanted", { wanted: say("apply-text"), received: described(values[at]) }))
     return wrong.length === 0 ? values.map(String) : undefined
   }
 
   #constant(value: unknown, path: Path): Entry["constant"] {
     // Returns the value that the store will return later. Storing JSON changes some values: negative zero becomes zero, for example.
     if (isJson(value)) return { value: JSON.parse(JSON.stringify(value)) }
-    this.#add(path, "must be a JSON value: it contains a number that is not finite, or itself")
+    this.#add(path, say("apply-value-not-json"))
     return undefined
   }
 
@@ -168,7 +170,7 @@ class FileReader {
     const [name, source] = onlyMember(value)
     if (name === "file") return { file: source }
     if (name === "base64" && BASE64.test(source)) return { base64: source }
-    this.#add(path, "must be {file: PATH}, {base64: CONTENT}, or null to remove it")
+    this.#add(path, say("apply-logo-source"))
     return undefined
   }
 
@@ -177,7 +179,7 @@ class FileReader {
     if (name === "env") return { env: source }
     if (name === "file") return { file: source }
     // The message does not repeat the value, because the value could be the secret.
-    this.#add(path, "must be either {env: NAME} or {file: PATH}; the file never contains the secret")
+    this.#add(path, say("apply-secret-source"))
     return undefined
   }
 }
@@ -196,9 +198,9 @@ const isJson = (value: unknown, within: readonly unknown[] = []): boolean =>
     ? !within.includes(value) && Object.values(value).every((part) => isJson(part, [...within, value]))
     : typeof value !== "number" || Number.isFinite(value)
 
-const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+const listed = (names: readonly string[]): Said => say("either", { one: names.slice(0, -1), other: names.at(-1) ?? "" })
 
-function unknown(name: string, known: readonly string[]): string {
+function unknown(name: string, known: readonly string[]): Said {
   const meant = nearest(name, known)
-  return meant === undefined ? `is unknown. Known: ${known.join(", ")}` : `is unknown: did you mean ${meant}?`
+  return meant === undefined ? say("apply-name-unknown", { known }) : say("apply-name-misspelt", { meant })
 }

@@ -1,3 +1,4 @@
+import type { Said } from "./say.ts"
 import type { Given, SettingType, Shown, Stored } from "./setting.ts"
 import { snakeCase } from "./snake_case.ts"
 
@@ -70,10 +71,10 @@ export function settingsOf<Declared extends DeclaredSetting, Values extends obje
   return {
     values,
     /** Returns the settings `before` with the given settings applied. Calls `add` for each error, with the JSON name of the setting. */
-    applied: (before: Values, given: GivenValues, add: (field: string, says: string) => void): Values =>
+    applied: (before: Values, given: GivenValues, add: (field: string, said: Said) => void): Values =>
       values(({ member, json, option, type }) => {
         const one = option === undefined ? undefined : (given as Readonly<Record<string, Given | undefined>>)[json]
-        return one === undefined ? before[member] : type.read(one, before[member], (says) => add(json, says))
+        return one === undefined ? before[member] : type.read(one, before[member], (said) => add(json, said))
       }),
     stored: (record: Values): Stored[] => each.map(({ member, type }) => type.store(record[member])),
     /** Reads the settings from a row. */

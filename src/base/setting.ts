@@ -3,7 +3,8 @@
  * with one of these types (client_settings.ts, api_settings.ts, api_scope.ts, user_settings.ts). The record's type, its columns, the command line,
  * JSON, registration metadata and the documentation follow from the declarations.
  */
-import { quoted } from "./quoted.ts"
+import type { Said } from "./say.ts"
+import { say } from "./say.ts"
 
 /** A value as an option or a request gives it. The empty text removes an optional value. */
 export type Given = string | readonly string[] | boolean
@@ -22,14 +23,16 @@ export interface SettingType<Value, G extends Given, S extends Shown> {
   /** Whether an empty text or an empty list removes the value. */
   readonly removable: boolean
   /** Returns the new value. Reports errors to `add`, without the setting's name. */
-  read(given: G, before: Value, add: (says: string) => void): Value
+  read(given: G, before: Value, add: (said: Said) => void): Value
   store(value: Value): Stored
   load(stored: Stored): Value
   show(value: Value): S
 }
 
-/** Returns the error in the text, worded as in a `Problem`, or undefined if the text is valid. */
-export type Validate = (given: string) => string | undefined
+/** Returns the error in the text as in a `Problem`, or undefined if the text is valid. */
+export type Validate = (given: string) => Said | undefined
+
+const MAX_OF_ANY = 999_999_999
 
 const inText = { given: "text", removable: false } as const
 const inOptionalText = { given: "text", optional: true, removable: true } as const
@@ -47,8 +50,8 @@ const wrongStored = (stored: Stored): never => {
 export const text = (validate: Validate): SettingType<string, string, string> => ({
   ...inText,
   read(given, _before, add) {
-    const says = validate(given)
-    if (says !== undefined) add(says)
+    const said = validate(given)
+    if (said !== undefined) add(said)
     return given
   },
   store: (value) => value,
@@ -60,8 +63,8 @@ export const optionalText = (validate: Validate): SettingType<string | undefined
   ...inOptionalText,
   read(given, _before, add) {
     if (given === "") return undefined
-    const says = validate(given)
-    if (says !== undefined) add(says)
+    const said = validate(given)
+    if (said !== undefined) add(said)
     return given
   },
   store: (value) => value ?? null,
@@ -97,8 +100,8 @@ export const list = (validate: Validate): SettingType<readonly string[], readonl
   removable: true,
   read(given, _before, add) {
     for (const item of given) {
-      const says = validate(item)
-      if (says !== undefined) add(`${quoted(item)} ${says}`)
+      const problem = validate(item)
+      if (problem !== undefined) add(say("list-item", { item, problem }))
     }
     return [...new Set(given)]
   },
@@ -115,7 +118,7 @@ export const wordList = <const W extends string>(
   removable: false,
   words,
   read(given, _before, add) {
-    if (given.length === 0) add(`is empty; use one or more of ${words.join(", ")}`)
+    if (given.length === 0) add(say("list-empty", { allowed: words }))
     for (const item of given) knownWord(item, words, add)
     return words.filter((each) => given.includes(each))
   },
@@ -135,8 +138,7 @@ export const flag: SettingType<boolean, boolean, boolean> = {
 
 /** A whole number of seconds that may be absent. Given as text. */
 export const optionalSeconds = (
-  wanted: string,
-  maximum = 999_999_999,
+  maximum?: number,
   minimum = 0,
 ): SettingType<number | undefined, string, number | null> => ({
   given: "seconds",
@@ -144,8 +146,13 @@ export const optionalSeconds = (
   removable: true,
   read(given, before, add) {
     if (given === "") return undefined
-    if (/^[0-9]{1,9}$/.test(given) && Number(given) <= maximum && Number(given) >= minimum) return Number(given)
-    add(`${quoted(given)} is ${wanted}`)
+    if (/^[0-9]{1,9}$/.test(given) && Number(given) <= (maximum ?? MAX_OF_ANY) && Number(given) >= minimum)
+      return Number(given)
+    add(
+      maximum === undefined
+        ? say("seconds-malformed", { received: given })
+        : say("seconds-out-of-range", { received: given, min: minimum, max: maximum }),
+    )
     return before
   },
   store: (value) => value ?? null,
@@ -153,9 +160,9 @@ export const optionalSeconds = (
   show: (value) => value ?? null,
 })
 
-function knownWord<W extends string>(given: string, words: readonly W[], add: (says: string) => void): W | undefined {
+function knownWord<W extends string>(given: string, words: readonly W[], add: (said: Said) => void): W | undefined {
   const known = words.find((each) => each === given)
-  if (known === undefined) add(`${quoted(given)} is unknown: use one of ${words.join(", ")}`)
+  if (known === undefined) add(say("word-unknown", { received: given, allowed: words }))
   return known
 }
 

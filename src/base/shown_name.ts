@@ -1,4 +1,4 @@
-import { quoted } from "./quoted.ts"
+import { say } from "./say.ts"
 import type { Validate } from "./setting.ts"
 
 const NAME_CHARACTERS = 200
@@ -31,11 +31,11 @@ export const hasInvisible = (name: string): boolean =>
 
 /** Validates a short text that people see: a client's name on the consent page, or the description of a scope value. */
 export const validateName: Validate = (given) => {
-  if (given.trim() === "") return "is empty, but people see this text"
-  if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`
-  if (characterCount(given) > NAME_CHARACTERS)
-    return `has ${characterCount(given)} characters; the maximum is ${NAME_CHARACTERS}`
-  if (DISTORTING.test(given)) return `${quoted(given)} has a line break, a control character or a mark of direction`
-  if (given.replace(NOT_DRAWN, "") === "") return `${quoted(given)} has no visible character`
+  if (given.trim() === "") return say("name-empty")
+  if (given.trim() !== given) return say("space-around", { received: given })
+  const count = characterCount(given)
+  if (count > NAME_CHARACTERS) return say("name-too-long", { count, max: NAME_CHARACTERS })
+  if (DISTORTING.test(given)) return say("name-distorting", { received: given })
+  if (given.replace(NOT_DRAWN, "") === "") return say("name-not-drawn", { received: given })
   return undefined
 }

@@ -1,3 +1,6 @@
+import type { Said } from "./say.ts"
+import { say } from "./say.ts"
+
 /** Returns the length of the shortest text whose repetition is the given text. For `abcabca` it is 3: the last repetition may be incomplete. */
 export function period(text: string): number {
   for (let length = 1; length < text.length; length++) {
@@ -49,11 +52,11 @@ const MIN_DISTINCT = 8
 const MAX_SEQUENTIAL_SHARE = 0.5
 
 /** Returns why this secret is not random, or undefined if it may be random. Never repeats any part of the secret. */
-export function secretMonotony(secret: string, minLength: number): string | undefined {
+export function secretMonotony(secret: string, minLength: number): Said | undefined {
   const distinct = new Set(secret).size
-  if (distinct < MIN_DISTINCT) return `has only ${distinct} different ${distinct === 1 ? "character" : "characters"}`
-  if (period(secret) < minLength) return `repeats the same ${period(secret)} characters`
-  return sequentialShare(secret) > MAX_SEQUENTIAL_SHARE ? "is a sequence such as abcdef" : undefined
+  if (distinct < MIN_DISTINCT) return say("few-characters", { count: distinct })
+  if (period(secret) < minLength) return say("repeated-text", { count: period(secret) })
+  return sequentialShare(secret) > MAX_SEQUENTIAL_SHARE ? say("letter-sequence") : undefined
 }
 
 /** Advice on how to make a server secret. */

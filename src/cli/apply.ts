@@ -6,6 +6,7 @@ import type { CreatedClient } from "../admin/contract.ts"
 import type { Source } from "../apply/document.ts"
 import type { Step } from "../apply/step.ts"
 import { environmentVariable } from "../config/load.ts"
+import { english } from "../words/english.ts"
 import { canAsk, confirm, counted } from "./confirm.ts"
 import { durationInSeconds } from "./duration.ts"
 import { failureInWords } from "./failure.ts"
@@ -96,7 +97,7 @@ export const applyCommand = (): Command =>
         const print = options.json ? note : console.log
         if (steps.length > 0 && !(options.json && !canAsk())) print(lines.join("\n"))
         for (const { kind, name, warnings } of steps)
-          for (const { field, says } of warnings) warn(`${kind} ${JSON.stringify(name)}: ${field} ${says}`)
+          for (const { field, ...said } of warnings) warn(`${kind} ${JSON.stringify(name)}: ${field} ${english(said)}`)
         if (options.dryRun || steps.length === 0) {
           if (options.json) printJson(resultOf(steps, []))
           else if (steps.length === 0) console.log("nothing to change")

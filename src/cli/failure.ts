@@ -3,6 +3,7 @@ import { Invalid, NotFound } from "../admin/problem.ts"
 import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
+import { english } from "../words/english.ts"
 
 /** The option of each member of contract.ts. A member that is not listed here has an option of the same name. */
 const OPTION_OF: Readonly<Record<string, string | undefined>> = {
@@ -18,8 +19,8 @@ const OPTION_OF: Readonly<Record<string, string | undefined>> = {
 }
 
 /** Returns a problem as a sentence that begins with the option, or with an argument such as `<name>`. */
-export const problemInWords = ({ field, says }: Problem): string =>
-  `${OPTION_OF[field] ?? (field.startsWith("<") ? field : `--${field.replaceAll("_", "-")}`)} ${says}`
+export const problemInWords = ({ field, ...said }: Problem): string =>
+  `${OPTION_OF[field] ?? (field.startsWith("<") ? field : `--${field.replaceAll("_", "-")}`)} ${english(said)}`
 
 /**
  * Waits for a use case. If the use case reports a problem of `member`, the message names the argument of the command, such as `<name>`, instead of
@@ -30,7 +31,7 @@ export async function withArgument<T>(member: string, argument: `<${string}>`, w
     return await work
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    throw new Invalid(error.problems.map(({ field, says }) => ({ field: field === member ? argument : field, says })))
+    throw new Invalid(error.problems.map((each) => (each.field === member ? { ...each, field: argument } : each)))
   }
 }
 

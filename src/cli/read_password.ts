@@ -1,6 +1,8 @@
 import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
 import { Invalid } from "../admin/problem.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { Secret } from "../base/secret.ts"
 import { note } from "./print.ts"
 
@@ -18,13 +20,13 @@ export async function readPassword(): Promise<Secret> {
   for await (const chunk of process.stdin) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > MAX_BYTES) throw wrong("on standard input is too long; is that the right file?")
+    if (length > MAX_BYTES) throw wrong(say("password-input-too-long"))
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))
     return new Secret(text.replace(/\r?\n$/, ""))
   } catch {
-    throw wrong("is not UTF-8")
+    throw wrong(say("password-input-not-utf8"))
   }
 }
 
@@ -33,7 +35,9 @@ async function readHidden(): Promise<Secret> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {
-    const ended = new Promise<never>((_, refuse) => terminal.once("close", () => refuse(wrong("was not given"))))
+    const ended = new Promise<never>((_, refuse) =>
+      terminal.once("close", () => refuse(wrong(say("password-not-given")))),
+    )
     return new Secret(await Promise.race([terminal.question(""), ended]))
   } finally {
     terminal.close()
@@ -41,4 +45,4 @@ async function readHidden(): Promise<Secret> {
   }
 }
 
-const wrong = (says: string): Invalid => new Invalid([{ field: "password", says }])
+const wrong = (said: Said): Invalid => new Invalid([{ field: "password", ...said }])

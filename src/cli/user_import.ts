@@ -7,6 +7,7 @@ import { systemClock } from "../base/clock.ts"
 import type { PeopleFormat } from "../import/detect_format.ts"
 import { decoded, PEOPLE_FORMATS } from "../import/detect_format.ts"
 import { readPeople } from "../import/read_people.ts"
+import { english } from "../words/english.ts"
 import { counted } from "./confirm.ts"
 import { opened } from "./open.ts"
 import { note, printJson, warn } from "./print.ts"
@@ -79,10 +80,10 @@ function flawsTo(report: Awaited<ReturnType<typeof open>> | undefined) {
       if (report !== undefined) {
         if (!written) await report.write("line,username,reason\n")
         written = true
-        await report.write(`${flaw.line},${csvField(flaw.username ?? "")},${csvField(sentenceOf(flaw))}\n`)
+        await report.write(`${flaw.line},${csvField(flaw.username ?? "")},${csvField(english(sentenceOf(flaw)))}\n`)
       } else if (printed < MAX_PRINTED) {
         printed += 1
-        warn(sentenceOf(flaw))
+        warn(english(sentenceOf(flaw)))
       } else unprinted += 1
     },
     printRest(): void {

@@ -1,4 +1,5 @@
 import { changeDetail, equalValues } from "../base/changed_members.ts"
+import { say } from "../base/say.ts"
 import { StoreUnavailable } from "../base/store_unavailable.ts"
 import type { Client } from "../oauth/client.ts"
 import { looksLikeMetadataUrl, metadataClientId, metadataUrlProblem } from "../oauth/metadata_url.ts"
@@ -7,6 +8,7 @@ import { refuse } from "../oauth/refusal.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { DocumentRequest } from "../ports/metadata_documents.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { english } from "../words/english.ts"
 import { changedSettings } from "./settings/changed_settings.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
 import { EACH_SETTING } from "./settings/each_setting.ts"
@@ -20,8 +22,10 @@ type Following = Pick<Ports, "blockedHosts" | "clients" | "metadataDocuments" | 
  */
 export async function documentClient(url: string, request: Asking, ports: Following): Promise<Client> {
   const documents = ports.metadataDocuments ?? refuse("invalid_request", "metadata-documents-off")
-  const problem = metadataUrlProblem(url) ?? (isPlain(url) && !documents.allowsPlainHttp ? "is not https" : undefined)
-  if (problem !== undefined) refuse("invalid_request", "metadata-url-unusable", { received: `client_id ${problem}` })
+  const problem =
+    metadataUrlProblem(url) ?? (isPlain(url) && !documents.allowsPlainHttp ? say("uri-not-https") : undefined)
+  if (problem !== undefined)
+    refuse("invalid_request", "metadata-url-unusable", { received: `client_id ${english(problem)}` })
   const isBlocked = await ports.blockedHosts.current()
   const stored = await ports.clients.named(url)
   // The fetch comes later, so that a disabled client and a blocked host cannot use it.

@@ -3,6 +3,7 @@ import type { Taken } from "../limits/limit.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { MetadataDocument, MetadataDocuments } from "../ports/metadata_documents.ts"
+import { reasonInEnglish } from "../words/english.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
 import { nameOfHost } from "./settings/strangers_name.ts"
 
@@ -122,7 +123,8 @@ async function documentIn(
     const adapted = members.set("token_endpoint_auth_method", method)
     return { settings: await validate(new Map([...adapted, ...adaptedMembers(url, adapted, allowsRedirectUri)])) }
   } catch (error) {
-    if (error instanceof Refusal) return unusable(`its ${error.detail.received ?? error.sentence}`)
+    if (error instanceof Refusal)
+      return unusable(`its ${error.detail.received ?? reasonInEnglish(error.code, error.reason)}`)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { settingInEnglish } from "../words/english.ts"
 import { nearest } from "./nearest.ts"
 import type { Option } from "./option.ts"
 import type { Config, OptionName } from "./options.ts"
@@ -130,5 +131,5 @@ export const describeConfig = (config: Config, env: Environment = process.env): 
         : option.show(config[name]),
     source: sourceOf(name, config, env),
     unit: option.unit,
-    sentence: option.sentence,
+    sentence: settingInEnglish(option.env),
   }))

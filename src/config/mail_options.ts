@@ -1,4 +1,5 @@
 /** The settings of e-mail. */
+import { say } from "../base/say.ts"
 import type { Kind } from "./kinds.ts"
 import { file, folder, right, wrong } from "./kinds.ts"
 import { optional } from "./option.ts"
@@ -31,9 +32,7 @@ const mailbox: Kind<Mailbox> = {
 export const MAIL_OPTIONS = {
   smtpUrl: optional(smtpUrl, {
     env: "GATEHOUSE_SMTP_URL",
-    without: "no e-mail, except as files in GATEHOUSE_MAIL_OUTBOX",
-    sentence:
-      "The URL of the SMTP server through which the service sends e-mail, with user and password if it needs them.",
+    without: say("default-smtp"),
     detail:
       "smtp:// requires STARTTLS, except for a server on this machine, and smtps:// uses TLS from the start. With ?tls=disable the connection has no TLS: use it only in a network of your own. " +
       "The server's certificate is checked. `gatehouse doctor` tries the connection.",
@@ -41,23 +40,19 @@ export const MAIL_OPTIONS = {
   }),
   smtpCa: optional(file, {
     env: "GATEHOUSE_SMTP_CA",
-    without: "the authorities that Node trusts",
-    sentence:
-      "A file in PEM with the certificates of the authorities that may have signed the SMTP server's certificate.",
+    without: say("default-authorities"),
     example: "/etc/gatehouse/mail-ca.pem",
   }),
   mailFrom: optional(mailbox, {
     env: "GATEHOUSE_MAIL_FROM",
-    without: "Gatehouse <no-reply@HOST>, with the host of GATEHOUSE_URL",
-    sentence: "The sender of all e-mails.",
+    without: say("default-mail-from"),
     detail:
       "The SMTP server must accept this address as a sender, and its domain's SPF and DKIM records should name that server.",
     example: "Example <accounts@example.com>",
   }),
   mailOutbox: optional(folder, {
     env: "GATEHOUSE_MAIL_OUTBOX",
-    without: "outbox in the data folder if the public URL is on localhost, otherwise no e-mail",
-    sentence: "The folder into which the service writes e-mails as files if GATEHOUSE_SMTP_URL is not set.",
+    without: say("default-outbox"),
     detail:
       "Nobody receives these e-mails: the folder is for development and for tests. The files contain links that work, so only the server's user may read them. The folder keeps the newest 1000 files.",
     example: "./outbox",

@@ -1,20 +1,21 @@
+import type { Said } from "../base/say.ts"
+import { english } from "../words/english.ts"
 import type { Kind } from "./kinds.ts"
 
 /** Everything needed to read, check and document one option. */
 export interface Option<T> extends Kind<T> {
-  /** The name of the environment variable. */
+  /** The name of the environment variable. locales/en.json says what it does, under `settings`. */
   readonly env: string
   readonly default: T
   /** What the server does without a value, if there is no plain default. The text completes "default: …". */
-  readonly without?: string
-  readonly sentence: string
+  readonly without?: Said
   /** What an operator must know before changing the option. */
   readonly detail?: string
   /** A valid value to begin with. */
   readonly example?: string
 }
 
-type About<T> = Pick<Option<T>, "env" | "sentence" | "detail" | "example">
+type About<T> = Pick<Option<T>, "env" | "detail" | "example">
 
 /** An option that always has a value. */
 export const option = <T>(kind: Kind<T>, about: About<T> & { readonly default: NoInfer<T> }): Option<T> => ({
@@ -23,9 +24,9 @@ export const option = <T>(kind: Kind<T>, about: About<T> & { readonly default: N
 })
 
 /** An option that may be absent. `without` says what the server then does. */
-export const optional = <T>(kind: Kind<T>, about: About<T> & { readonly without: string }): Option<T | undefined> => ({
+export const optional = <T>(kind: Kind<T>, about: About<T> & { readonly without: Said }): Option<T | undefined> => ({
   ...kind,
-  show: (value) => (value === undefined ? about.without : kind.show(value)),
+  show: (value) => (value === undefined ? english(about.without) : kind.show(value)),
   ...about,
   default: undefined,
 })

@@ -2,6 +2,7 @@
  * Every setting of the server, declared once. Its type, check, default and documentation follow from here, including
  * `docs/configuration.md` and `gatehouse config`.
  */
+import { say } from "../base/say.ts"
 import { databaseUrl } from "./database_url.ts"
 import { addressAndPort, file, folder, listenAddress, oneOf, onOff, seconds, wholeNumber } from "./kinds.ts"
 import { MAIL_OPTIONS } from "./mail_options.ts"
@@ -23,15 +24,12 @@ export const OPTIONS = {
   port: option(wholeNumber(0, 65_535), {
     env: "PORT",
     default: 4000,
-    sentence: "The TCP port that the server listens on.",
     detail: "With 0 the server takes any free port and logs the port.",
     example: "8080",
   }),
   host: option(listenAddress, {
     env: "HOST",
     default: "127.0.0.1",
-    sentence:
-      "The address that the server listens on. 127.0.0.1 accepts connections only from this machine, 0.0.0.0 from everywhere.",
     detail:
       "The container image sets 0.0.0.0. Keep the default if a reverse proxy on the same machine handles TLS. " +
       "`gatehouse demo` ignores this setting and listens on 127.0.0.1.",
@@ -39,9 +37,7 @@ export const OPTIONS = {
   }),
   url: optional(publicUrl, {
     env: "GATEHOUSE_URL",
-    without: "http://localhost:PORT",
-    sentence:
-      "The address under which browsers and clients reach the service; it is also the issuer in ID tokens and discovery.",
+    without: say("default-url"),
     detail:
       "In production set it to an https URL: cookies are then Secure and have the prefix `__Host-`. " +
       "The server never takes this address from a request's headers. The server removes a final slash. If the URL has a path, the server puts that path before every route. If you change the address later, clients must change their issuer too.",
@@ -50,15 +46,13 @@ export const OPTIONS = {
   data: option(folder, {
     env: "GATEHOUSE_DATA",
     default: "./data",
-    sentence: "The folder that holds the database and, unless GATEHOUSE_SECRET is set, the server secret.",
     detail:
       "The server creates a missing folder. Only one server at a time can use it. Back up the database with `gatehouse backup`. With GATEHOUSE_DATABASE_URL, the folder is not used.",
     example: "/var/lib/gatehouse",
   }),
   databaseUrl: optional(databaseUrl, {
     env: "GATEHOUSE_DATABASE_URL",
-    without: "SQLite in the data folder",
-    sentence: "The URL of a PostgreSQL database, which several servers can share.",
+    without: say("default-database"),
     detail:
       "The version must be PostgreSQL 14 or later. The database must exist. The user in the URL must own the database, which may contain only Gatehouse's tables. The first start creates the tables. " +
       "GATEHOUSE_SECRET must then be set to the same value on all servers. The default sslmode is require for a remote host (encrypted, but the " +
@@ -67,16 +61,13 @@ export const OPTIONS = {
   }),
   databaseCa: optional(file, {
     env: "GATEHOUSE_DATABASE_CA",
-    without: "the authorities that Node trusts",
-    sentence:
-      "A file in PEM with the certificates of the authorities that may have signed the PostgreSQL server's certificate.",
+    without: say("default-authorities"),
     detail: "With this file, sslmode require also checks the PostgreSQL server's certificate, as verify-ca does.",
     example: "/etc/gatehouse/database-ca.pem",
   }),
   databasePool: option(wholeNumber(1, 1000), {
     env: "GATEHOUSE_DATABASE_POOL",
     default: 10,
-    sentence: "Maximum number of PostgreSQL connections per server, plus one for change notifications.",
     detail:
       "The connections of all servers together must stay below the database's max_connections. Each worker of `gatehouse serve --workers` counts as a server. " +
       "More than three connections for each of the database's cores rarely help.",
@@ -85,23 +76,19 @@ export const OPTIONS = {
   databaseTimeout: option(seconds(HOUR, "1 hour"), {
     env: "GATEHOUSE_DATABASE_TIMEOUT",
     default: 5,
-    sentence: "Maximum time of a PostgreSQL statement, and maximum wait for a connection.",
     detail: "A request that takes longer is refused with 503 and Retry-After. The limit does not apply to migrations.",
     example: "2",
   }),
   databasePooler: option(oneOf("off", "transaction"), {
     env: "GATEHOUSE_DATABASE_POOLER",
     default: "off",
-    sentence: "Whether the server reaches PostgreSQL through a pooler in transaction mode, such as PgBouncer.",
     detail:
       "With the value transaction, the server leaves no state on a connection. So it uses no prepared statements, and each statement takes two round trips instead of one. The server sets no time-out in the database: set statement_timeout for the database user. The server polls for changes by other servers instead of listening.",
     example: "transaction",
   }),
   secret: optional(serverSecrets, {
     env: "GATEHOUSE_SECRET",
-    without: "created at the first start in the file secret of the data folder",
-    sentence:
-      "The server secret. All keys that sign tokens and cookies, and the key that seals secrets in the database, are derived from it.",
+    without: say("default-secret"),
     detail:
       "To replace the secret, put the new secret first and keep the old secret after a comma: the first signs and seals, the others only verify and open. Remove the old secret when its tokens have expired. Anybody who has one of these secrets can make any token. The first secret must not be a repetition or a sequence, and needs 8 different characters.",
     example: "$(openssl rand -base64 32)",
@@ -110,7 +97,6 @@ export const OPTIONS = {
   codeTtl: option(seconds(HOUR, "1 hour"), {
     env: "GATEHOUSE_CODE_TTL",
     default: 10 * MINUTE,
-    sentence: "How long a client has to exchange an authorization code for tokens.",
     detail: "RFC 6749 §4.1.2 recommends ten minutes at most. A code works once, whatever its lifetime.",
     example: "60",
   }),
@@ -118,7 +104,6 @@ export const OPTIONS = {
   accessTokenTtl: option(seconds(DAY, "1 day"), {
     env: "GATEHOUSE_ACCESS_TOKEN_TTL",
     default: HOUR,
-    sentence: "How long an access token works; clients see it as expires_in.",
     detail:
       "Revoking a grant ends its tokens at this server at once. An API that validates tokens itself accepts them until this lifetime ends.",
     example: "900",
@@ -127,14 +112,12 @@ export const OPTIONS = {
   refreshTokenTtl: option(seconds(365 * DAY, "365 days"), {
     env: "GATEHOUSE_REFRESH_TOKEN_TTL",
     default: 30 * DAY,
-    sentence: "How long an unused refresh token works. Each use returns a new token with a new lifetime.",
     detail: "A user who does not use an application for this long must sign in again.",
     example: "1209600",
   }),
   grantTtl: option(seconds(3650 * DAY, "3650 days"), {
     env: "GATEHOUSE_GRANT_TTL",
     default: 90 * DAY,
-    sentence: "Maximum lifetime of one authorization, however often it is refreshed.",
     detail:
       "After that the user signs in and consents again. The lifetime also limits the use of a stolen refresh token.",
     example: "15552000",
@@ -142,19 +125,16 @@ export const OPTIONS = {
   sessionTtl: option(seconds(30 * DAY, "30 days"), {
     env: "GATEHOUSE_SESSION_TTL",
     default: 12 * HOUR,
-    sentence: "Maximum time that a user stays signed in at this server in one browser.",
     example: "86400",
   }),
   sessionIdle: option(seconds(30 * DAY, "30 days"), {
     env: "GATEHOUSE_SESSION_IDLE",
     default: 2 * HOUR,
-    sentence: "How long a user stays signed in at this server without any activity there.",
     example: "1800",
   }),
   keyRotation: option(days, {
     env: "GATEHOUSE_KEY_ROTATION",
     default: 90 * DAY,
-    sentence: "How long a key signs ID tokens before the server replaces it.",
     detail:
       "The server publishes the next key a day before that key signs. It publishes the former key until all its tokens have expired. So clients notice no change. With the value off, only `gatehouse key rotate` replaces keys.",
     example: "30days",
@@ -163,7 +143,6 @@ export const OPTIONS = {
   tokenLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKEN_LIMIT",
     default: { count: 100, windowMs: 60_000 },
-    sentence: "How many requests one address may send to the token and revocation endpoints.",
     detail:
       "Clients behind one address share the limit: raise it if many server-side clients use one gateway. Introspection has a separate count of requests that fail to authenticate. At the limit, introspection refuses every request of the address until the window ends.",
     example: "600/minute",
@@ -171,7 +150,6 @@ export const OPTIONS = {
   authorizationLimit: option(rateLimit, {
     env: "GATEHOUSE_AUTHORIZATION_LIMIT",
     default: { count: 300, windowMs: 60_000 },
-    sentence: "How many requests each address and each session may send to the authorization endpoint.",
     detail:
       "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once. With the value off, denials are not limited either. By default, a client that a user denied 20 times within an hour shows this user no more consent pages.",
     example: "1000/minute",
@@ -180,22 +158,17 @@ export const OPTIONS = {
   userinfoLimit: option(rateLimit, {
     env: "GATEHOUSE_USERINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
-    sentence: "How many requests with one access token the user information endpoint accepts.",
     example: "100/minute",
   }),
   tokeninfoLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKENINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },
-    sentence:
-      "How many times one access token may be checked at the token validation endpoint. Separately, each client may introspect the token the same number of times.",
     detail: "An API that checks the token at each request may need more.",
     example: "10000/hour",
   }),
   accountLimit: option(rateLimit, {
     env: "GATEHOUSE_ACCOUNT_LIMIT",
     default: { count: 100, windowMs: 10 * 60_000 },
-    sentence:
-      "How many changes each user may make at the pages of their own account, and ten times as many pages they may read.",
     detail:
       "All sessions of a user count together. Each change writes an audit event, so without a limit one person could fill the database. With the value off, nothing limits these pages except sign-in and e-mails.",
     example: "30/hour",
@@ -203,14 +176,11 @@ export const OPTIONS = {
   adminApiLimit: option(rateLimit, {
     env: "GATEHOUSE_ADMIN_API_LIMIT",
     default: { count: 1000, windowMs: 60_000 },
-    sentence: "How many requests each user, and each client that acts for itself, may send to the admin API.",
     example: "5000/minute",
   }),
   signInLimit: option(rateLimit, {
     env: "GATEHOUSE_SIGN_IN_LIMIT",
     default: { count: 10, windowMs: 15 * 60_000 },
-    sentence:
-      "How many times sign-in may fail for one account from one address. All accounts together may fail ten times as often from one address.",
     detail:
       "At the limit even the right password is refused. An IPv6 /56 has twice the limit of an address, and an IPv6 /48 has four times that limit. A further limit counts all addresses together: sign-in may fail 100 times an hour for one account. After that, the user of that account can sign in only in browsers used before. One address may ask for twice as many e-mails, such as those for a forgotten password. With the value off, none of these limits apply, and attackers can guess weak passwords.",
     example: "5/hour",
@@ -218,7 +188,6 @@ export const OPTIONS = {
   passwordMinLength: option(wholeNumber(8, 64), {
     env: "GATEHOUSE_PASSWORD_MIN_LENGTH",
     default: 15,
-    sentence: "Minimum number of characters of a new password.",
     detail:
       "NIST SP 800-63B §3.1.1.2 requires 15 if the password is the only factor. Common passwords, sequences and repetitions are always refused, " +
       "and so are the username, the e-mail address and the name of the service. Existing passwords keep working.",
@@ -227,7 +196,6 @@ export const OPTIONS = {
   peopleMayChange: option(oneOf("name-and-email", "name", "email", "nothing"), {
     env: "GATEHOUSE_PEOPLE_MAY_CHANGE",
     default: "name-and-email",
-    sentence: "What people may change of their own profile, at the page /account/profile.",
     detail:
       "Set nothing if another system is the source of people's names and addresses. A new address replaces the old one when its owner opens a link, so the service must be able to send e-mail. People can always change their password and their second factors.",
     example: "nothing",
@@ -235,8 +203,6 @@ export const OPTIONS = {
   agents: option(onOff, {
     env: "GATEHOUSE_AGENTS",
     default: false,
-    sentence:
-      "Whether clients that nobody registered by hand may connect, such as assistants and editors that use your MCP servers.",
     detail:
       "With the value on, GATEHOUSE_REGISTRATION has the default open, and GATEHOUSE_METADATA_DOCUMENTS the default on. A value that you set for one " +
       "of them still applies.",
@@ -245,8 +211,6 @@ export const OPTIONS = {
   registration: option(oneOf("off", "open", "token"), {
     env: "GATEHOUSE_REGISTRATION",
     default: "off",
-    sentence:
-      "Whether clients may register themselves (RFC 7591). off: no client; open: every client; token: clients with an initial access token.",
     detail:
       "`gatehouse registration-token create` makes the token. The consent page says that the client registered itself. The server deletes a client " +
       "after 30 days if nobody has consented to it. If you turn registration off, registered clients still work.",
@@ -255,14 +219,11 @@ export const OPTIONS = {
   registrationLimit: option(rateLimit, {
     env: "GATEHOUSE_REGISTRATION_LIMIT",
     default: { count: 20, windowMs: 3_600_000 },
-    sentence: "How many clients one address may register, change and delete.",
     example: "100/hour",
   }),
   redirectSchemes: option(redirectSchemes, {
     env: "GATEHOUSE_REDIRECT_SCHEMES",
     default: ["vscode", "vscode-insiders", "cursor", "claude", "windsurf"],
-    sentence:
-      "The private-use schemes without a dot that are allowed in redirect URIs of clients that nobody registered by hand.",
     detail:
       "The list begins with the schemes of well-known editors and assistants. Any program on the user's machine can claim such a scheme, so people are asked for consent each time. " +
       "Every client may use a reversed domain name such as com.example.app. Your own clients may use every scheme. With the value none, the list is empty.",
@@ -271,7 +232,6 @@ export const OPTIONS = {
   console: option(onOff, {
     env: "GATEHOUSE_CONSOLE",
     default: true,
-    sentence: "Whether the server serves the administration console at /console.",
     detail:
       "The console is a page that signs in like every other client and calls the admin API. If you turn the console off, nobody can sign in to it, and its tokens no longer work. The admin API stays on.",
     example: "off",
@@ -279,8 +239,6 @@ export const OPTIONS = {
   metadataDocuments: option(onOff, {
     env: "GATEHOUSE_METADATA_DOCUMENTS",
     default: false,
-    sentence:
-      "Whether a client_id may be the https URL of a client ID metadata document, so that a client needs no registration.",
     detail:
       "The server fetches the document from a public address, and announces client_id_metadata_document_supported. The consent page shows the host of " +
       "the document first. If you turn this off, authorization requests of such clients are refused, but their tokens still work.",
@@ -289,8 +247,6 @@ export const OPTIONS = {
   trustedProxies: option(networks("everyone, and any caller could then claim any address"), {
     env: "GATEHOUSE_TRUSTED_PROXIES",
     default: [],
-    sentence:
-      "The reverse proxies whose X-Forwarded-For header is trusted, so that limits count the callers and not the proxy.",
     detail:
       "List only your own proxies: a sender at one of these addresses can claim any address. " +
       "Without this setting the server ignores the header.",
@@ -301,7 +257,6 @@ export const OPTIONS = {
     {
       env: "GATEHOUSE_OUTBOUND_ALLOW",
       default: [],
-      sentence: "The private addresses that this server may call, for a client's keys or its sign-out URL.",
       detail:
         "Without this setting the server never calls a client's URL at a private address. It uses plain http only for the addresses listed here. The setting applies to your own clients, and to clients that registered themselves with an initial access token while GATEHOUSE_REGISTRATION was token. For other clients the server calls only public addresses. If the issuer is on localhost, the server may also call localhost.",
       example: "10.20.0.0/16",
@@ -310,7 +265,6 @@ export const OPTIONS = {
   issParameter: option(onOff, {
     env: "GATEHOUSE_ISS_PARAMETER",
     default: false,
-    sentence: "Whether the answer of the authorization endpoint names the issuer in a parameter iss (RFC 9207).",
     detail:
       "Turn this on for clients that use several authorization servers. Discovery then announces the parameter. " +
       "If GATEHOUSE_REGISTRATION or GATEHOUSE_METADATA_DOCUMENTS is on, the parameter is on whatever this value is. Answers to clients that nobody registered by hand always have it.",
@@ -318,8 +272,7 @@ export const OPTIONS = {
   }),
   metrics: optional(addressAndPort, {
     env: "GATEHOUSE_METRICS",
-    without: "no metrics",
-    sentence: "The address and port at which the server serves Prometheus metrics, at the path /metrics.",
+    without: say("default-metrics"),
     detail:
       "Anybody who reaches this address can read the metrics. They name no user, client or address. " +
       "Each server has its own metrics; with `gatehouse serve --workers` the primary process serves those of all workers together.",
@@ -331,7 +284,6 @@ export const OPTIONS = {
   logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {
     env: "LOG_LEVEL",
     default: "info",
-    sentence: "The lowest level of the messages that the server logs.",
     detail: "No level writes a password, a token or a secret.",
     example: "debug",
   }),

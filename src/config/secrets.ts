@@ -1,5 +1,6 @@
 import { Secret } from "../base/secret.ts"
 import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
+import { english } from "../words/english.ts"
 import type { Kind } from "./kinds.ts"
 import { list, right, wrong } from "./kinds.ts"
 
@@ -13,7 +14,8 @@ const readSecrets = list<Secret>(
     // Only the first secret signs, so only the first must be strong. After replacing a weak secret, an operator can still list the weak one as a
     // former secret.
     const monotony = secretMonotony(items[0] ?? "", MIN_LENGTH)
-    if (monotony !== undefined) return wrong(`the first secret ${monotony} and can be guessed: ${MAKE_A_SECRET}`)
+    if (monotony !== undefined)
+      return wrong(`the first secret ${english(monotony)} and can be guessed: ${MAKE_A_SECRET}`)
     if (new Set(items).size !== items.length) return wrong("two of them are the same")
     return right(items.map((item) => new Secret(item)))
   },

@@ -8,8 +8,6 @@ export const SIGN_IN_OPTIONS = {
   signUp: option(signUp, {
     env: "GATEHOUSE_SIGN_UP",
     default: "off",
-    sentence:
-      "Who may create an account, with a link in an e-mail. off: nobody; open: everybody; or a list of e-mail domains.",
     detail:
       "The service must be able to send e-mail. A domain matches exactly: example.org does not include mail.example.org. List a domain with letters such as ü in both spellings, " +
       "with the letter and with xn--. Everybody who receives e-mails of a listed domain can create an account, or one for each of their addresses. " +
@@ -19,8 +17,6 @@ export const SIGN_IN_OPTIONS = {
   signInLevel: option(oneOf(...LEVELS), {
     env: "GATEHOUSE_SIGN_IN_LEVEL",
     default: "pwd",
-    sentence:
-      "What every user must prove to sign in. pwd: the password; mfa: the password and a second factor; phr: a passkey.",
     detail:
       "A user who has a second factor always proves it. With mfa, a user without a second factor adds an authenticator app at the next sign-in; with phr, a user without a passkey adds a passkey. " +
       "A user who loses the only passkey then needs an operator: `gatehouse user factors USER --remove passkey`. Passkeys need a public URL with https and a host name, or localhost. " +
@@ -30,8 +26,6 @@ export const SIGN_IN_OPTIONS = {
   adminMfa: option(onOff, {
     env: "GATEHOUSE_ADMIN_MFA",
     default: true,
-    sentence:
-      "Whether people with a right of administration must prove a second factor: users with the built-in role admin, and holders of an admin: scope value through a role or group.",
     detail:
       "The setup link, which only the operator has, counts as the second factor of the first sign-in. At the next sign-in with a password, such a person without a second factor adds an authenticator app. A session that began before the right was given needs the second factor at the pages of the account, and for each request with such a scope value. The admin API refuses tokens of people whose sign-in had no second factor.",
     example: "off",

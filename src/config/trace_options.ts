@@ -1,4 +1,5 @@
 /** The settings of traces: OpenTelemetry's own variables, so that one set of variables serves all programs of a machine. */
+import { say } from "../base/say.ts"
 import type { Kind } from "./kinds.ts"
 import { oneOf, right, wrong } from "./kinds.ts"
 import { option, optional } from "./option.ts"
@@ -40,9 +41,7 @@ const SAMPLERS = ["always_on", "always_off", "traceidratio"] as const
 export const TRACE_OPTIONS = {
   otlpEndpoint: optional(collectorUrl, {
     env: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    without: "no traces",
-    sentence:
-      "The address of the OpenTelemetry collector that receives a span for each request, at its path /v1/traces.",
+    without: say("default-traces"),
     detail:
       "The server sends OTLP over HTTP as JSON. Spans contain no user, address, query or credential. The packages must be installed: see docs/operations/tracing.md. " +
       "The exporter also reads OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, _COMPRESSION, _CERTIFICATE, _CLIENT_KEY and _CLIENT_CERTIFICATE, and OTEL_RESOURCE_ATTRIBUTES.",
@@ -50,40 +49,33 @@ export const TRACE_OPTIONS = {
   }),
   otlpTracesEndpoint: optional(collectorUrl, {
     env: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
-    without: "/v1/traces below OTEL_EXPORTER_OTLP_ENDPOINT",
-    sentence:
-      "The complete URL that receives the spans, if it is not at the path /v1/traces of OTEL_EXPORTER_OTLP_ENDPOINT.",
+    without: say("default-traces-endpoint"),
     example: "http://localhost:4318/v1/traces",
   }),
   serviceName: optional(serviceName, {
     env: "OTEL_SERVICE_NAME",
-    without: "service.name in OTEL_RESOURCE_ATTRIBUTES, or gatehouse",
-    sentence: "The name of this service in traces.",
+    without: say("default-service-name"),
     example: "gatehouse-production",
   }),
   tracesSampler: option(oneOf(...SAMPLERS, ...SAMPLERS.map((name) => `parentbased_${name}` as const)), {
     env: "OTEL_TRACES_SAMPLER",
     default: "parentbased_always_on",
-    sentence: "Which requests get a span.",
     detail: "With a parentbased sampler, the header traceparent decides if a trusted proxy sent it.",
     example: "parentbased_traceidratio",
   }),
   tracesSamplerRatio: option(ratio, {
     env: "OTEL_TRACES_SAMPLER_ARG",
     default: 1,
-    sentence: "The share of requests that get a span, for the samplers with traceidratio.",
     example: "0.1",
   }),
   tracesExporter: option(oneOf("otlp", "none"), {
     env: "OTEL_TRACES_EXPORTER",
     default: "otlp",
-    sentence: "Whether spans are sent: otlp sends them to the endpoint, none sends no spans.",
     example: "none",
   }),
   otelDisabled: option(trueFalse, {
     env: "OTEL_SDK_DISABLED",
     default: false,
-    sentence: "Whether all of OpenTelemetry is off, even if an endpoint is set.",
     example: "true",
   }),
 } as const

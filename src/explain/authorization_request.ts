@@ -1,9 +1,11 @@
+import { say } from "../base/say.ts"
 import { authorize } from "../endpoints/authorize.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { refusalRecord } from "../observe/refusal_record.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { english } from "../words/english.ts"
 import { explainRefusal, whomOf } from "./explanation.ts"
 
 /** The given URL is not an authorization request to this service. */
@@ -50,9 +52,16 @@ export async function explainUrl(text: string, ports: Ports, publicUrl: string) 
     const record = JSON.stringify(refusalRecord(facts, refusal, { clientId }))
     return explainRefusal({ traceId: "", at: request.now, record }, known(ports))
   }
-  const says = ["the server would show the sign-in page"]
+  const said = say("shows-sign-in")
   const whom = await whomOf({ clientId }, known(ports))
-  return { verdict: "accepted" as const, method: facts.method, path: facts.path, ...whom, says }
+  return {
+    verdict: "accepted" as const,
+    method: facts.method,
+    path: facts.path,
+    ...whom,
+    says: [english(said)],
+    says_messages: [said],
+  }
 }
 
 async function refusalOf(request: EdgeRequest, ports: Ports): Promise<Refusal | undefined> {

@@ -1,5 +1,7 @@
 import { timestamp } from "../admin/timestamp.ts"
 import type { GrantId } from "../base/id.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { accessTokenVerdict, isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { remainingScope } from "../oauth/allowed_scope.ts"
 import type { Client } from "../oauth/client.ts"
@@ -10,13 +12,14 @@ import { KINDS } from "../oauth/credentials.ts"
 import type { RefreshVerdict } from "../oauth/refresh.ts"
 import { isRefreshExpired, refreshRepeatOf, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
-import { Refusal } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import { scopeText } from "../oauth/scope.ts"
 import { boundSession } from "../ports/bound_session.ts"
 import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { HeldGrant } from "../store/store.ts"
+import { english, fixInEnglish, reasonInEnglish } from "../words/english.ts"
+import type { Message } from "../words/message.ts"
 import type { Whom } from "./explanation.ts"
 import { NOBODY, whomOf } from "./explanation.ts"
 import { fixFor } from "./fixes.ts"
@@ -26,8 +29,14 @@ interface Found extends Partial<Whom> {
   readonly scope?: string
   readonly issued_at?: string
   readonly expires_at?: string
-  readonly says?: readonly string[]
-  readonly refused?: { readonly reason: string; readonly sentence: string }
+  readonly says?: readonly Said[]
+  readonly refused?: { readonly reason: string; readonly says: Spoken }
+}
+
+/** What is said, and its English. */
+interface Spoken {
+  readonly message: Message
+  readonly sentence: string
 }
 
 type ReadPorts = Pick<Ports, "apis" | "clients" | "credentials" | "issuer" | "jwtAccessTokens" | "lifetimes" | "store">
@@ -39,11 +48,15 @@ export type CredentialExplained = Awaited<ReturnType<typeof explainCredential>>
 export async function explainCredential(text: string, ports: ReadPorts, now: number) {
   const { refused, says = [], ...found } = await find(text, ports, now)
   const facts = { kind: null, scope: null, issued_at: null, expires_at: null, ...NOBODY, ...found }
-  if (refused === undefined) return { verdict: "accepted" as const, ...facts, says, reason: null, fix: null }
-  const { reason, sentence } = refused
+  const spoken = [...(refused === undefined ? [] : [refused.says]), ...says.map(spokenOf)]
+  const shown = { says: spoken.map(({ sentence }) => sentence), says_messages: spoken.map(({ message }) => message) }
+  if (refused === undefined)
+    return { verdict: "accepted" as const, ...facts, ...shown, reason: null, fix: null, fix_message: null }
+  const { reason } = refused
+  const fix = fixFor(reason, facts)
   return {
-    ...{ verdict: "refused" as const, ...facts, says: [sentence, ...says] },
-    ...{ reason, fix: fixFor(reason, facts) ?? null },
+    ...{ verdict: "refused" as const, ...facts, ...shown },
+    ...{ reason, fix: fix === undefined ? null : fixInEnglish(fix), fix_message: fix ?? null },
   }
 }
 
@@ -70,13 +83,15 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
   if (text.startsWith(KINDS.access.prefix))
     return { kind: "access token", ...because("invalid_token", "token-malformed") }
   return {
-    refused: { reason: "not-ours", sentence: "It is not a code, refresh token or access token of this service." },
+    refused: { reason: "not-ours", says: spokenOf(say("not-a-credential")) },
   }
 }
 
 const because = <Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>) => ({
-  refused: { reason, sentence: new Refusal(code, reason, {}).sentence },
+  refused: { reason, says: { message: { code: reason, values: {} }, sentence: reasonInEnglish(code, reason) } },
 })
+
+const spokenOf = (said: Said): Spoken => ({ message: said, sentence: english(said) })
 
 type Fault = ReasonOf<"invalid_grant">
 
@@ -106,34 +121,43 @@ async function findGrant(
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, { apis, store })
   if (remainingScope(grant.scope, limits).length === 0)
     return { ...facts, ...because("invalid_grant", "scope-withdrawn") }
-  const verifier = grant.challenge === undefined ? "without a code_verifier" : "with its code_verifier"
-  const age = `less than ${refreshRepeatOf(client)} seconds old`
-  const says = {
-    redeem: `its client can exchange it once, with redirect_uri ${grant.redirectUri} and ${verifier}`,
-    rotate: "it is the grant's current refresh token: its client gets the next refresh token",
-    repeat: `its successor is unused and ${age}: its client gets the same successor again`,
+  return { ...facts, says: [usable(verdict, grant, client)] }
+}
+
+function usable(verdict: "redeem" | "rotate" | "repeat", grant: HeldGrant["grant"], client: Client): Said {
+  switch (verdict) {
+    case "redeem":
+      return say(grant.challenge === undefined ? "code-usable" : "code-usable-with-verifier", {
+        uri: grant.redirectUri,
+      })
+    case "rotate":
+      return say("refresh-current")
+    case "repeat":
+      return say("refresh-repeatable", { seconds: refreshRepeatOf(client) })
   }
-  return { ...facts, says: [says[verdict]] }
 }
 
 /** These sentences replace the log's sentences about a replay. The log says that the replay ended the grant, but a dry run ends nothing. */
-const REPLAYED: Partial<Record<Fault, string>> = {
-  "code-replayed": "The code was exchanged before.",
-  "refresh-replayed": "Its successor has been used.",
+const REPLAYED: Partial<Record<Fault, Said>> = {
+  "code-replayed": say("code-exchanged-before"),
+  "refresh-replayed": say("refresh-successor-used"),
 }
 const ENDING: readonly Fault[] = ["code-replayed", "refresh-replayed", "refresh-repeat-late", "refresh-of-the-future"]
 
 function refusedOf(fault: Fault, held: HeldGrant): Found {
   const { usedAt } = held.grant
-  const used = fault === "code-replayed" && usedAt !== undefined ? [`it was exchanged at ${timestamp(usedAt)}`] : []
-  const ends = ENDING.includes(fault) ? ["presenting it would end the grant"] : []
-  const sentence = REPLAYED[fault] ?? because("invalid_grant", fault).refused.sentence
-  return { says: [...ended(held), ...used, ...ends], refused: { reason: fault, sentence } }
+  const used =
+    fault === "code-replayed" && usedAt !== undefined ? [say("code-exchanged-at", { at: timestamp(usedAt) })] : []
+  const ends = ENDING.includes(fault) ? [say("would-end-grant")] : []
+  const replayed = REPLAYED[fault]
+  const { refused } = because("invalid_grant", fault)
+  const says = replayed === undefined ? refused.says : spokenOf(replayed)
+  return { says: [...ended(held), ...used, ...ends], refused: { reason: fault, says } }
 }
 
-function ended(held: HeldGrant | undefined): readonly string[] {
+function ended(held: HeldGrant | undefined): readonly Said[] {
   const { endedAt, endedWhy = "revoked" } = held?.grant ?? {}
-  return endedAt === undefined ? [] : [`the grant ended at ${timestamp(endedAt)}: ${endedWhy}`]
+  return endedAt === undefined ? [] : [say("grant-ended-at", { at: timestamp(endedAt), why: say(`ended-${endedWhy}`) })]
 }
 
 async function findAccessToken(
@@ -167,9 +191,9 @@ async function findAccessToken(
     return { ...facts, says: ended(held), ...because("invalid_token", verdict) }
   }
   const says = !isForThisService(resources, issuer())
-    ? `it is for ${resources.join(" ")}, so userinfo refuses it`
+    ? say("token-for-resources", { resources: resources.join(" ") })
     : grant === undefined
-      ? "the client got the token for itself, without a user, so userinfo refuses it"
-      : "it was issued for a user"
+      ? say("token-of-client")
+      : say("token-of-user")
   return { ...facts, says: [says] }
 }

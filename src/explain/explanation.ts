@@ -3,6 +3,7 @@
  * Owns: what to do about each reason, and the explanation for the operator.
  * Does not own: the verdicts (oauth/), the record of a refusal (observe/refusal_record.ts).
  */
+
 import { timestamp } from "../admin/timestamp.ts"
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
@@ -15,6 +16,8 @@ import { parseRefusalRecord } from "../observe/refusal_record.ts"
 import { isOfUris } from "../observe/shown.ts"
 import type { KeptRefusal } from "../store/refusal.ts"
 import type { Store } from "../store/store.ts"
+import { english, fixInEnglish, reasonInEnglish } from "../words/english.ts"
+import type { Message } from "../words/message.ts"
 import { fixFor } from "./fixes.ts"
 import { receivedForFix } from "./received.ts"
 
@@ -37,6 +40,8 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
   const whom = await whomOf(record, store)
   const client = record.clientId === undefined ? undefined : await store.clients.find(record.clientId)
   const difference = differenceOf(record, client)
+  const fix: Message = localhostFix(record, client) ??
+    fixFor(reason, { ...whom, received: receivedForFix(record, client) }) ?? { code: "see-refusals", values: {} }
   return {
     verdict: "refused" as const,
     ...{
@@ -49,13 +54,18 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
     ...whom,
     // The public answer comes first, then the private reason, as docs/refusals.md lists them.
     ...{ error: refusal.error, error_description: refusal.text },
-    ...{ refusal: code, reason, sentence: refusal.sentence, expected: expected ?? null, received: received ?? null },
+    ...{
+      refusal: code,
+      reason,
+      sentence: reasonInEnglish(code, reason),
+      expected: expected ?? null,
+      received: received ?? null,
+    },
     // These two members have a value only if the refusal was about the redirect URI.
-    ...{ nearest: difference?.registered ?? null, differs: difference?.differs ?? [] },
-    fix:
-      localhostFix(record, client) ??
-      fixFor(reason, { ...whom, received: receivedForFix(record, client) }) ??
-      "See docs/refusals.md.",
+    nearest: difference?.registered ?? null,
+    differs: (difference?.differs ?? []).map(english),
+    differs_messages: difference?.differs ?? [],
+    ...{ fix: fixInEnglish(fix), fix_message: fix },
   }
 }
 
@@ -82,7 +92,7 @@ function differenceOf({ reason, expected, received }: RefusalRecord, client: Cli
 }
 
 /** Returns the fix for a native client that used `localhost`. Any port is allowed only at 127.0.0.1 and [::1]. RFC 8252 §7.3, §8.3. */
-function localhostFix({ reason, received }: RefusalRecord, client: Client | undefined): string | undefined {
+function localhostFix({ reason, received }: RefusalRecord, client: Client | undefined): Message | undefined {
   if (
     reason !== "redirect-uri-differs" ||
     received === undefined ||
@@ -91,10 +101,9 @@ function localhostFix({ reason, received }: RefusalRecord, client: Client | unde
     !isRegisteredByHand(client)
   )
     return undefined
-  const send = "Send redirect_uri with 127.0.0.1 instead of localhost: there a native client may use any port."
   const registered = loopbackInstead(received)
   // The command is omitted if the address is already registered, or has a character that is unsafe in a shell, such as a question mark.
   return client.redirectUris.includes(registered) || !/^[\w:/.~-]+$/.test(registered)
-    ? send
-    : `${send} Register that address, without a port: \`gatehouse client update ${client.id} --add-redirect-uri ${registered}\`.`
+    ? { code: "localhost-redirect", values: {} }
+    : { code: "localhost-redirect-registered", values: { client: client.id, uri: registered } }
 }

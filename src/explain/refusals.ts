@@ -2,13 +2,13 @@ import type { Page, Paging } from "../admin/page.ts"
 import { timestamp } from "../admin/timestamp.ts"
 import type { ClientId } from "../base/id.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
-import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
-import { Refusal } from "../oauth/refusal.ts"
 import { ADMIN_REASONS } from "../observe/outcomes.ts"
 import type { RefusalRecord } from "../observe/refusal_record.ts"
 import { parseRefusalRecord } from "../observe/refusal_record.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { KeptRefusal } from "../store/refusal.ts"
+import { fixInEnglish, reasonInEnglish } from "../words/english.ts"
+import type { Message } from "../words/message.ts"
 import { fixFor } from "./fixes.ts"
 import { receivedForFix } from "./received.ts"
 
@@ -36,11 +36,12 @@ export interface RefusalRow {
   readonly reason: string
   readonly sentence: string
   readonly fix: string | null
+  readonly fix_message: Message | null
 }
 
 /** Equal refusals: the same reason for the same client. */
 export interface RefusalGroup
-  extends Pick<RefusalRow, "client_id" | "client_name" | "refusal" | "reason" | "sentence" | "fix"> {
+  extends Pick<RefusalRow, "client_id" | "client_name" | "refusal" | "reason" | "sentence" | "fix" | "fix_message"> {
   readonly count: number
   readonly last_at: string
   readonly last_trace_id: string
@@ -111,8 +112,7 @@ export async function refusalGroups(filter: RefusalFilter, ports: Reading): Prom
   const frequent = [...groups.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_GROUPS)
   return Promise.all(
     frequent.map(async ({ latest, count }) => {
-      const { client_id, client_name, refusal, reason, sentence, fix, at, trace_id } = await rowOf(latest, ports)
-      const same = { client_id, client_name, refusal, reason, sentence, fix }
+      const { at, trace_id, method: _, path: __, address: ___, ...same } = await rowOf(latest, ports)
       return { ...same, count, last_at: at, last_trace_id: trace_id }
     }),
   )
@@ -122,14 +122,12 @@ async function rowOf({ kept, record }: Parsed, { clients }: Reading): Promise<Re
   const client_id = record?.clientId ?? null
   const client = client_id === null ? undefined : await clients.find(client_id as ClientId)
   const { code, reason = "unknown" } = record ?? {}
+  const fix = fixFor(reason, { client_id, received: record && receivedForFix(record, client) })
   return {
     ...{ trace_id: kept.traceId, at: timestamp(kept.at) },
     ...{ method: record?.method ?? "", path: record?.path ?? "", address: record?.address ?? "" },
     ...{ client_id, client_name: client?.name ?? null, refusal: code ?? "unknown", reason },
-    sentence: code === undefined ? "" : sentenceOf(code, reason),
-    fix: fixFor(reason, { client_id, received: record && receivedForFix(record, client) }) ?? null,
+    sentence: code === undefined ? "" : reasonInEnglish(code, reason),
+    ...{ fix: fix === undefined ? null : fixInEnglish(fix), fix_message: fix ?? null },
   }
 }
-
-const sentenceOf = (code: RefusalCode, reason: string): string =>
-  new Refusal(code, reason as ReasonOf<RefusalCode>, {}).sentence

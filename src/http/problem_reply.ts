@@ -1,5 +1,6 @@
 import { metadataAddress } from "../oauth/protected_resource.ts"
 import type { Refusal, RefusalDetail } from "../oauth/refusal.ts"
+import { english, reasonInEnglish, titleInEnglish } from "../words/english.ts"
 import { neverStored } from "./security_headers.ts"
 
 /**
@@ -12,13 +13,15 @@ export function problemReply(
   retryAfter: Readonly<Record<string, string>>,
   issuer?: string,
 ) {
-  const { code, status, text, detail } = refusal
+  const { code, status, text, detail, reason } = refusal
+  const type = code.replaceAll("_", "-")
   const problem = {
-    type: `urn:gatehouse:problem:${code.replaceAll("_", "-")}`,
-    title: text,
+    type: `urn:gatehouse:problem:${type}`,
+    title: titleInEnglish(type) ?? text,
     status,
-    detail: detail.says ?? refusal.sentence,
-    errors: detail.errors ?? [],
+    detail: detail.says === undefined ? reasonInEnglish(code, reason) : wholeSentence(english(detail.says)),
+    ...(detail.says ?? { code: reason, values: {} }),
+    errors: (detail.errors ?? []).map((error) => ({ ...error, detail: english(error) })),
     trace_id: traceId,
   }
   return {
@@ -30,6 +33,10 @@ export function problemReply(
     body: JSON.stringify(problem),
   }
 }
+
+/** A conflict is a clause, because the command line continues it. */
+const wholeSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`
 
 /**
  * RFC 6750 §3: "MUST include the HTTP "WWW-Authenticate" response header field". A request without a token gets no error code. RFC 9728

@@ -5,6 +5,7 @@ import type { RequestFacts } from "../observe/requests.ts"
 import { logDefect, logRefusal } from "../observe/requests.ts"
 import { shownDetail } from "../observe/shown.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
+import { reasonInEnglish } from "../words/english.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 
 /** A refusal as the log shows it. It has the private reason, which the answer does not have. It contains no credential. */
@@ -45,7 +46,8 @@ export function reportingRefusals(
   return ({ facts, refusal, request, error }) => {
     if (error === undefined) logRefusal(log, facts, refusal)
     else logDefect(log, facts, error)
-    const { reason, sentence } = refusal
+    const { reason } = refusal
+    const sentence = reasonInEnglish(refusal.code, reason)
     const reported = { traceId: facts.traceId, path: facts.path, reason, sentence, ...shownDetail(refusal) }
     onRefusal(reported, request && clientOf(request))
     keep(facts, refusal, request)

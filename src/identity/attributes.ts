@@ -1,4 +1,5 @@
-import { quoted } from "../base/quoted.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { characterCount } from "../base/shown_name.ts"
 
 export const ATTRIBUTE_TYPES = ["text", "number", "boolean", "list", "date"] as const
@@ -17,32 +18,32 @@ export interface Attribute {
   readonly description: string | undefined
 }
 
-const standard = (name: string, type: AttributeType, description: string): Attribute => ({ name, type, description })
+const standard = (name: string, type: AttributeType): Attribute => ({ name, type, description: undefined })
 
 /**
  * The attributes that every installation has: the standard claims of OpenID Connect Core §5.1 except those that are settings of the user. The
- * claim `address` is made of the attributes that begin with `address.`, §5.1.1.
+ * claim `address` is made of the attributes that begin with `address.`, §5.1.1. locales/en.json has their descriptions, under `attributes`.
  */
 export const STANDARD_ATTRIBUTES: readonly Attribute[] = [
-  standard("given_name", "text", "first names"),
-  standard("family_name", "text", "last names"),
-  standard("middle_name", "text", "middle names"),
-  standard("nickname", "text", "a casual name"),
-  standard("profile", "text", "the URL of a page about the person"),
-  standard("picture", "text", "the URL of a picture of the person"),
-  standard("website", "text", "the URL of the person's own site"),
-  standard("gender", "text", "female, male or another value"),
-  standard("birthdate", "text", "1990-12-31; 0000-12-31 without the year, 1990 for the year alone"),
-  standard("zoneinfo", "text", "a time zone such as Europe/Paris"),
-  standard("locale", "text", "a language such as de-CH"),
-  standard("phone_number", "text", "best in the form +1 425 555 1212"),
-  standard("phone_number_verified", "boolean", "whether the telephone number is known to be the person's own"),
-  standard("address.formatted", "text", "the whole address, with line breaks"),
-  standard("address.street_address", "text", "street and house number"),
-  standard("address.locality", "text", "city"),
-  standard("address.region", "text", "state, province or region"),
-  standard("address.postal_code", "text", "postal code"),
-  standard("address.country", "text", "country"),
+  standard("given_name", "text"),
+  standard("family_name", "text"),
+  standard("middle_name", "text"),
+  standard("nickname", "text"),
+  standard("profile", "text"),
+  standard("picture", "text"),
+  standard("website", "text"),
+  standard("gender", "text"),
+  standard("birthdate", "text"),
+  standard("zoneinfo", "text"),
+  standard("locale", "text"),
+  standard("phone_number", "text"),
+  standard("phone_number_verified", "boolean"),
+  standard("address.formatted", "text"),
+  standard("address.street_address", "text"),
+  standard("address.locality", "text"),
+  standard("address.region", "text"),
+  standard("address.postal_code", "text"),
+  standard("address.country", "text"),
 ]
 
 /** The time of the person's last change, in Unix seconds. The service itself sets this attribute. OpenID Connect Core §5.1. */
@@ -67,28 +68,28 @@ export function storedAttributes(attributes: Attributes): string | undefined {
  * Returns the value of an attribute, given as JSON or as the text of the command line. A list is a JSON list, or text with commas. Returns
  * the error as the rest of a sentence that begins with the attribute's name.
  */
-export function readAttribute(type: AttributeType, given: unknown): { value: AttributeValue } | { error: string } {
-  const wrong = (wanted: string) => ({ error: `is ${shown(given)}; use ${wanted}` })
+export function readAttribute(type: AttributeType, given: unknown): { value: AttributeValue } | { error: Said } {
+  const wrong = (wanted: Said) => ({ error: say("attribute-value", { received: shown(given), wanted }) })
   switch (type) {
     case "text":
       if (typeof given !== "string" || characterCount(given) > MAX_TEXT_CHARACTERS)
-        return wrong(`a text of at most ${MAX_TEXT_CHARACTERS} characters`)
-      return UNPRINTABLE.test(given) ? wrong("a text without control characters") : { value: given }
+        return wrong(say("wanted-text", { max: MAX_TEXT_CHARACTERS }))
+      return UNPRINTABLE.test(given) ? wrong(say("wanted-printable")) : { value: given }
     case "number": {
       const value = typeof given === "string" && given.trim() !== "" ? Number(given) : given
-      return typeof value === "number" && Number.isFinite(value) ? { value } : wrong("a number")
+      return typeof value === "number" && Number.isFinite(value) ? { value } : wrong(say("wanted-number"))
     }
     case "boolean":
       if (given === true || given === "true") return { value: true }
-      return given === false || given === "false" ? { value: false } : wrong("true or false")
+      return given === false || given === "false" ? { value: false } : wrong(say("wanted-boolean"))
     case "list": {
       const items = typeof given === "string" ? given.split(",").map((item) => item.trim()) : given
       if (!Array.isArray(items) || items.length > MAX_LIST_ITEMS || !items.every(isItem))
-        return wrong(`a list of at most ${MAX_LIST_ITEMS} texts`)
+        return wrong(say("wanted-list", { max: MAX_LIST_ITEMS }))
       return { value: [...new Set(items)] }
     }
     case "date":
-      return typeof given === "string" && isDate(given) ? { value: given } : wrong("a date such as 1990-12-31")
+      return typeof given === "string" && isDate(given) ? { value: given } : wrong(say("wanted-date"))
   }
 }
 
@@ -101,7 +102,8 @@ const isItem = (item: unknown): item is string =>
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
-const shown = (given: unknown): string => (typeof given === "string" ? quoted(given) : JSON.stringify(given))
+const shown = (given: unknown): string | Said =>
+  typeof given === "string" ? say("quoted-text", { text: given }) : JSON.stringify(given)
 
 /**
  * Adds the time of a change to the stored attributes. The claim `updated_at` shows this time. A person without attributes has no `updated_at`, so

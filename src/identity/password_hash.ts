@@ -1,3 +1,6 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
+
 /** A hash's salt and digest, decoded. */
 interface Hashed {
   readonly salt: Buffer
@@ -126,22 +129,22 @@ export const decoyFor = (hash: PasswordHash): PasswordHash => ({
   digest: Buffer.alloc(hash.digest.length),
 })
 
-/** Returns why a hash is not taken over, as the rest of a sentence that begins with "the hash", or undefined. The text contains no part of the hash. */
-export function unacceptableHash(hash: PasswordHash): string | undefined {
+/** Returns why a hash is not taken over, or undefined. The result contains no part of the hash. */
+export function unacceptableHash(hash: PasswordHash): Said | undefined {
   const [least, most] = hash.kind.startsWith("argon2") ? SALT_BYTES.argon2 : SALT_BYTES.others
   if (hash.salt.length < least || hash.salt.length > most)
-    return `has a salt of ${hash.salt.length} bytes; ${least} to ${most} are accepted`
+    return say("hash-salt", { bytes: hash.salt.length, min: least, max: most })
   if (hash.kind !== "bcrypt" && (hash.digest.length < MIN_DIGEST_BYTES || hash.digest.length > MAX_DIGEST_BYTES))
-    return `has a digest of ${hash.digest.length} bytes; ${MIN_DIGEST_BYTES} to ${MAX_DIGEST_BYTES} are accepted`
+    return say("hash-digest", { bytes: hash.digest.length, min: MIN_DIGEST_BYTES, max: MAX_DIGEST_BYTES })
   return tooCostly(hash)
 }
 
-function tooCostly(hash: PasswordHash): string | undefined {
+function tooCostly(hash: PasswordHash): Said | undefined {
   switch (hash.kind) {
     case "bcrypt": {
-      if (hash.salt.length !== 16 || hash.digest.length !== 23) return "is no complete bcrypt hash"
+      if (hash.salt.length !== 16 || hash.digest.length !== 23) return say("hash-bcrypt-incomplete")
       const inRange = hash.rounds >= 4 && hash.rounds <= MAX_COST.bcryptRounds
-      return inRange ? undefined : `has the bcrypt cost ${hash.rounds}; 4 to ${MAX_COST.bcryptRounds} are accepted`
+      return inRange ? undefined : say("hash-bcrypt-cost", { cost: hash.rounds, min: 4, max: MAX_COST.bcryptRounds })
     }
     case "scrypt": {
       const { log, r, p } = hash.cost
@@ -150,14 +153,14 @@ function tooCostly(hash: PasswordHash): string | undefined {
       const usable = log >= MIN_SCRYPT_LOG && r >= 1 && p >= 1 && log < 16 * r
       return usable && 128 * n * r <= MAX_COST.scryptBytes && n * r * p <= MAX_COST.scryptWork
         ? undefined
-        : `has the scrypt cost N=2^${log}, r=${r}, p=${p}; N from ${2 ** MIN_SCRYPT_LOG}, up to 128 MiB and N × r × p = ${MAX_COST.scryptWork} are accepted`
+        : say("hash-scrypt-cost", { log, r, p, min: 2 ** MIN_SCRYPT_LOG, max: MAX_COST.scryptWork })
     }
     case "pbkdf2": {
       const work = hash.iterations * Math.ceil(hash.digest.length / PBKDF2_HASHES[hash.hash])
       const most = MAX_COST.pbkdf2Work[hash.hash]
       return hash.iterations >= 1 && work <= most
         ? undefined
-        : `has ${hash.iterations} iterations for ${hash.digest.length} bytes; ${most} for one block are accepted`
+        : say("hash-pbkdf2-iterations", { iterations: hash.iterations, bytes: hash.digest.length, most })
     }
     default: {
       const { memory, passes, lanes } = hash.cost
@@ -165,7 +168,10 @@ function tooCostly(hash: PasswordHash): string | undefined {
       const bounded = memory <= MAX_COST.argon2KiB && memory * passes <= MAX_COST.argon2Work
       return usable && bounded && passes <= MAX_COST.argon2Passes && lanes <= MAX_COST.argon2Lanes
         ? undefined
-        : `has the argon2 cost m=${memory}, t=${passes}, p=${lanes}; up to m=${MAX_COST.argon2KiB}, m × t = ${MAX_COST.argon2Work}, t=${MAX_COST.argon2Passes} and p=${MAX_COST.argon2Lanes} are accepted`
+        : say("hash-argon2-cost", {
+            ...{ m: memory, t: passes, p: lanes, maxM: MAX_COST.argon2KiB, maxWork: MAX_COST.argon2Work },
+            ...{ maxT: MAX_COST.argon2Passes, maxP: MAX_COST.argon2Lanes },
+          })
     }
   }
 }

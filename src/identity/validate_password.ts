@@ -1,3 +1,5 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import { period, sequentialShare, withoutRepetition, withoutSequences } from "../base/variety.ts"
 import { isCommonPassword } from "./common_passwords.ts"
@@ -24,27 +26,26 @@ const MAX_SEQUENTIAL_SHARE = 0.5
 const MIN_CORE_LENGTH = 4
 
 /**
- * Returns why the password is refused, or undefined if the password is accepted. The result is the text of a `Problem`, and contains no part of the
+ * Returns why the password is refused, or undefined if the password is accepted. The result is that of a `Problem`, and contains no part of the
  * password. NIST SP 800-63B §3.1.1.2: check the length, common passwords and words of the context, but no composition rules.
  */
 export async function validatePassword(
   given: Secret,
   user: Pick<User, "username" | "email">,
   rules: PasswordRules,
-): Promise<string | undefined> {
+): Promise<Said | undefined> {
   const password = given.reveal()
   return unusable(password, rules.minLength) ?? (await guessable(password, user, rules))
 }
 
-function unusable(password: string, minLength: number): string | undefined {
-  if (password === "") return "is empty"
-  if (/[\r\n]/.test(password)) return "has a line break in it, which nobody can type into the sign-in page"
-  if (/[\p{Cc}\p{Cs}]/u.test(password)) return "has a control character, which nobody can type into the sign-in page"
-  const characters = [...password].length
-  if (characters < minLength)
-    return `has ${characters} ${characters === 1 ? "character" : "characters"}; it needs ${minLength} or more`
+function unusable(password: string, minLength: number): Said | undefined {
+  if (password === "") return say("empty")
+  if (/[\r\n]/.test(password)) return say("password-line-break")
+  if (/[\p{Cc}\p{Cs}]/u.test(password)) return say("password-control-character")
+  const count = [...password].length
+  if (count < minLength) return say("password-too-short", { count, min: minLength })
   return Buffer.byteLength(password) > MAXIMUM_PASSWORD_BYTES
-    ? `is longer than ${MAXIMUM_PASSWORD_BYTES} bytes`
+    ? say("bytes-too-many", { max: MAXIMUM_PASSWORD_BYTES })
     : undefined
 }
 
@@ -52,27 +53,23 @@ async function guessable(
   password: string,
   { username, email }: Pick<User, "username" | "email">,
   { serviceHost, minLength }: PasswordRules,
-): Promise<string | undefined> {
+): Promise<Said | undefined> {
   const whole = folded(password)
-  if (period(whole) < MIN_PERIOD) return `repeats the same ${characters(period(whole))}; choose a longer text`
+  if (period(whole) < MIN_PERIOD) return say("password-repeats", { count: period(whole) })
   // Of a password that is mostly a sequence or one repeated character, only the rest adds strength. So the rest is checked.
   const isMostlySequence = sequentialShare(whole) > MAX_SEQUENTIAL_SHARE
   const rest = isMostlySequence ? withoutSequences(whole) : whole
-  if (isMostlySequence && !isLong(withoutRepetition(rest), minLength))
-    return "is a sequence such as 12345678; choose another one"
+  if (isMostlySequence && !isLong(withoutRepetition(rest), minLength)) return say("password-sequence")
   // If the password repeats a text, only the first occurrence is checked.
   const once = rest.slice(0, period(rest))
   const isWord = (word: string | undefined) => word !== undefined && isVariantOf(folded(word), [whole, once])
-  if (isWord(username)) return "is the username, perhaps with digits or signs; choose another one"
-  if (isWord(email) || isWord(email?.split("@")[0]))
-    return "is the e-mail address, perhaps with digits or signs; choose another one"
-  if (isWord(serviceHost) || isWord("gatehouse"))
-    return "is the name of this service, perhaps with digits or signs; choose another one"
-  if ((await isCommonPassword(whole)) || (await isCommonPassword(once)))
-    return "is one of the most common passwords, which attackers try first; choose another one"
+  if (isWord(username)) return say("password-is-username")
+  if (isWord(email) || isWord(email?.split("@")[0])) return say("password-is-email")
+  if (isWord(serviceHost) || isWord("gatehouse")) return say("password-is-service")
+  if ((await isCommonPassword(whole)) || (await isCommonPassword(once))) return say("password-common")
   const letters = core(once)
   return letters.length >= MIN_CORE_LENGTH && (await isCommonPassword(letters))
-    ? "is a common password with digits or signs, which attackers try first; choose another one"
+    ? say("password-common-core")
     : undefined
 }
 
@@ -85,5 +82,3 @@ const folded = (text: string): string => text.trim().normalize("NFKC").toLowerCa
 
 /** Removes punctuation and spaces, then the digits at both ends: `Gate-house 2026!` becomes `gatehouse`. */
 const core = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").replace(/^\p{N}+|\p{N}+$/gu, "")
-
-const characters = (count: number): string => (count === 1 ? "character" : `${count} characters`)

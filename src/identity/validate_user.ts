@@ -1,5 +1,5 @@
 import { isId } from "../base/id.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
 import { characterCount } from "../base/shown_name.ts"
 import { foldUsername } from "./fold_username.ts"
@@ -12,12 +12,12 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
 export const validateUsername: Validate = (given) => {
   const folded = foldUsername(given)
-  if (folded === "") return "is empty"
-  if (given.trim() !== given) return `${quoted(given)} begins or ends with a space`
-  if (Math.max(characterCount(given), characterCount(folded)) > USERNAME_CHARACTERS)
-    return `has ${Math.max(characterCount(given), characterCount(folded))} characters; ${USERNAME_CHARACTERS} at most`
-  if (INVISIBLE.test(given)) return `${quoted(given)} has a control character or an invisible character`
-  if (isId("user", folded)) return `${quoted(given)} has the form of a user id, which could be confused with a real id`
+  if (folded === "") return say("empty")
+  if (given.trim() !== given) return say("space-around", { received: given })
+  const count = Math.max(characterCount(given), characterCount(folded))
+  if (count > USERNAME_CHARACTERS) return say("characters-too-many", { count, max: USERNAME_CHARACTERS })
+  if (INVISIBLE.test(given)) return say("username-invisible", { received: given })
+  if (isId("user", folded)) return say("username-like-id", { received: given })
   return undefined
 }
 
@@ -27,8 +27,7 @@ export const validateUsername: Validate = (given) => {
  */
 export const validateEmail: Validate = (given) => {
   const plausible = /^[^\s@"(),:;<>[\\\]\p{C}]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.-]*[\p{L}\p{N}\p{M}])?$/u.test(given)
-  if (!plausible || given.includes("..")) return `${quoted(given)} is not an e-mail address such as ann@example.com`
-  return characterCount(given) > EMAIL_CHARACTERS
-    ? `has ${characterCount(given)} characters; ${EMAIL_CHARACTERS} at most`
-    : undefined
+  if (!plausible || given.includes("..")) return say("email-malformed", { received: given })
+  const count = characterCount(given)
+  return count > EMAIL_CHARACTERS ? say("characters-too-many", { count, max: EMAIL_CHARACTERS }) : undefined
 }

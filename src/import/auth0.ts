@@ -1,4 +1,6 @@
 import type { PersonOrFlaw } from "../admin/import_users.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { jsonObjects } from "./json_objects.ts"
 import type { Pieces } from "./person.ts"
 import { isObject, present, textOf } from "./person.ts"
@@ -15,13 +17,13 @@ function personFrom(line: number, text: string): PersonOrFlaw {
   try {
     user = JSON.parse(text)
   } catch {
-    return { line, says: "the text is not valid JSON" }
+    return { line, flaw: say("row-not-json") }
   }
-  if (!isObject(user)) return { line, says: "the text is not a JSON object" }
+  if (!isObject(user)) return { line, flaw: say("row-not-object") }
   const email = textOf(user, "email")
   const username = textOf(user, "username") ?? email
   const hash = textOf(user, "passwordHash") ?? textOf(user, "password_hash") ?? customHash(user.custom_password_hash)
-  if (typeof hash === "object") return { line, username, says: hash.says }
+  if (typeof hash === "object") return { line, username, flaw: hash.flaw }
   const name = textOf(user, "name")
   return {
     ...{ line, username, email, emailVerified: user.email_verified === true },
@@ -38,7 +40,7 @@ function personFrom(line: number, text: string): PersonOrFlaw {
   }
 }
 
-type Hash = string | undefined | { readonly says: string }
+type Hash = string | undefined | { readonly flaw: Said }
 
 /** Reads `custom_password_hash` of the bulk import, which describes a hash that another service made. */
 function customHash(custom: unknown): Hash {
@@ -54,16 +56,14 @@ function customHash(custom: unknown): Hash {
     case "scrypt":
       return scryptText(custom, hash, value)
     default:
-      return {
-        says: `the password hash has the algorithm ${JSON.stringify(algorithm.slice(0, 40))}, which is unsupported`,
-      }
+      return { flaw: say("hash-algorithm", { algorithm: algorithm.slice(0, 40) }) }
   }
 }
 
 function scryptText(custom: Json, hash: Json, value: string): Hash {
   const salt: Json = isObject(custom.salt) ? custom.salt : {}
   const log = Math.log2(Number(custom.cost ?? 16_384))
-  if (!Number.isInteger(log)) return { says: "the scrypt hash has a cost that is no power of two" }
+  if (!Number.isInteger(log)) return { flaw: say("hash-scrypt-power") }
   const base64 = (text: string, encoding: string | undefined) =>
     Buffer.from(text, encoding === "hex" || encoding === "base64" ? encoding : "utf8").toString("base64")
   const [r, p] = [Number(custom.blockSize ?? 8), Number(custom.parallelization ?? 1)]

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream"
 import { parse } from "csv-parse"
 import type { PersonOrFlaw } from "../admin/import_users.ts"
+import { say } from "../base/say.ts"
 import type { Pieces } from "./person.ts"
 import { FileUnreadable } from "./person.ts"
 
@@ -45,7 +46,7 @@ export async function* readCsv(pieces: Pieces, start: string): AsyncGenerator<Pe
     }
   } catch (error) {
     if (error instanceof FileUnreadable) throw error
-    throw new FileUnreadable(`the file is no CSV: ${(error as Error).message}`)
+    throw new FileUnreadable(say("file-not-csv", { why: (error as Error).message }))
   }
 }
 
@@ -60,18 +61,12 @@ function separatorOf(start: string): string {
 function checkedColumns(record: readonly string[]): readonly string[] {
   const columns = record.map((name) => name.trim())
   for (const [at, name] of columns.entries()) {
-    if (name === "password")
-      throw new FileUnreadable(
-        "the column password is refused: passwords are imported only as hashes, in password_hash",
-      )
+    if (name === "password") throw new FileUnreadable(say("column-password"))
     if (!COLUMNS.includes(name as Column) && !name.startsWith(ATTRIBUTE))
-      throw new FileUnreadable(
-        `the first line names the unknown column ${JSON.stringify(name.slice(0, 60))}: use ${COLUMNS.join(", ")} and attribute.NAME`,
-      )
-    if (columns.indexOf(name) !== at) throw new FileUnreadable(`the first line names the column ${name} twice`)
+      throw new FileUnreadable(say("column-unknown", { column: name.slice(0, 60), known: COLUMNS }))
+    if (columns.indexOf(name) !== at) throw new FileUnreadable(say("column-twice", { column: name }))
   }
-  if (!columns.includes("username") && !columns.includes("email"))
-    throw new FileUnreadable("the first line names neither username nor email: it must name the columns")
+  if (!columns.includes("username") && !columns.includes("email")) throw new FileUnreadable(say("columns-missing"))
   return columns
 }
 
@@ -80,14 +75,9 @@ function personFrom(columns: readonly string[], record: readonly string[], line:
   const value = (name: Column) => values.get(name)?.trim() || undefined
   const username = value("username") ?? value("email")
   if (record.length !== columns.length)
-    return {
-      line,
-      username,
-      says: `the row has ${record.length} fields, but the first line names ${columns.length} columns`,
-    }
+    return { line, username, flaw: say("row-fields", { fields: record.length, columns: columns.length }) }
   const [emailVerified, disabled] = [flagOf(value("email_verified")), flagOf(value("disabled"))]
-  if (emailVerified === undefined || disabled === undefined)
-    return { line, username, says: "email_verified and disabled accept only true, false, yes, no, 1 and 0" }
+  if (emailVerified === undefined || disabled === undefined) return { line, username, flaw: say("row-flags") }
   const attributes = [...values].filter(([name, text]) => name.startsWith(ATTRIBUTE) && text !== "")
   return {
     ...{ line, username, email: value("email"), emailVerified, name: value("name"), role: value("role"), disabled },

@@ -1,3 +1,5 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Pieces } from "./person.ts"
 import { FileUnreadable } from "./person.ts"
 
@@ -13,11 +15,11 @@ export const MARKS = {
     "_id user_id email_verified passwordHash password_hash custom_password_hash identities connection tenant app_metadata user_metadata given_name family_name blocked",
 } as const
 
-const NAMES: Readonly<Record<PeopleFormat | "json", string>> = {
+const NAMES: Readonly<Record<PeopleFormat | "json", string | Said>> = {
   csv: "CSV",
   json: "JSON",
-  keycloak: "an export of Keycloak",
-  auth0: "an export of Auth0",
+  keycloak: say("export-of-keycloak"),
+  auth0: say("export-of-auth0"),
 }
 
 /** The beginning of a file, in characters. */
@@ -41,11 +43,11 @@ export async function peeked(pieces: Pieces): Promise<{ readonly start: string; 
 
 /** Throws FileUnreadable if the beginning of a file shows another encoding or format. */
 export function checkStart(start: string, format: PeopleFormat): void {
-  if (start.includes("\0")) throw new FileUnreadable(UTF16)
+  if (start.includes("\0")) throw new FileUnreadable(say("file-utf16"))
   const found = formatOf(start)
   if (found === undefined || found === format || (found === "json" && format !== "csv")) return
-  const choice = found === "json" ? "keycloak or auth0" : found
-  throw new FileUnreadable(`the file is ${NAMES[found]}, not ${NAMES[format]}: choose the format ${choice}`)
+  const choice = found === "json" ? say("either", { one: "keycloak", other: "auth0" }) : found
+  throw new FileUnreadable(say("file-format", { found: NAMES[found], format: NAMES[format], choice }))
 }
 
 function formatOf(start: string): PeopleFormat | "json" | undefined {
@@ -59,9 +61,6 @@ function formatOf(start: string): PeopleFormat | "json" | undefined {
   return keycloak > auth0 ? "keycloak" : "auth0"
 }
 
-const UTF16 = 'the file is UTF-16: save it as UTF-8; in Excel, choose "CSV UTF-8"'
-const NOT_UTF8 = 'the file is not UTF-8 but perhaps Windows-1252: save it as UTF-8; in Excel, choose "CSV UTF-8"'
-
 /** Returns the text of a file. Throws FileUnreadable if it is not UTF-8. */
 export async function* decoded(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true })
@@ -69,13 +68,13 @@ export async function* decoded(file: AsyncIterable<Uint8Array>): AsyncGenerator<
     try {
       return decoder.decode(piece, { stream: piece !== undefined })
     } catch {
-      throw new FileUnreadable(NOT_UTF8)
+      throw new FileUnreadable(say("file-not-utf8"))
     }
   }
   let isFirst = true
   for await (const piece of file) {
     if (isFirst && (piece.subarray(0, 4).includes(0) || [254, 255].includes(piece[0] ?? 0)))
-      throw new FileUnreadable(UTF16)
+      throw new FileUnreadable(say("file-utf16"))
     isFirst = false
     yield text(piece)
   }

@@ -1,3 +1,4 @@
+import { say } from "../base/say.ts"
 import type { Pieces } from "./person.ts"
 import { FileUnreadable } from "./person.ts"
 
@@ -53,12 +54,11 @@ export async function* jsonObjects(pieces: Pieces, member?: string): AsyncGenera
           }
           if (depth < listDepth && sign === "]") listDepth = member === undefined ? 0 : -1
       }
-      if (depth < 0) throw new FileUnreadable(`line ${line} closes an object that is not open: this is no JSON`)
+      if (depth < 0) throw new FileUnreadable(say("file-object-not-open", { line }))
     }
     if (began >= 0) text += piece.slice(start)
     if (text.length > MAX_LENGTH)
-      throw new FileUnreadable(`the object in line ${beganAt} is longer than ${MAX_LENGTH} characters`)
+      throw new FileUnreadable(say("file-object-too-long", { line: beganAt, max: MAX_LENGTH }))
   }
-  if (depth > 0 || inText)
-    throw new FileUnreadable(`the file ends in line ${line} in the middle of an object: it is incomplete`)
+  if (depth > 0 || inText) throw new FileUnreadable(say("file-incomplete", { line }))
 }

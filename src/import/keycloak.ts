@@ -1,4 +1,6 @@
 import type { Person, PersonOrFlaw } from "../admin/import_users.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { jsonObjects } from "./json_objects.ts"
 import type { Pieces } from "./person.ts"
 import { isObject, present, textOf, textsOf } from "./person.ts"
@@ -10,12 +12,11 @@ export async function* readKeycloak(pieces: Pieces): AsyncGenerator<PersonOrFlaw
 
 function personFrom(line: number, text: string): PersonOrFlaw {
   const user = parsed(text)
-  if (user === undefined) return { line, says: "the text is not valid JSON" }
+  if (user === undefined) return { line, flaw: say("row-not-json") }
   const username = textOf(user, "username")
-  if (user.serviceAccountClientId !== undefined)
-    return { line, username, says: "the user is a service account: create a client for it" }
+  if (user.serviceAccountClientId !== undefined) return { line, username, flaw: say("row-service-account") }
   const hash = passwordOf(user.credentials)
-  if (typeof hash === "object") return { line, username, says: hash.says }
+  if (typeof hash === "object") return { line, username, flaw: hash.flaw }
   const [given, family] = [textOf(user, "firstName"), textOf(user, "lastName")]
   const person: Person = {
     ...{ line, username, email: textOf(user, "email"), emailVerified: user.emailVerified === true },
@@ -51,7 +52,7 @@ function attributesOf(value: unknown): Record<string, string | readonly string[]
 }
 
 /** Returns the password's hash in PHC form, or undefined if the user has no password. */
-function passwordOf(credentials: unknown): string | undefined | { readonly says: string } {
+function passwordOf(credentials: unknown): string | undefined | { readonly flaw: Said } {
   const list = Array.isArray(credentials) ? credentials.filter(isObject) : []
   const password = list.find(({ type }) => type === "password")
   if (password === undefined) return undefined
@@ -61,16 +62,12 @@ function passwordOf(credentials: unknown): string | undefined | { readonly says:
     textOf(secret, "value") ?? textOf(password, "hashedSaltedValue"),
     textOf(secret, "salt") ?? textOf(password, "salt"),
   ]
-  if (digest === undefined || salt === undefined)
-    return { says: "the password has no hash: secretData has no value or salt" }
+  if (digest === undefined || salt === undefined) return { flaw: say("hash-missing") }
   const iterations = Number(data.hashIterations ?? 1)
   const algorithm = textOf(data, "algorithm") ?? ""
   const hash = /^pbkdf2(?:-(sha256|sha512))?$/.exec(algorithm)
   if (hash !== null) return `$pbkdf2-${hash[1] ?? "sha1"}$i=${iterations}$${salt}$${digest}`
-  if (algorithm !== "argon2")
-    return {
-      says: `the password hash has the algorithm ${JSON.stringify(algorithm.slice(0, 40))}, which is unsupported`,
-    }
+  if (algorithm !== "argon2") return { flaw: say("hash-algorithm", { algorithm: algorithm.slice(0, 40) }) }
   const more = isObject(data.additionalParameters) ? data.additionalParameters : {}
   const first = (name: string, otherwise: string) => textsOf(more[name])[0] ?? otherwise
   const version = first("version", "1.3") === "1.0" ? 16 : 19

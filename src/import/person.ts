@@ -1,3 +1,5 @@
+import type { Said } from "../base/say.ts"
+import { english } from "../words/english.ts"
 /**
  * import/ — files of people from other services.
  * Owns: the formats, read as a stream. A file of a million people needs little memory.
@@ -9,6 +11,12 @@ export type Pieces = AsyncIterable<string>
 /** The file as a whole cannot be read: nothing after `line` is read. */
 export class FileUnreadable extends Error {
   override readonly name = "FileUnreadable"
+  readonly said: Said
+
+  constructor(said: Said) {
+    super(english(said))
+    this.said = said
+  }
 }
 
 type Json = Readonly<Record<string, unknown>>

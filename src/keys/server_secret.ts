@@ -20,6 +20,7 @@ import { join } from "node:path"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import { MAKE_A_SECRET, secretMonotony } from "../base/variety.ts"
+import { english } from "../words/english.ts"
 
 /** The first secret signs and seals. The others only verify and open. */
 export type ServerSecrets = readonly [Secret, ...Secret[]]
@@ -63,7 +64,7 @@ export function serverSecrets(
   const monotony = secretMonotony(text, MINIMUM_LENGTH)
   if (monotony !== undefined)
     throw new ServerSecretUnusable(
-      `the server secret in ${file} ${monotony} and can be guessed: ${MAKE_A_SECRET}. ` +
+      `the server secret in ${file} ${english(monotony)} and can be guessed: ${MAKE_A_SECRET}. ` +
         "To keep the values that the old secret sealed, set GATEHOUSE_SECRET to the new secret, a comma and the old secret.",
     )
   return [new Secret(text)]

@@ -1,4 +1,6 @@
 import { sha256 } from "../base/digest.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Mode } from "./grounds.ts"
 import { GROUNDS, OWN_ACCENTS } from "./grounds.ts"
 
@@ -47,14 +49,12 @@ const roundedDown = (ratio: number): number => Math.floor(ratio * 100) / 100
 /** Returns the error in an accent colour, or undefined. The error contains the measured ratio. */
 export const validateAccent =
   (mode: Mode) =>
-  (given: string): string | undefined => {
-    if (!COLOUR.test(given))
-      return `${JSON.stringify(given.slice(0, 40))} is not a colour: use # and six hex digits, such as #1a5c4a`
+  (given: string): Said | undefined => {
+    if (!COLOUR.test(given)) return say("colour-malformed", { received: given.slice(0, 40) })
     const { ground, ratio } = worstGround(given, mode)
-    const shown = roundedDown(ratio).toFixed(2)
-    return ratio >= MIN_CONTRAST
-      ? undefined
-      : `${given} has a contrast of ${shown}:1 with the background ${ground} of ${mode} pages; at least ${MIN_CONTRAST}:1 is required: use a ${mode === "light" ? "darker" : "lighter"} colour`
+    if (ratio >= MIN_CONTRAST) return undefined
+    const measured = roundedDown(ratio).toFixed(2)
+    return say(`contrast-low-${mode}`, { colour: given, ratio: measured, ground, min: MIN_CONTRAST })
   }
 
 /** The accent colours of both modes. If one is absent, it is derived from the other. */

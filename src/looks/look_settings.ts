@@ -1,6 +1,6 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import { eachOf, settingsOf } from "../base/each_setting.ts"
-import { quoted } from "../base/quoted.ts"
+import { say } from "../base/say.ts"
 import type { Given, SettingType, Shown, Validate } from "../base/setting.ts"
 import { optionalText } from "../base/setting.ts"
 import { characterCount, hasInvisible, validateName } from "../base/shown_name.ts"
@@ -29,29 +29,26 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]\p{C}?&#%/]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$
 
 const validateServiceName: Validate = (given) => {
   const count = characterCount(given)
-  if (count > MAX_NAME_CHARACTERS) return `has ${count} characters; the maximum is ${MAX_NAME_CHARACTERS}`
-  return (
-    validateName(given) ?? (hasInvisible(given) ? `${quoted(given)} has an invisible character: remove it` : undefined)
-  )
+  if (count > MAX_NAME_CHARACTERS) return say("name-too-long", { count, max: MAX_NAME_CHARACTERS })
+  return validateName(given) ?? (hasInvisible(given) ? say("service-name-invisible", { received: given }) : undefined)
 }
 
 /** People follow these links from the sign-in page. https, so that nobody on the network can replace the pages behind them. */
 const validateLink: Validate = (given) => {
-  if (given.length > MAX_LINK_CHARACTERS) return `has ${given.length} characters; the maximum is ${MAX_LINK_CHARACTERS}`
-  if (!/^[\x21-\x7e]+$/.test(given) || !URL.canParse(given))
-    return `${quoted(given)} is not a web address: use one such as https://www.example.com/privacy`
+  if (given.length > MAX_LINK_CHARACTERS) return say("name-too-long", { count: given.length, max: MAX_LINK_CHARACTERS })
+  if (!/^[\x21-\x7e]+$/.test(given) || !URL.canParse(given)) return say("link-malformed", { received: given })
   const { protocol, hostname, username, password } = new URL(given)
-  if (username !== "" || password !== "") return `${quoted(given)} has a username or a password: remove them`
+  if (username !== "" || password !== "") return say("link-user-information", { received: given })
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname))
     ? undefined
-    : `${quoted(given)} is not https: use https, or http for an address on localhost`
+    : say("link-not-https", { received: given })
 }
 
 const validateSupport: Validate = (given) =>
   given.includes("@") && !given.includes("/")
     ? EMAIL.test(given) && given.length <= MAX_LINK_CHARACTERS
       ? undefined
-      : `${quoted(given)} is not an e-mail address: use one such as help@example.com`
+      : say("support-email-malformed", { received: given })
     : validateLink(given)
 
 /**

@@ -1,4 +1,6 @@
 import { sha256 } from "../base/digest.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Logo, LogoFacts } from "./look.ts"
 import { readSvg } from "./read_svg.ts"
 
@@ -8,7 +10,7 @@ export const MAX_LOGO_BYTES = 65_536
 const MAX_SIDE_PIXELS = 2048
 
 type Picture = Pick<LogoFacts, "type" | "width" | "height">
-type Problem = { readonly problem: string }
+type Problem = { readonly problem: Said }
 
 /**
  * Returns the logo with these bytes, or the error. The bytes decide the type: PNG, JPEG, WebP or SVG. Each picture must end where its format says, so
@@ -16,13 +18,13 @@ type Problem = { readonly problem: string }
  */
 export function readLogo(content: Uint8Array): Logo | Problem {
   const { byteLength: bytes } = content
-  if (bytes > MAX_LOGO_BYTES) return { problem: `has ${bytes} bytes; the maximum is ${MAX_LOGO_BYTES} (64 KiB)` }
+  if (bytes > MAX_LOGO_BYTES) return { problem: say("logo-too-large", { bytes, max: MAX_LOGO_BYTES }) }
   const data = Buffer.from(content.buffer, content.byteOffset, bytes)
   const picture = pictureIn(data)
   if ("problem" in picture) return picture
   const { width, height } = picture
   if (width < 1 || height < 1 || width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS)
-    return { problem: `is ${width} × ${height} pixels; use 1 to ${MAX_SIDE_PIXELS} on each side` }
+    return { problem: say("logo-pixels", { width, height, max: MAX_SIDE_PIXELS }) }
   return { ...picture, bytes, digest: sha256(data).toString("base64url"), content: data }
 }
 
@@ -31,14 +33,12 @@ function pictureIn(data: Buffer): Picture | Problem {
   if (data.length > 3 && data[0] === 0xff && data[1] === 0xd8) return readJpeg(data)
   if (data.toString("latin1", 0, 4) === "RIFF" && data.toString("latin1", 8, 12) === "WEBP") return readWebp(data)
   if (/^\s*</.test(data.toString("latin1", 0, 100))) return readSvg(data)
-  return { problem: "is not a PNG, JPEG, WebP or SVG: its first bytes fit none of these formats" }
+  return { problem: say("logo-format") }
 }
 
 const PNG = Buffer.from("89504e470d0a1a0a", "hex")
-const broken = (format: string): Problem => ({
-  problem: `is a broken ${format}, or has more data after its end: export the picture again`,
-})
-const animated = (format: string): Problem => ({ problem: `is an animated ${format}: use a still picture` })
+const broken = (format: string): Problem => ({ problem: say("logo-broken", { format }) })
+const animated = (format: string): Problem => ({ problem: say("logo-animated", { format }) })
 
 /** PNG, third edition, chapter 5.3: chunks of length, type, data and checksum, from IHDR to IEND. */
 function readPng(data: Buffer): Picture | Problem {

@@ -1,5 +1,7 @@
 import type { Level } from "../base/level.ts"
 import { includesLevel, LEVELS } from "../base/level.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 
 /**
  * The `acr` of each level: OpenID Connect Core §2. `phr` is registered by OpenID Connect EAP ACR Values; the others are names of this server,
@@ -22,10 +24,10 @@ export const levelOfAcr = (acr: string): Level | undefined =>
   acr === LOWEST_ACR ? LEVELS[0] : LEVELS.find((level) => ACR[level] === acr)
 
 /** Returns the error in a value of `default_acr_values`, or undefined. */
-export const invalidAcr = (acr: string): string | undefined =>
+export const invalidAcr = (acr: string): Said | undefined =>
   acr === LOWEST_ACR || LEVELS.some((level) => ACR[level] === acr)
     ? undefined
-    : `is no acr of this service: use ${[LOWEST_ACR, ...Object.values(ACR)].join(", ")}`
+    : say("acr-unknown", { allowed: [LOWEST_ACR, ...Object.values(ACR)] })
 
 /** What a request asks about `acr`. OpenID Connect Core §3.1.2.1 (`acr_values`) and §5.5.1.1. */
 export interface AcrRequest {

@@ -1,6 +1,8 @@
 import { sha256 } from "../base/digest.ts"
 import type { ClientId } from "../base/id.ts"
 import { idFrom } from "../base/id.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import { isLoopbackHost } from "./redirect_uri.ts"
 
 /** An authorization request may have a client_id of this size. */
@@ -17,16 +19,16 @@ export const looksLikeMetadataUrl = (clientId: string): boolean => /^https?:/i.t
  * characters are equal, so the server accepts only the form that the URL parser writes: no dot segments, no upper case in the host, one spelling of an IP
  * address.
  */
-export function metadataUrlProblem(text: string): string | undefined {
-  if (Buffer.byteLength(text) > MAX_BYTES) return `is longer than ${MAX_BYTES} bytes`
-  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return "is not an absolute URL"
+export function metadataUrlProblem(text: string): Said | undefined {
+  if (Buffer.byteLength(text) > MAX_BYTES) return say("bytes-too-many", { max: MAX_BYTES })
+  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return say("url-not-absolute")
   const { protocol, hostname, hash, username, password, href } = new URL(text)
-  if (protocol !== "https:" && !(protocol === "http:" && isLoopbackHost(hostname))) return "is not https"
-  if (username !== "" || password !== "" || /^[^/]*:\/\/[^/]*@/.test(text)) return "has user information"
-  if (hash !== "" || text.includes("#")) return "has a fragment"
-  if (!/^https?:\/\/[^/?\\]+\//i.test(text)) return "has no path"
-  if (!HOST.test(hostname)) return "has a host that is neither a name nor an address"
-  return href === text ? undefined : `is not in the usual form of a URL, ${href}`
+  if (protocol !== "https:" && !(protocol === "http:" && isLoopbackHost(hostname))) return say("uri-not-https")
+  if (username !== "" || password !== "" || /^[^/]*:\/\/[^/]*@/.test(text)) return say("uri-user-information")
+  if (hash !== "" || text.includes("#")) return say("uri-fragment")
+  if (!/^https?:\/\/[^/?\\]+\//i.test(text)) return say("url-without-path")
+  if (!HOST.test(hostname)) return say("uri-host-malformed")
+  return href === text ? undefined : say("url-unusual", { usual: href })
 }
 
 export const isMetadataUrl = (text: string): boolean =>

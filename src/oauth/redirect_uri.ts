@@ -1,3 +1,6 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
+
 /** Longer URIs are neither registered nor compared. */
 export const MAXIMUM_REDIRECT_URI_BYTES = 2048
 
@@ -17,39 +20,34 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
 
 export interface RedirectUriVerdict {
   /** Why the URI cannot be registered. */
-  readonly problem?: string
+  readonly problem?: Said
   /** A risk to report to the operator. */
-  readonly warning?: string
+  readonly warning?: Said
 }
 
 /** Validates a redirect URI at registration. Specification §4.1; RFC 6749 §3.1.2; RFC 9700 §2.1, §2.6; RFC 8252 §7.1. */
 export function validateRedirectUri(text: string): RedirectUriVerdict {
-  if (Buffer.byteLength(text) > MAXIMUM_REDIRECT_URI_BYTES) return { problem: "is longer than 2048 bytes" }
-  if (!/^[\x21-\x7e]+$/.test(text)) return { problem: "has a space, a control character, or a character outside ASCII" }
-  if (!URL.canParse(text)) return { problem: "is not an absolute URI" }
+  if (Buffer.byteLength(text) > MAXIMUM_REDIRECT_URI_BYTES)
+    return { problem: say("bytes-too-many", { max: MAXIMUM_REDIRECT_URI_BYTES }) }
+  if (!/^[\x21-\x7e]+$/.test(text)) return { problem: say("uri-characters") }
+  if (!URL.canParse(text)) return { problem: say("uri-not-absolute") }
   const url = new URL(text)
-  if (text.includes("?")) return { problem: "has a query" }
-  if (text.includes("#")) return { problem: "has a fragment" }
+  if (text.includes("?")) return { problem: say("uri-query") }
+  if (text.includes("#")) return { problem: say("uri-fragment") }
   if (url.username !== "" || url.password !== "" || /^[^/]*:\/\/[^/]*@/.test(text))
-    return { problem: "has user information" }
+    return { problem: say("uri-user-information") }
   if (url.protocol === "http:" || url.protocol === "https:") {
-    if (!/^https?:\/\/[^/\\]/i.test(text)) return { problem: "is not an absolute URI" }
-    if (text.includes("\\")) return { problem: "has a backslash" }
-    if (url.hostname.includes("*")) return { problem: "has a wildcard" }
+    if (!/^https?:\/\/[^/\\]/i.test(text)) return { problem: say("uri-not-absolute") }
+    if (text.includes("\\")) return { problem: say("uri-backslash") }
+    if (url.hostname.includes("*")) return { problem: say("uri-wildcard") }
     // The URL parser accepts characters in a host that no real host has. One is `;`, which separates directives in a Content-Security-Policy.
-    if (!HOST.test(url.hostname)) return { problem: "has a host that is neither a name nor an address" }
-    return url.protocol === "http:" && !isLoopbackHost(url.hostname)
-      ? { warning: "is plain http: codes sent there can be read on the way. Use https in production." }
-      : {}
+    if (!HOST.test(url.hostname)) return { problem: say("uri-host-malformed") }
+    return url.protocol === "http:" && !isLoopbackHost(url.hostname) ? { warning: say("uri-plain-http") } : {}
   }
   const scheme = url.protocol.slice(0, -1)
-  if (NO_APPLICATION.has(scheme)) return { problem: `has the scheme ${scheme}, which no application can receive` }
+  if (NO_APPLICATION.has(scheme)) return { problem: say("uri-scheme-unreceivable", { scheme }) }
   // RFC 8252 §7.1: a private-use scheme is a reversed domain name, so that two applications do not share a scheme.
-  return scheme.includes(".")
-    ? {}
-    : {
-        warning: `has the scheme ${scheme}, which another application can claim too. Use a reversed domain name such as com.example.app.`,
-      }
+  return scheme.includes(".") ? {} : { warning: say("uri-scheme-claimable", { scheme }) }
 }
 
 /** Schemes that browsers handle themselves, or that name no place. A link to `javascript:` on a page of this service would run there. */
@@ -74,11 +72,11 @@ export interface StrangersPlaces {
 export function validateStrangersRedirectUri(
   text: string,
   { redirectSchemes, issuer }: StrangersPlaces,
-): string | undefined {
+): Said | undefined {
   const { problem, warning } = validateRedirectUri(text)
   if (problem !== undefined) return problem
   const uri = new URL(text)
-  if (isBelow(uri, new URL(issuer))) return "is an address of this service. Use an address of the client"
+  if (isBelow(uri, new URL(issuer))) return say("uri-of-service")
   return warning === undefined || redirectSchemes.includes(uri.protocol.slice(0, -1)) ? undefined : warning
 }
 

@@ -1,4 +1,5 @@
-import { REASONS } from "./reasons.ts"
+import type { Said } from "../base/say.ts"
+import type { REASONS } from "./reasons.ts"
 
 /** How a refusal travels: in the token endpoint's body, in the redirect's query, as a Bearer challenge, as a page, or as a problem of the admin API. */
 export type Delivery = "token" | "redirect" | "bearer" | "page" | "problem"
@@ -201,14 +202,13 @@ export const REFUSALS = {
 } as const satisfies Record<string, RefusalRow>
 
 export type RefusalCode = keyof typeof REFUSALS
-export type ReasonOf<Code extends RefusalCode> = keyof (typeof REASONS)[Code] & string
+export type ReasonOf<Code extends RefusalCode> = (typeof REASONS)[Code][number]
 
 /** An error in one value of a request to the admin API. */
-export interface InputError {
+export interface InputError extends Said {
   readonly in: "body" | "query"
   /** A JSON pointer to the value (RFC 6901), or `/` and the name of a query parameter. */
   readonly pointer: string
-  readonly detail: string
 }
 
 /** Details for the operator in addition to the reason. Never a credential. */
@@ -216,8 +216,8 @@ export interface RefusalDetail {
   readonly expected?: string | undefined
   readonly received?: string | undefined
   readonly retryAfterSeconds?: number
-  /** A sentence for the administrator who called the admin API. It may quote the input. */
-  readonly says?: string
+  /** For the administrator who called the admin API. It may quote the input. */
+  readonly says?: Said
   /** The errors in the input, at most 100, for the caller of the admin API. */
   readonly errors?: readonly InputError[]
   /** The scope values that allow the operation. RFC 6750 §3. */
@@ -267,12 +267,6 @@ export class Refusal {
   /** `error_description` on the wire. */
   get text(): string {
     return REFUSALS[this.code].text
-  }
-
-  /** The reason in a sentence, for the operator. */
-  get sentence(): string {
-    const reasons: Record<string, string> = REASONS[this.code]
-    return reasons[this.reason] ?? this.reason
   }
 }
 

@@ -22,9 +22,6 @@ export const includesRight = (scope: readonly Scope[], right: Scope): boolean =>
 
 export const isBuiltIn = (value: Scope): value is BuiltInScope => BUILT_IN.has(value)
 
-/** The error for a text that is no scope token, as the rest of a sentence. */
-export const NO_SCOPE_TOKEN = "is no scope value: use letters, digits and signs, without spaces, quotes and backslashes"
-
 /** The part of an API that says which scope values it declares. */
 export type DeclaringApi = Pick<Api, "identifier" | "scopes">
 

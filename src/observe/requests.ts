@@ -1,4 +1,5 @@
 import type { Refusal } from "../oauth/refusal.ts"
+import { reasonInEnglish } from "../words/english.ts"
 import type { Log } from "./log.ts"
 import { shownDetail, shownText } from "./shown.ts"
 
@@ -23,7 +24,8 @@ const SIGNS_OF_A_RESTORE: readonly string[] = ["refresh-of-the-future", "refresh
 
 /** Logs the private reason, which the caller never sees. The answer contains the trace id of this line. */
 export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): void {
-  const { code, reason, sentence, status } = refusal
+  const { code, reason, status } = refusal
+  const sentence = reasonInEnglish(code, reason)
   const line = {
     ...facts,
     path: shownText(facts.path),

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { test } from "node:test"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
+import { say } from "../../src/base/say.ts"
 import { confidentialClient, event } from "../store/samples.ts"
 import { memory } from "./world.ts"
 
@@ -152,7 +153,7 @@ test("claims of self-registered clients are in no export, and no entry changes o
   await run(steps)
   equal((await administration.claims.list()).length, 2)
   const [deletion] = await planned(['{"attributes": []}', ...claims(tenant({ value: 1 }))], { prune: true })
-  deepEqual(deletion?.warnings, [{ field: "claims", says: "are deleted with it: level" }])
+  deepEqual(deletion?.warnings, [{ field: "claims", ...say("apply-claims-deleted", { claims: ["level"] }) }])
 })
 
 test("deleting an attribute warns of the claims that are deleted with it, unless the plan shows them", async () => {
@@ -161,7 +162,7 @@ test("deleting an attribute warns of the claims that are deleted with it, unless
   const file = JSON.stringify({ attributes, claims: [{ name: "rank", attribute: "level", scope: "openid" }] })
   await run(await planned([file]))
   const [step] = await planned(['{"attributes": []}'], { prune: true })
-  deepEqual(step?.warnings, [{ field: "claims", says: "are deleted with it: rank" }])
+  deepEqual(step?.warnings, [{ field: "claims", ...say("apply-claims-deleted", { claims: ["rank"] }) }])
   const both = await planned(['{"attributes": [], "claims": []}'], { prune: true })
   deepEqual(
     both.map(({ action, kind, warnings }) => [action, kind, warnings]),

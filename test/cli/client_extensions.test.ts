@@ -1,8 +1,10 @@
 /** Client settings beyond the specification: the values that each setting accepts and refuses. */
+
 import { deepEqual, match, ok, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { ClientSettings } from "../../src/admin/contract.ts"
 import { Invalid } from "../../src/admin/problem.ts"
+import { english } from "../../src/words/english.ts"
 import { world } from "../support/world.ts"
 
 const { gatehouse } = await world({ after })
@@ -22,7 +24,7 @@ async function refused(settings: Settings, field: string, says: RegExp, kind?: K
   await rejects(createWith(settings, kind), (error) => {
     ok(error instanceof Invalid, String(error))
     const problem = error.problems.find((each) => each.field === field)
-    match(problem?.says ?? "", says, JSON.stringify(settings))
+    match(problem === undefined ? "" : english(problem), says, JSON.stringify(settings))
     return true
   })
 }

@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { BOUNDED_BY, eachOption, OPTIONS } from "../../src/config/options.ts"
 import { localUrl } from "../../src/config/public_url.ts"
 import { rateLimit } from "../../src/config/rate.ts"
+import { settingInEnglish } from "../../src/words/english.ts"
 
 for (const [name, option] of eachOption()) {
   test(`${option.env}: its example is accepted, its default parses to itself, its description is one sentence`, () => {
@@ -11,7 +12,7 @@ for (const [name, option] of eachOption()) {
     if (option.default !== undefined && name !== "trustedProxies" && name !== "outboundAllow") {
       assert.deepEqual(option.parse(option.show(option.default)), { ok: true, value: option.default })
     }
-    assert.match(option.sentence, /^[A-Z].*\.$/)
+    assert.match(settingInEnglish(option.env), /^[A-Z].*\.$/)
   })
 }
 

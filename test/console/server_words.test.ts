@@ -1,4 +1,5 @@
 // What the server says in English has its German in the console, as long as the server says it so.
+
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { Readable } from "node:stream"
 import { after, test } from "node:test"
@@ -19,6 +20,8 @@ import { MARKS } from "../../src/import/detect_format.ts"
 import { readPeople } from "../../src/import/read_people.ts"
 import type { GrantEnd } from "../../src/oauth/grant.ts"
 import { REASONS } from "../../src/oauth/reasons.ts"
+import { english, reasonInEnglish } from "../../src/words/english.ts"
+import type { Message } from "../../src/words/message.ts"
 import { installation } from "../explain/installation.ts"
 import { folderPlace } from "../moving/places.ts"
 import { PASSWORD } from "../support/journey.ts"
@@ -32,14 +35,14 @@ const { apis, clients, groups, looks, roles, scopes, users } = administration
 async function saidBy(change: Promise<unknown>): Promise<readonly string[]> {
   const error = await change.then(
     () => new Error("The change succeeded."),
-    (refused: Error & { problems?: readonly { says: string }[] }) => refused,
+    (refused: Error & { problems?: readonly Message[] }) => refused,
   )
-  const { problems, message } = error as Error & { problems?: readonly { says: string }[] }
-  return problems === undefined ? [message] : problems.map(({ says }) => says)
+  const { problems, message } = error as Error & { problems?: readonly Message[] }
+  return problems === undefined ? [message] : problems.map(english)
 }
 
 test("each reason and each environment variable with German words exists", () => {
-  const slugs = new Set(Object.values(REASONS).flatMap((each) => Object.keys(each)))
+  const slugs = new Set<string>(Object.values(REASONS).flat())
   deepEqual(
     [...Object.keys(REASONS_DE), ...Object.keys(RARE_REASONS_DE)].filter((slug) => !slugs.has(slug)),
     [],
@@ -103,7 +106,7 @@ test("what the server says about the values of the console's forms has its Germa
 /** What an import says about the rows of a file, and about what they lose. */
 async function saidOfRows(format: PeopleFormat, text: string): Promise<readonly string[]> {
   const said: string[] = []
-  const note = (flaw: Flaw) => void said.push(flaw.says, sentenceOf(flaw))
+  const note = (flaw: Flaw) => void said.push(english(flaw.flaw), english(sentenceOf(flaw)))
   const pieces = Readable.from([text]) as AsyncIterable<string>
   const refused = users.import(readPeople(format, pieces), {
     ...{ dryRun: true, refused: note, missing: note, progress: () => {} },
@@ -193,7 +196,9 @@ test("what the explanation of a code or token adds has its German", async () => 
   await post(at, codeRequest(web, spent))
   const said = [...before, await saidOf(spent), await saidOf(access_token)].flat()
   // The first sentence about a refused credential is that of its reason, which has a name.
-  const named = new Set(Object.values(REASONS).flatMap((each) => Object.values<string>(each)))
+  const named = new Set(
+    Object.entries(REASONS).flatMap(([code, slugs]) => slugs.map((slug) => reasonInEnglish(code, slug))),
+  )
   deepEqual(
     said.filter((each) => !named.has(each) && german.sentence(each) === undefined),
     [],

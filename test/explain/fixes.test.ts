@@ -1,11 +1,22 @@
 import { deepEqual, equal, match } from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { test } from "node:test"
-import { FIXES, fixFor } from "../../src/explain/fixes.ts"
+import { fixFor } from "../../src/explain/fixes.ts"
 import { REASONS } from "../../src/oauth/reasons.ts"
+import { fixInEnglish } from "../../src/words/english.ts"
 
 const CLIENT = `client_${"0".repeat(32)}`
+const SLUGS = Object.values(REASONS).flat()
+const said = (...given: Parameters<typeof fixFor>): string => {
+  const fix = fixFor(...given)
+  return fix === undefined ? "" : fixInEnglish(fix)
+}
+const { fixes } = JSON.parse(readFileSync(join(import.meta.dirname, "../../locales/en.json"), "utf8")) as {
+  readonly fixes: Readonly<Record<string, string>>
+}
 const addRedirectUri = (received: string) =>
-  /`(gatehouse [^`]+)`/.exec(fixFor("redirect-uri-differs", { client_id: CLIENT, received }) ?? "")?.[1]
+  /`(gatehouse [^`]+)`/.exec(said("redirect-uri-differs", { client_id: CLIENT, received }))?.[1]
 
 test("a fix names the client and the redirect URI of the refusal", () => {
   const uri = "https://app.example:8443/cb/~ann"
@@ -13,7 +24,7 @@ test("a fix names the client and the redirect URI of the refusal", () => {
 })
 
 test("OpenID Connect Core §3.1.2.1: the fix for consent_required gives the command that enables silent renewal", () => {
-  const fix = fixFor("prompt-none-unconsented", { client_id: CLIENT }) ?? ""
+  const fix = said("prompt-none-unconsented", { client_id: CLIENT })
   match(fix, new RegExp(`first-party.*: \`gatehouse client update ${CLIENT} --consent remember\`\\.$`))
 })
 
@@ -34,13 +45,13 @@ test("a command omits a value that a shell or the command line could read as sev
 })
 
 test("a fix shows placeholders such as ID for unknown values", () => {
-  match(fixFor("client-disabled") ?? "", /^Enable the client if it is to work again: `gatehouse client enable ID`\./)
+  match(said("client-disabled"), /^Enable the client if it is to work again: `gatehouse client enable ID`\./)
   equal(fixFor("unheard-of"), undefined)
-  for (const slug of Object.keys(FIXES)) match(fixFor(slug) ?? "", /^[^{}]*(\{"userinfo".*\}\})?[^{}]*$/)
+  for (const slug of SLUGS) match(said(slug), /^[^{}]*(\{"userinfo".*\}\})?[^{}]*$/)
 })
 
 test("each reason has a fix in whole sentences, and no other slug has a fix", () => {
-  const slugs = new Set(Object.values(REASONS).flatMap((reasons) => Object.keys(reasons)))
-  deepEqual(Object.keys(FIXES).toSorted(), [...slugs].toSorted())
-  for (const fix of Object.values(FIXES)) match(fix, /^[A-Z].*\.$/s)
+  const others = ["localhost-redirect", "localhost-redirect-registered", "see-refusals"]
+  deepEqual(Object.keys(fixes).toSorted(), [...new Set([...SLUGS, ...others])].toSorted())
+  for (const fix of Object.values(fixes)) match(fix, /^[A-Z].*\.$/s)
 })

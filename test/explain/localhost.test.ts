@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
+import { say } from "../../src/base/say.ts"
 import { explainRefusal } from "../../src/explain/explanation.ts"
 import { ask } from "../support/authorization.ts"
 import { requestOf } from "../support/journey.ts"
@@ -45,7 +46,7 @@ test("warns when a native client that uses localhost is registered or changed (R
   const redirect_uris = ["http://localhost:8080/callback", "http://127.0.0.1/callback"]
   const warning = {
     field: "redirect_uris",
-    says: '"http://localhost:8080/callback" is compared with its port, because it names localhost: a native client may use any port at 127.0.0.1 and [::1] only (RFC 8252 §7.3, §8.3). Register http://127.0.0.1/callback',
+    ...say("redirect-uri-localhost", { uri: "http://localhost:8080/callback", instead: "http://127.0.0.1/callback" }),
   }
   const settings = { name: "Tool", kind: "public", id_token_alg: "EdDSA", redirect_uris } as const
   const native = await clients.create({ ...settings, native: true })

@@ -1,10 +1,13 @@
 import { equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
+import type { Said } from "../../src/base/say.ts"
 import { accentStyle, contrast, validateAccent } from "../../src/looks/accent.ts"
 import { GROUNDS } from "../../src/looks/grounds.ts"
+import { english } from "../../src/words/english.ts"
 
 const light = validateAccent("light")
 const dark = validateAccent("dark")
+const said = (problem: Said | undefined): string => (problem === undefined ? "" : english(problem))
 
 test("WCAG 2.2: black on white has a contrast of 21, a colour with itself 1", () => {
   equal(contrast("#000000", "#ffffff"), 21)
@@ -14,18 +17,18 @@ test("WCAG 2.2: black on white has a contrast of 21, a colour with itself 1", ()
 
 test("a colour without enough contrast is refused with the ratio and the way to a better one", () => {
   match(
-    light("#ffcc00") ?? "",
+    said(light("#ffcc00")),
     /^#ffcc00 has a contrast of 1\.\d\d:1 with the background #e9eeeb of light pages; at least 4\.5:1 is required: use a darker colour$/,
   )
-  match(dark("#1a5c4a") ?? "", /with the background #[0-9a-f]{6} of dark pages; .* use a lighter colour$/)
+  match(said(dark("#1a5c4a")), /with the background #[0-9a-f]{6} of dark pages; .* use a lighter colour$/)
   equal(light("#1a5c4a"), undefined)
   equal(dark("#83CFB5"), undefined)
 })
 
 test("a refused ratio never reads as the required one", () => {
   for (let grey = 0; grey < 256; grey++) {
-    const says = light(`#${grey.toString(16).padStart(2, "0").repeat(3)}`)
-    ok(!says?.includes("contrast of 4.5"), says ?? "")
+    const says = said(light(`#${grey.toString(16).padStart(2, "0").repeat(3)}`))
+    ok(!says.includes("contrast of 4.5"), says)
   }
 })
 
@@ -41,7 +44,7 @@ for (const given of [
   "",
 ])
   test(`refuses ${JSON.stringify(given)} as a colour`, () =>
-    match(light(given) ?? "", /is not a colour: use # and six hex digits/))
+    match(said(light(given)), /is not a colour: use # and six hex digits/))
 
 const CSS =
   /^:root\{--accent:(#\w{6});--accent-pressed:(#\w{6});--on-accent:(#\w{6})\}@media \(prefers-color-scheme:dark\)\{:root\{--accent:(#\w{6});--accent-pressed:(#\w{6});--on-accent:(#\w{6})\}\}$/

@@ -2,15 +2,16 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { test } from "node:test"
 import { MAX_LOGO_BYTES, readLogo } from "../../src/looks/read_logo.ts"
+import { english } from "../../src/words/english.ts"
 import { extendedWebp, jpeg, losslessWebp, png, svg, webp } from "./pictures.ts"
 
 const facts = (content: Uint8Array) => {
   const read = readLogo(content)
-  return "problem" in read ? read.problem : `${read.type} ${read.width}x${read.height}`
+  return "problem" in read ? english(read.problem) : `${read.type} ${read.width}x${read.height}`
 }
 const problem = (content: Uint8Array): string => {
   const read = readLogo(content)
-  return "problem" in read ? read.problem : "accepted"
+  return "problem" in read ? english(read.problem) : "accepted"
 }
 
 const ACCEPTED: readonly (readonly [string, Buffer, string])[] = [

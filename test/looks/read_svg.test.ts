@@ -1,11 +1,12 @@
 import { equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import { readSvg } from "../../src/looks/read_svg.ts"
+import { english } from "../../src/words/english.ts"
 import { svg } from "./pictures.ts"
 
 const verdict = (content: Uint8Array): string => {
   const read = readSvg(content)
-  return "problem" in read ? read.problem : "accepted"
+  return "problem" in read ? english(read.problem) : "accepted"
 }
 const raw = (text: string) => Buffer.from(text)
 const root = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" ${attributes}>`

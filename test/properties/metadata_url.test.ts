@@ -2,6 +2,7 @@ import { deepEqual, equal, match, notEqual } from "node:assert/strict"
 import { test } from "node:test"
 import { isId } from "../../src/base/id.ts"
 import { isMetadataUrl, metadataClientId, metadataUrlProblem } from "../../src/oauth/metadata_url.ts"
+import { english } from "../../src/words/english.ts"
 
 test("the URL of a metadata document is https with a path, in the form that the URL parser writes (Client ID Metadata Document §3)", () => {
   for (const url of [
@@ -48,7 +49,8 @@ test("any other client_id is refused as the URL of a metadata document, with the
     ["https://", /not an absolute URL/],
     ["client_0190", /not an absolute URL/],
   ] as const) {
-    match(metadataUrlProblem(url) ?? "accepted", problem, url)
+    const found = metadataUrlProblem(url)
+    match(found === undefined ? "accepted" : english(found), problem, url)
     equal(isMetadataUrl(url), false)
   }
 })

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
+import { say } from "../../src/base/say.ts"
 import { defaultSettings } from "../../src/clients/settings/each_setting.ts"
 import type { PublicClient } from "../../src/oauth/client.ts"
 import { provenRedirectUri } from "../../src/oauth/proven_redirect_uri.ts"
@@ -246,7 +247,9 @@ test("specification §4.1, RFC 9700 §2.1, §4.1.3: a registered redirect URI is
 test("behaviour §1.2: user information is refused in every scheme", () => {
   for (const scheme of ["https", "http", "com.example.app"]) {
     for (const user of ["user@", "user:password@", ":password@", "@", "user:@"]) {
-      assert.deepEqual(validateRedirectUri(`${scheme}://${user}client.example/cb`), { problem: "has user information" })
+      assert.deepEqual(validateRedirectUri(`${scheme}://${user}client.example/cb`), {
+        problem: say("uri-user-information"),
+      })
     }
   }
 })

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import { nearestRedirectUri, redirectUriDifferences } from "../../src/oauth/redirect_uri_difference.ts"
+import { english } from "../../src/words/english.ts"
 
 const REGISTERED = "https://client.example/callback"
 
@@ -27,16 +28,18 @@ const ALONE: readonly (readonly [received: string, differs: string])[] = [
 
 for (const [received, differs] of ALONE)
   test(`specification §4.1: ${JSON.stringify(received)} differs from a registered redirect URI in ${differs}`, () => {
-    deepEqual(redirectUriDifferences(REGISTERED, received), [differs])
+    deepEqual(redirectUriDifferences(REGISTERED, received).map(english), [differs])
   })
 
 test("reports a missing part as missing, and says if a host means this machine", () => {
-  deepEqual(redirectUriDifferences(`${REGISTERED}/`, REGISTERED), ["trailing slash: registered, but missing"])
-  deepEqual(redirectUriDifferences("http://127.0.0.1:80/cb", "http://localhost/cb"), [
+  deepEqual(redirectUriDifferences(`${REGISTERED}/`, REGISTERED).map(english), [
+    "trailing slash: registered, but missing",
+  ])
+  deepEqual(redirectUriDifferences("http://127.0.0.1:80/cb", "http://localhost/cb").map(english), [
     "localhost for 127.0.0.1",
     "port: 80 must be present",
   ])
-  deepEqual(redirectUriDifferences("http://localhost:8080/cb", "http://[::1]:8081/cb"), [
+  deepEqual(redirectUriDifferences("http://localhost:8080/cb", "http://[::1]:8081/cb").map(english), [
     "[::1] for localhost",
     "port: 8081 for 8080",
   ])
@@ -45,11 +48,13 @@ test("reports a missing part as missing, and says if a host means this machine",
 test("RFC 8252 §7.3: does not report a different port of a native client's loopback redirect", () => {
   const registered = ["http://127.0.0.1:7777/cb", "https://client.example/cb"]
   const isPortFree = (uri: string) => uri.startsWith("http:")
-  deepEqual(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", isPortFree)?.differs, [
+  deepEqual(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/", isPortFree)?.differs.map(english), [
     "trailing slash: present, but not registered",
   ])
   equal(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/")?.differs.length, 2)
-  deepEqual(nearestRedirectUri(registered, "https://client.example:1/cb", isPortFree)?.differs, ["port: 1 for none"])
+  deepEqual(nearestRedirectUri(registered, "https://client.example:1/cb", isPortFree)?.differs.map(english), [
+    "port: 1 for none",
+  ])
   equal(nearestRedirectUri([], "https://client.example/cb"), undefined)
 })
 

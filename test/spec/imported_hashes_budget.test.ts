@@ -1,10 +1,12 @@
 /** What all imported hashes together may add to a sign-in. Nothing here is timed: the costs are computed. Decision 0048. */
+
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { test } from "node:test"
 import { hash as bcrypt } from "@node-rs/bcrypt"
 import type { Person } from "../../src/admin/import_users.ts"
 import { costOfText, MAX_OTHER_COST_MS } from "../../src/identity/hash_forms.ts"
+import { english } from "../../src/words/english.ts"
 import { service } from "../support/service.ts"
 
 const REAL = await bcrypt("a password of old", 4)
@@ -33,7 +35,7 @@ async function importing(t: TestContext) {
       }
       await at.gatehouse.administration.users.import(each(), {
         ...{ dryRun, missing: () => {}, progress: () => {} },
-        refused: (flaw) => void says.set(flaw.line, flaw.says),
+        refused: (flaw) => void says.set(flaw.line, english(flaw.flaw)),
       })
       return persons.map(({ line }) => says.get(line))
     },

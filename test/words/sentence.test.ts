@@ -1,16 +1,17 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { test } from "node:test"
+import { parse } from "@formatjs/icu-messageformat-parser"
 import { IntlMessageFormat } from "intl-messageformat"
-import type { Sentence, Texts, Value } from "../../src/words/sentence.ts"
+import type { Parsed, Sentence, Texts, Value } from "../../src/words/sentence.ts"
 import { wordsOf } from "../../src/words/sentence.ts"
 
 type Any = Sentence<Record<string, Value>>
 
 let made = 0
-const formatter = (text: string) => {
+const formatter = (text: string | Parsed) => {
   made += 1
-  return new IntlMessageFormat(text, "pl", undefined, { ignoreTag: true })
+  return new IntlMessageFormat(text as string, "pl", undefined, { ignoreTag: true })
 }
 
 const wordOf = (text: Texts, constants = {}): unknown => wordsOf(text, { formatter, constants })
@@ -29,6 +30,13 @@ test("objects stay objects, between the texts of the sentence", () => {
   deepEqual((wordOf("Signed in as {person}.") as Any).parts({ person: node }), ["Signed in as ", node, "."])
   const plural = wordOf("{person} has {n, plural, one {# code} few {# codes} many {# codes} other {# codes}}") as Any
   deepEqual(plural.parts({ person: node, n: 1 }), [node, " has 1 code"])
+})
+
+test("a text that has been parsed already is a sentence, also in a list, which stays a list", () => {
+  const parsed = parse("{n, plural, one {# code} other {# codes}}", { ignoreTag: true }) as Parsed
+  equal((wordOf(parsed) as Any)({ n: 1 }), "1 code")
+  const [text, sentence] = wordOf(["a", parsed]) as [string, Any]
+  deepEqual([text, sentence({ n: 1 })], ["a", "1 code"])
 })
 
 test("a constant is part of the words: a text with nothing else is a string, whatever the constant contains", () => {

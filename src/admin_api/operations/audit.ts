@@ -3,6 +3,7 @@ import { auditExport, EXPORT_FORMATS } from "../../admin/audit_export.ts"
 import type { AuditFilter } from "../../admin/contract.ts"
 import { AUDIT_EVENT_TYPES } from "../../base/audit_event_types.ts"
 import { isId } from "../../base/id.ts"
+import { say } from "../../base/say.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import { list, stream } from "../operation.ts"
 import { auditEventSchema } from "../records.ts"
@@ -84,7 +85,7 @@ export const auditOperations = [
       const { lastEventId: after } = caller
       if (after !== undefined && !isId("event", after))
         return refuse("invalid_request", "admin-query-invalid", {
-          says: "Last-Event-ID is not the id of an audit event. Send the id of the last event as received, or omit the header.",
+          says: say("last-event-id-malformed"),
         })
       return {
         contentType: "text/event-stream; charset=utf-8",

@@ -3,6 +3,7 @@ import { clientRecord } from "../../admin/client_record.ts"
 import { Invalid, NotFound } from "../../admin/problem.ts"
 import type { ClientId } from "../../base/id.ts"
 import { isId } from "../../base/id.ts"
+import { say } from "../../base/say.ts"
 import { explainUrl, OtherAddress } from "../../explain/authorization_request.ts"
 import type { Check } from "../../explain/checks.ts"
 import { authorizationChecks, CHECK_NAMES, credentialChecks, OUTCOMES, requestChecks } from "../../explain/checks.ts"
@@ -13,9 +14,10 @@ import { explainRefusal, NOBODY } from "../../explain/explanation.ts"
 import type { Proposal } from "../../explain/proposals.ts"
 import { PROPOSALS, proposalsFor, WARNINGS } from "../../explain/proposals.ts"
 import type { Ports } from "../../ports/ports.ts"
+import type { Message } from "../../words/message.ts"
 import { etagOf } from "../etag.ts"
 import { action } from "../operation.ts"
-import { about, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
+import { about, messageSchema, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
 
 const WHATS = ["authorization request", "code", "refresh token", "access token", "request"] as const
 
@@ -32,15 +34,19 @@ interface Explained extends Whom {
   readonly error_description: string | null
   readonly reason: string | null
   readonly sentence: string | null
+  readonly sentence_message: Message | null
   readonly expected: string | null
   readonly received: string | null
   readonly nearest: string | null
   readonly differs: readonly string[]
+  readonly differs_messages: readonly Message[]
   readonly says: readonly string[]
+  readonly says_messages: readonly Message[]
   readonly scope: string | null
   readonly issued_at: string | null
   readonly expires_at: string | null
   readonly fix: string | null
+  readonly fix_message: Message | null
   readonly checks: readonly Check[]
   readonly proposals: readonly Proposed[]
 }
@@ -94,15 +100,19 @@ const explained = object<Explained>("Explanation", {
   error_description: nullable(text),
   reason: about("The private reason, as docs/refusals.md lists it.", nullable(text)),
   sentence: about("The reason in words.", nullable(text)),
+  sentence_message: about("What `sentence` says, if it is not the sentence of the reason.", nullable(messageSchema)),
   expected: nullable(text),
   received: nullable(text),
   nearest: about("The registered URI that is most like the received one.", nullable(text)),
   differs: about("How the received URI differs from it.", texts),
+  differs_messages: about("The same as messages, in the same order.", Type.Array(messageSchema)),
   says: about("Further facts, in words.", texts),
+  says_messages: about("The same as messages, in the same order.", Type.Array(messageSchema)),
   scope: nullable(text),
   issued_at: nullable(time),
   expires_at: nullable(time),
   fix: about("What to do about it.", nullable(text)),
+  fix_message: about("The fix as a name in `fixes` of `locales/en.json`, with its values.", nullable(messageSchema)),
   checks: about(
     "What the server checks, in its order. After the check that failed, the others are not reached.",
     Type.Array(check),
@@ -115,8 +125,9 @@ const explained = object<Explained>("Explanation", {
 
 const NOTHING = {
   ...{ what: null, trace_id: null, at: null, method: null, path: null, address: null, ...NOBODY },
-  ...{ error: null, error_description: null, reason: null, sentence: null, expected: null, received: null },
-  ...{ nearest: null, differs: [], says: [], scope: null, issued_at: null, expires_at: null, fix: null },
+  ...{ error: null, error_description: null, reason: null, sentence: null, sentence_message: null, expected: null },
+  ...{ received: null, nearest: null, differs: [], differs_messages: [], says: [], says_messages: [] },
+  ...{ scope: null, issued_at: null, expires_at: null, fix: null, fix_message: null },
   ...{ checks: [], proposals: [] },
 } as const
 
@@ -150,8 +161,7 @@ export const explainOperations = [
 async function ofTrace(text: string, ports: Ports): Promise<Explained> {
   const traceId = text.toLowerCase()
   // The refusal of an unknown id names the id, and this text may be a credential that was pasted in the wrong place.
-  if (!/^[0-9a-f]{16}$/.test(traceId))
-    throw new Invalid([{ field: "value", says: "is no trace id: 16 characters, digits and a to f" }])
+  if (!/^[0-9a-f]{16}$/.test(traceId)) throw new Invalid([{ field: "value", ...say("trace-id-malformed") }])
   const kept = await ports.store.refusals.find(traceId, ports.clock())
   if (kept === undefined) throw new NotFound("refusal", traceId)
   return ofRefusal(await explainRefusal(kept, foundBy(ports)), "request", ports)
@@ -164,16 +174,24 @@ async function ofUrl(text: string, ports: Ports): Promise<Explained> {
     return { ...NOTHING, ...found, what: "authorization request", checks: authorizationChecks({ reason: null }) }
   } catch (error) {
     if (!(error instanceof OtherAddress)) throw error
-    throw new Invalid([{ field: "value", says: "is no URL of this service's authorization endpoint" }])
+    throw new Invalid([{ field: "value", ...say("url-of-another-service") }])
   }
 }
 
 async function ofCredential(text: string, ports: Ports): Promise<Explained> {
   const { kind, ...found } = await explainCredential(text, ports, ports.clock())
   // The first sentence about a refused credential is its reason.
-  const [sentence, says] = found.reason === null ? [null, found.says] : [found.says[0] ?? null, found.says.slice(1)]
+  const at = found.reason === null ? 0 : 1
+  const [first] = found.says_messages.slice(0, at)
+  const sentences = {
+    ...{
+      sentence: found.says.slice(0, at)[0] ?? null,
+      sentence_message: first?.code === found.reason ? null : (first ?? null),
+    },
+    ...{ says: found.says.slice(at), says_messages: found.says_messages.slice(at) },
+  }
   const proposals = await proposed({ reason: found.reason ?? "", received: null }, found.client_id, ports)
-  return { ...NOTHING, ...found, sentence, says, what: kind, checks: credentialChecks(kind, found), proposals }
+  return { ...NOTHING, ...found, ...sentences, what: kind, checks: credentialChecks(kind, found), proposals }
 }
 
 async function ofRefusal(

@@ -2,8 +2,11 @@ import Type from "typebox"
 import { sentenceOf } from "../../admin/import_sentence.ts"
 import type { Flaw, ImportCounts } from "../../admin/import_users.ts"
 import { Invalid } from "../../admin/problem.ts"
+import { say } from "../../base/say.ts"
+import { english } from "../../words/english.ts"
+import type { Message } from "../../words/message.ts"
 import { action } from "../operation.ts"
-import { about, count, flag, nullable, object, oneOf, optional, text } from "../schemas.ts"
+import { about, count, flag, message, nullable, object, oneOf, optional, text } from "../schemas.ts"
 
 type Format = "csv" | "keycloak" | "auth0"
 
@@ -26,12 +29,15 @@ interface Line {
   readonly line: number
   readonly username: string | null
   readonly detail: string
+  readonly code: string
+  readonly values: Message["values"]
 }
 
 const line = object<Line>("ImportLine", {
   line: about("The line of `people`, counted from 1.", count),
   username: nullable(text),
   detail: about("A sentence that names the row, and the person if it is about one.", text),
+  ...message,
 })
 
 interface Report extends ImportCounts {
@@ -48,7 +54,10 @@ const report = object<Report>("ImportReport", {
   notes: about("Roles, groups and attributes that do not exist. People are added without them.", Type.Array(line)),
 })
 
-const shown = (flaw: Flaw): Line => ({ line: flaw.line, username: flaw.username ?? null, detail: sentenceOf(flaw) })
+function shown(flaw: Flaw): Line {
+  const said = sentenceOf(flaw)
+  return { line: flaw.line, username: flaw.username ?? null, detail: english(said), ...said }
+}
 
 export const importOperations = [
   action({
@@ -75,7 +84,8 @@ export const importOperations = [
         })
         return { body: { ...counts, flaws, notes } }
       } catch (error) {
-        if (error instanceof FileUnreadable) throw new Invalid([{ field: "people", says: `: ${error.message}` }])
+        if (error instanceof FileUnreadable)
+          throw new Invalid([{ field: "people", ...say("in-file", { problem: error.said }) }])
         throw error
       }
     },

@@ -1,6 +1,7 @@
 import Type from "typebox"
 import { Invalid, NotFound } from "../../admin/problem.ts"
 import { isId } from "../../base/id.ts"
+import { say } from "../../base/say.ts"
 import type { AnyCall } from "../operation.ts"
 import { show } from "../operation.ts"
 import { about, object, text, texts } from "../schemas.ts"
@@ -44,7 +45,7 @@ export const nameOperations = [
     }),
     async run(call) {
       const ids = [...new Set(call.query.id ?? [])]
-      if (ids.length > MAX_IDS) throw new Invalid([{ field: "id", says: `has more than ${MAX_IDS} values` }])
+      if (ids.length > MAX_IDS) throw new Invalid([{ field: "id", ...say("ids-too-many", { max: MAX_IDS }) }])
       const names = await Promise.all(ids.map(async (id) => ({ id, name: await nameOf(id, call) })))
       return { names: names.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }])) }
     },

@@ -5,7 +5,9 @@ import { explainRefusal } from "../../explain/explanation.ts"
 import type { RefusalGroup, RefusalRow } from "../../explain/refusals.ts"
 import { refusalGroups, refusalPage } from "../../explain/refusals.ts"
 import { list, show } from "../operation.ts"
-import { about, count, idOf, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
+import { about, count, idOf, messageSchema, nullable, object, oneOf, text, texts, time } from "../schemas.ts"
+
+const fixMessage = about("The fix as a name in `fixes` of `locales/en.json`, with its values.", nullable(messageSchema))
 
 const explanation = object<RefusalExplained>("RefusalExplanation", {
   verdict: oneOf(["refused"]),
@@ -28,7 +30,9 @@ const explanation = object<RefusalExplained>("RefusalExplanation", {
   received: nullable(text),
   nearest: about("The registered redirect URI that is most like the received one.", nullable(text)),
   differs: about("How the received redirect URI differs from it.", texts),
+  differs_messages: about("The same as messages, in the same order.", Type.Array(messageSchema)),
   fix: about("What to do about it.", text),
+  fix_message: fixMessage,
 })
 
 const client = {
@@ -40,6 +44,7 @@ const why = {
   reason: about("The private reason, as docs/refusals.md lists it.", text),
   sentence: about("The reason in words.", text),
   fix: about("What to do about it.", nullable(text)),
+  fix_message: fixMessage,
 }
 
 const refusal = object<RefusalRow>("Refusal", {

@@ -2,7 +2,7 @@ import { describeConfig, SOURCES } from "../../config/load.ts"
 import { eachOption } from "../../config/options.ts"
 import { pageOf } from "../cursor.ts"
 import { list, show } from "../operation.ts"
-import { about, nullable, object, oneOf, text } from "../schemas.ts"
+import { about, messageSchema, nullable, object, oneOf, text } from "../schemas.ts"
 
 const setting = object<object>("Setting", {
   env: about("The environment variable.", text),
@@ -13,6 +13,7 @@ const setting = object<object>("Setting", {
   detail: about("What to know before changing it.", nullable(text)),
   wanted: about("Which values are valid.", text),
   default: about("What holds without a value.", text),
+  default_message: about("The same as a message. Null for a plain value.", nullable(messageSchema)),
   example: about("A valid value to begin with.", nullable(text)),
 })
 
@@ -36,6 +37,7 @@ function documentationOf(env: string) {
     detail: option?.detail ?? null,
     wanted: option?.wanted ?? "",
     default: option?.show(option.default) ?? "",
+    default_message: option?.without ?? null,
     example: option?.example ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
 import { LEVELS } from "../../base/level.ts"
-import { quoted } from "../../base/quoted.ts"
+import type { Said } from "../../base/say.ts"
+import { say } from "../../base/say.ts"
 import type { SettingType } from "../../base/setting.ts"
 import {
   flag,
@@ -23,7 +24,7 @@ import {
   SUBJECT_TYPES,
 } from "../../oauth/client_extensions.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
-import { inOrder, isScopeToken, NO_SCOPE_TOKEN, scopeText } from "../../oauth/scope.ts"
+import { inOrder, isScopeToken, scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import {
   CONSENT_POLICIES,
@@ -53,14 +54,13 @@ const allowedScope: SettingType<readonly Scope[], string, string> = {
   removable: false,
   read(given, _before, add) {
     const words = given.split(/\s+/).filter((each) => each !== "")
-    if (words.length === 0) add(`is empty; use one or more of ${STANDARD_SCOPES.join(" ")}, or values of your APIs`)
+    if (words.length === 0) add(say("client-scope-empty", { standard: STANDARD_SCOPES.join(" ") }))
     for (const each of words) {
-      if (each === "offline_access")
-        add("offline_access is no scope here: a client with the grant refresh_token gets refresh tokens")
-      else if (!isScopeToken(each)) add(`${quoted(each)} ${NO_SCOPE_TOKEN}`)
+      if (each === "offline_access") add(say("client-scope-offline"))
+      else if (!isScopeToken(each)) add(say("scope-value-malformed", { value: each }))
     }
     const bytes = Buffer.byteLength(words.join(" "))
-    if (bytes > MAX_SCOPE_BYTES) add(`has ${bytes} bytes; use ${MAX_SCOPE_BYTES} at most, because tokens contain it`)
+    if (bytes > MAX_SCOPE_BYTES) add(say("client-scope-too-large", { bytes, max: MAX_SCOPE_BYTES }))
     return inOrder(words)
   },
   store: (value) => value.join(" "),
@@ -68,11 +68,9 @@ const allowedScope: SettingType<readonly Scope[], string, string> = {
   show: scopeText,
 }
 
-function validateRegisteredUri(uri: string): string | undefined {
+function validateRegisteredUri(uri: string): Said | undefined {
   const { problem } = validateRedirectUri(uri)
-  return problem === undefined
-    ? undefined
-    : `${problem}; use an absolute URI such as https://app.example.com/callback, without query and fragment`
+  return problem === undefined ? undefined : say("redirect-uri-malformed", { problem })
 }
 
 /**
@@ -149,7 +147,7 @@ export const CLIENT_SETTINGS = {
    * client's kind in oauth/refresh.ts applies.
    */
   refreshRepeat: setting({
-    type: optionalSeconds(`not a whole number of seconds from 0 to ${MAX_REFRESH_REPEAT}`, MAX_REFRESH_REPEAT),
+    type: optionalSeconds(MAX_REFRESH_REPEAT),
     json: "refresh_repeat",
     option: "--refresh-repeat <seconds>",
     sentence: `for how long a refresh token returns the same successor again while the successor is unused, 0 to ${MAX_REFRESH_REPEAT} (90 days). A lost answer then signs nobody out, but a thief's copy of the token works for this time too`,
@@ -306,7 +304,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** Maximum time since the user last typed the password, for requests without `max_age`. OpenID Connect Registration §2. */
   defaultMaxAge: setting({
-    type: optionalSeconds("no whole number of seconds"),
+    type: optionalSeconds(),
     json: "default_max_age",
     metadata: "default_max_age",
     option: "--default-max-age <seconds>",

@@ -1,4 +1,4 @@
-import { quoted } from "../../base/quoted.ts"
+import { say } from "../../base/say.ts"
 import type { Validate } from "../../base/setting.ts"
 import { characterCount, hasInvisible, validateName } from "../../base/shown_name.ts"
 
@@ -10,7 +10,7 @@ const MAX_STRANGERS_NAME = 40
 
 /** Validates the name of a client that nobody registered by hand, before it is cut. An invisible character could make it look like another name. */
 export const validateStrangersName: Validate = (given) =>
-  validateName(given) ?? (hasInvisible(given) ? `${quoted(given)} has a character that is not visible` : undefined)
+  validateName(given) ?? (hasInvisible(given) ? say("name-not-visible", { received: given }) : undefined)
 
 /** Cuts a long name. Some applications put the name of a server into their own name, so a refusal would stop honest clients. */
 export function strangersName(given: string): string {

@@ -85,6 +85,8 @@ export interface ClientInput {
 export interface Warning {
   pointer: string
   detail: string
+  code: string
+  values: Readonly<Record<string, unknown>>
 }
 
 export interface NewClient {

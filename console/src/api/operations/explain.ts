@@ -1,5 +1,7 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
+import type { Message } from "./refusals.ts"
+
 export interface ExplainInput {
   kind: "authorization_request" | "token" | "trace"
   value: string
@@ -44,15 +46,19 @@ export interface Explanation {
   error_description: string | null
   reason: string | null
   sentence: string | null
+  sentence_message: Message
   expected: string | null
   received: string | null
   nearest: string | null
   differs: readonly string[]
+  differs_messages: readonly Message[]
   says: readonly string[]
+  says_messages: readonly Message[]
   scope: string | null
   issued_at: string | null
   expires_at: string | null
   fix: string | null
+  fix_message: Message
   checks: readonly Check[]
   proposals: readonly Proposal[]
 }

@@ -4,6 +4,8 @@ export interface InputError {
   in: "body" | "query"
   pointer: string
   detail: string
+  code: string
+  values: Readonly<Record<string, unknown>>
 }
 
 export interface Problem {
@@ -11,6 +13,8 @@ export interface Problem {
   title: string
   status: number
   detail: string
+  code: string
+  values: Readonly<Record<string, unknown>>
   errors: readonly InputError[]
   trace_id: string
 }

@@ -1,5 +1,10 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
+export interface Message {
+  code: string
+  values: Readonly<Record<string, unknown>>
+}
+
 export interface Refusal {
   trace_id: string
   at: string
@@ -12,6 +17,7 @@ export interface Refusal {
   reason: string
   sentence: string
   fix: string | null
+  fix_message: Message
 }
 
 export interface RefusalPage {
@@ -26,6 +32,7 @@ export interface RefusalGroup {
   reason: string
   sentence: string
   fix: string | null
+  fix_message: Message
   count: number
   last_at: string
   last_trace_id: string
@@ -56,7 +63,9 @@ export interface RefusalExplanation {
   received: string | null
   nearest: string | null
   differs: readonly string[]
+  differs_messages: readonly Message[]
   fix: string
+  fix_message: Message
 }
 
 /** What each operation takes and returns. */

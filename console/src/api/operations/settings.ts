@@ -1,5 +1,7 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
+import type { Message } from "./refusals.ts"
+
 export interface Setting {
   env: string
   value: string
@@ -9,6 +11,7 @@ export interface Setting {
   detail: string | null
   wanted: string
   default: string
+  default_message: Message
   example: string | null
 }
 

@@ -96,6 +96,8 @@ export interface ImportLine {
   line: number
   username: string | null
   detail: string
+  code: string
+  values: Readonly<Record<string, unknown>>
 }
 
 export interface ImportReport {

@@ -1,0 +1,14 @@
+/**
+ * What a program says, as a name with values: the sentence follows from both in every language. The name never changes, because programs compare it. The
+ * values are raw text: each sentence has its own quotes around them.
+ */
+export interface Message {
+  readonly code: string
+  readonly values: Readonly<Record<string, MessageValue>>
+}
+
+/** A value in quotes. Each text of a list has quotes of its own. */
+export type QuotedValue = string | readonly string[]
+
+/** A message as a value is a sentence within a sentence. */
+export type MessageValue = QuotedValue | number | Message
