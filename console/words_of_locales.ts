@@ -11,11 +11,15 @@ type LocaleFile = Readonly<Record<string, Topics>>
 const FIRST = ["shell", "overview", "attention", "plot"]
 
 /** What a query of a locale file contains. */
-const PARTS = {
+export const PARTS = {
   /** With the titles of all views, which the navigation shows. */
   first: ({ console: topics }) =>
     topics && mapped(topics, (texts, name) => (FIRST.includes(name) ? texts : titleOf(texts))),
   rest: ({ console: topics }) => topics && mapped(topics, (texts, name) => (FIRST.includes(name) ? undefined : texts)),
+  reasons: ({ reasons }) => reasons && { reasons },
+  /** A message is found by its name alone, whatever its group is. */
+  server: ({ messages, fixes = {}, titles = {}, settings = {}, attributes = {} }) =>
+    messages && { messages: Object.assign({}, ...Object.values(messages)), fixes, titles, settings, attributes },
 } as const satisfies Record<string, (file: LocaleFile) => Topics | undefined>
 
 const titleOf = (texts: Texts): Topics | undefined =>
@@ -47,7 +51,7 @@ const mapped = (topics: Topics, change: (texts: Texts, name: string) => Texts | 
   )
 
 /** Parses the texts that have more than simple placeholders. */
-function parsed(texts: Texts): Texts {
+export function parsed(texts: Texts): Texts {
   if (typeof texts === "string") return isSimple(texts) ? texts : (parse(texts, { ignoreTag: true }) as Parsed)
   if (Array.isArray(texts)) return texts.map((text) => parsed(text) as string | Parsed)
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parsed(text)]))

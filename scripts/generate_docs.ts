@@ -10,7 +10,6 @@ import { clientsPage } from "./docs/clients.ts"
 import { configurationPage } from "./docs/configuration.ts"
 import { conformancePage } from "./docs/conformance.ts"
 import { consoleOperations } from "./docs/console_operations.ts"
-import { consoleReasons } from "./docs/console_reasons.ts"
 import { contributingPage } from "./docs/contributing.ts"
 import { fileSchema } from "./docs/file_schema.ts"
 import { messageTypes, reasonNames } from "./docs/messages.ts"
@@ -48,7 +47,6 @@ const PAGES: readonly Page[] = [
   { path: "console/src/words/words.ts", page: () => consoleWords(ROOT) },
   { path: "src/words/messages.ts", page: () => messageTypes(ROOT) },
   { path: "src/words/reason_names.ts", page: () => reasonNames(ROOT) },
-  { path: "console/src/words/server/reasons_en.ts", page: consoleReasons },
   { path: "CONTRIBUTING.md", page: contributingPage },
 ]
 

@@ -157,7 +157,7 @@ test("a spreadsheet's file with semicolons is imported, one in UTF-16 or Windows
   }
   const figures = await imported(page, "people.csv", `\ufeff${text.replace("a;b", '"gone"')}`, 1)
   deepEqual(figures, ["1", "0", "1"])
-  await page.getByText("Row 3 (qi.mail.example): the e-mail address has no @.").waitFor()
+  await page.getByText("Row 3 (\u2068qi.mail.example\u2069): the e-mail address has no @.").waitFor()
   equal((await users.show("pia@mail.example")).name, "Pia Müller")
   deepEqual(complaints(problems), [])
 })

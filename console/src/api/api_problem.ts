@@ -6,6 +6,8 @@ export class ApiProblem extends Error {
   /** What kind of problem it is, such as `urn:gatehouse:problem:conflict`. RFC 9457 §3.1.1. */
   readonly type: string
   readonly detail: string
+  /** The same as a name with values, from which the sentence follows in every language. */
+  readonly said: Pick<Problem, "code" | "values">
   /** What is wrong with single values of the request. */
   readonly errors: readonly InputError[]
   readonly traceId: string
@@ -22,6 +24,7 @@ export class ApiProblem extends Error {
     this.status = response.status
     this.type = problem.type ?? ""
     this.detail = problem.detail ?? ""
+    this.said = { code: problem.code ?? "", values: problem.values ?? {} }
     this.errors = problem.errors ?? []
     this.traceId = problem.trace_id ?? response.headers.get("x-trace-id") ?? ""
     const wait = Number(response.headers.get("retry-after") ?? Number.NaN)

@@ -2,8 +2,9 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/cor
 import type { ReactNode } from "react"
 import { ApiProblem, SessionEnded, Unreachable } from "../api/api_problem.ts"
 import { signInAgain } from "../sign_in/again.ts"
-import type { ServerWords } from "../words/server/german.ts"
-import { useServerWords } from "../words/server/server_words.ts"
+import type { ServerWords } from "../words/said.ts"
+import { inSentence } from "../words/said.ts"
+import { useServerWords } from "../words/server_words.ts"
 import { useWords } from "../words/use_words.ts"
 import type { ConsoleWords } from "../words/words.ts"
 import type { IconName } from "./icons.tsx"
@@ -94,16 +95,16 @@ function titleOf(error: Error, { problem }: Words): string {
   return problem.title
 }
 
-function textOf(error: Error, { problem }: Words, { sentence, title }: ServerWords): string {
+function textOf(error: Error, { problem }: Words, server: ServerWords): string {
   if (error instanceof Unreachable) return problem.unreachable
   if (error instanceof SessionEnded) return problem.sessionEnded
   if (!(error instanceof ApiProblem)) return problem.defect
   if (error.acrValues !== undefined) return problem.stepUp
   if (error.retryAfterSeconds !== undefined) return problem.limited({ seconds: error.retryAfterSeconds })
   if (error.status === 404) return problem.missingText
-  const known = sentence(error.detail)
-  if (known !== undefined) return `${known}.`
-  const name = title(error.type)
+  const title = server.title(error.type) ?? error.message
   // The list below says what is wrong. Without a list, the server's sentence is better than none.
-  return error.errors.length > 0 ? (name ?? error.message) : `${name ?? error.message} ${error.detail}`
+  if (error.errors.length > 0) return title
+  const said = server.says(error.said)
+  return said === undefined ? `${title} ${error.detail}` : inSentence(said)
 }

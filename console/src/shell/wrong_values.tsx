@@ -1,13 +1,14 @@
 import { Anchor } from "@mantine/core"
+import type { ReactElement } from "react"
 import { useState } from "react"
 import type { InputError } from "../api/operations/problems.ts"
-import { useServerWords } from "../words/server/server_words.ts"
+import { Filled } from "../words/filled.tsx"
+import { continues, problemOf } from "../words/said.ts"
+import { useServerWords } from "../words/server_words.ts"
+import { useWords } from "../words/use_words.ts"
 
 /** The labels of the fields of a form, by the names of the settings in the API. */
 export type FieldLabels = Readonly<Record<string, string>>
-
-/** Whether a sentence of the server continues the name of the field, such as "is missing". */
-export const continues = (detail: string): boolean => /^(?:is|are|has|have|must|needs|and)\b/.test(detail)
 
 /** Returns the label of a value. The pointer is that of RFC 6901: the setting, and perhaps the place in a list. */
 const labelOf = (pointer: string, labels: FieldLabels): string | undefined => {
@@ -22,41 +23,52 @@ interface WrongValuesProps {
 
 /** What is wrong with single values, each with the label of its field, which leads there. What has no field here keeps its name in the API. */
 export function WrongValues({ errors, labels }: WrongValuesProps) {
-  const server = useServerWords()
   const [form, setForm] = useState<Element | null>(null)
   return (
     <ul
       style={{ margin: 0, paddingInlineStart: "1.25rem", overflowWrap: "anywhere" }}
       ref={(list) => setForm(list?.closest("form") ?? null)}
     >
-      {errors.map(({ pointer, detail }) => {
+      {errors.map((wrong) => {
+        const { pointer, detail } = wrong
         const label = labelOf(pointer, labels)
-        const said = server.sentence(detail)
+        const field =
+          label === undefined ? (
+            <span className="mono">{pointer.slice(1)}</span>
+          ) : form === null || fieldWith(label, form) === undefined ? (
+            <b>{label}</b>
+          ) : (
+            <Anchor
+              href="#"
+              size="sm"
+              underline="always"
+              onClick={(event) => {
+                event.preventDefault()
+                reveal(fieldWith(label, form))
+              }}
+            >
+              {label}
+            </Anchor>
+          )
         return (
           <li key={pointer + detail}>
-            {label === undefined ? (
-              <span className="mono">{pointer.slice(1)}</span>
-            ) : form === null || fieldWith(label, form) === undefined ? (
-              <b>{label}</b>
-            ) : (
-              <Anchor
-                href="#"
-                size="sm"
-                underline="always"
-                onClick={(event) => {
-                  event.preventDefault()
-                  reveal(fieldWith(label, form))
-                }}
-              >
-                {label}
-              </Anchor>
-            )}
-            {continues(detail) ? " " : detail.startsWith(":") && said === undefined ? "" : ": "}
-            {said ?? <span lang="en">{detail}</span>}
+            <AboutField field={field} wrong={wrong} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** What the server says about a value, after the label of its field. */
+function AboutField({ field, wrong }: { field: ReactElement; wrong: InputError }) {
+  const words = useWords("shell")
+  const said = problemOf(wrong, useServerWords())
+  const problem = said ?? <span lang="en">{wrong.detail}</span>
+  return continues(wrong.detail) ? (
+    <Filled sentence={words.continued} values={{ field, problem }} />
+  ) : (
+    <Filled sentence={words.labelled} values={{ label: field, value: problem }} />
   )
 }
 

@@ -3,13 +3,17 @@ import { LOCALES, RIGHT_TO_LEFT } from "../../../src/base/locales.ts"
 import type { Texts } from "../../../src/words/sentence.ts"
 
 /**
- * The texts of the console, by the locale's file. The build makes two files of each: what the first view shows, and the rest. A browser loads those of
- * one language.
+ * The texts of a language, in parts: what the first view of the console shows, the rest of the console, why the service refuses, and what else the
+ * server says. The build makes a file of each part, so that a browser loads those that it shows.
  */
 const TEXTS = {
   first: import.meta.glob<Topics>("../../../locales/*.json", { query: "?first", import: "default" }),
   rest: import.meta.glob<Topics>("../../../locales/*.json", { query: "?rest", import: "default" }),
+  reasons: import.meta.glob<Topics>("../../../locales/*.json", { query: "?reasons", import: "default" }),
+  server: import.meta.glob<Topics>("../../../locales/*.json", { query: "?server", import: "default" }),
 }
+
+export type Part = keyof typeof TEXTS
 
 /** The texts of topics. */
 export type Topics = Readonly<Record<string, Texts>>
@@ -48,7 +52,7 @@ export function keepLanguage(chosen: Locale): void {
 }
 
 /** Loads texts of a language. Rejects if they do not arrive. */
-export async function textsIn(locale: Locale, part: keyof typeof TEXTS): Promise<Topics> {
+export async function textsIn(locale: Locale, part: Part): Promise<Topics> {
   const load = TEXTS[part][`../../../locales/${locale}.json`]
   if (load === undefined) throw new Error(`No file has the texts of the language ${locale}.`)
   return load()

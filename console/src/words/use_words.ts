@@ -1,10 +1,8 @@
-import { IntlMessageFormat } from "intl-messageformat"
 import { useSyncExternalStore } from "react"
 import type { Locale } from "../../../src/base/locales.ts"
-import type { Parsed, Texts } from "../../../src/words/sentence.ts"
-import { wordsOf } from "../../../src/words/sentence.ts"
 import type { Topics } from "./language.ts"
 import { keepLanguage, language, textsIn } from "./language.ts"
+import { madeOf } from "./made.ts"
 import type { ConsoleWords } from "./words.ts"
 
 const listeners = new Set<() => void>()
@@ -35,16 +33,6 @@ export async function loadAllWords(): Promise<void> {
 
 /** The language of which all words are here. */
 let all: Locale | undefined
-
-/** Turns texts into words, which format plurals and numbers as the language does. */
-const madeOf = (texts: Texts, locale: Locale): unknown =>
-  wordsOf(texts, { formatter: (text) => formatterOf(text, locale), constants: {} })
-
-/** The build has parsed every text that needs the library, so the library comes without its parser. */
-function formatterOf(text: string | Parsed, locale: Locale) {
-  if (typeof text === "string") throw new Error(`The build did not parse this text: ${text}`)
-  return new IntlMessageFormat(text as never, locale)
-}
 
 /** Changes the language when its texts have arrived. Rejects, and changes nothing, if they do not arrive. */
 export async function chooseLanguage(chosen: Locale): Promise<void> {

@@ -11,11 +11,8 @@ import { issuer } from "../../page_facts.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Icon } from "../../shell/icons.tsx"
-import type { FieldLabels } from "../../shell/wrong_values.tsx"
-import { continues } from "../../shell/wrong_values.tsx"
 import { may } from "../../sign_in/session.ts"
-import type { ServerWords } from "../../words/server/german.ts"
-import { useServerWords } from "../../words/server/server_words.ts"
+import { fieldOf, useAboutFields } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "./queries.ts"
 import { applicationRoute } from "./route.ts"
@@ -51,7 +48,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
   })
   const { draft, set, base, save } = editor
   const client = base.body
-  const said = saidOf(save.error, useServerWords(), words.labels)
+  const said = useSaid(save.error)
   const form: Form = {
     ...{ client, draft, set },
     field: (name) => ({
@@ -107,18 +104,13 @@ export function Settings({ read }: { read: Answered<Client> }) {
   )
 }
 
-/** What the server said about each setting that it refused. The pointer is that of RFC 6901: the setting, and perhaps the place in a list. */
-function saidOf(
-  error: Error | null,
-  { sentence: translated }: ServerWords,
-  labels: FieldLabels,
-): ReadonlyMap<string, string> {
+/** What the server said about each setting that it refused. */
+function useSaid(error: Error | null): ReadonlyMap<string, string> {
+  const about = useAboutFields(useWords("applicationSettings").labels)
   const said = new Map<string, string>()
-  for (const { pointer, detail } of error instanceof ApiProblem ? error.errors : []) {
-    const name = pointer.split("/")[1] ?? ""
-    const text = translated(detail) ?? detail
-    const sentence = continues(detail) ? `${labels[name] ?? name} ${text}` : text
-    said.set(name, said.has(name) ? `${said.get(name)}. ${sentence}` : sentence)
+  for (const wrong of error instanceof ApiProblem ? error.errors : []) {
+    const name = fieldOf(wrong)
+    said.set(name, said.has(name) ? `${said.get(name)} ${about(wrong)}` : about(wrong))
   }
   return said
 }
@@ -141,15 +133,15 @@ function FirstWrong({ error, children }: { error: Error | null; children: ReactN
 /** What is allowed but risky in the last change. */
 function Warnings({ changed }: { changed: Changed | undefined }) {
   const words = useWords("applications")
-  const { createdApis } = useWords("applicationSettings")
-  const server = useServerWords()
+  const { createdApis, labels } = useWords("applicationSettings")
+  const about = useAboutFields(labels)
   const { warnings = [], created_apis: created = [] } = changed ?? {}
   if (warnings.length + created.length === 0) return
   return (
     <Alert color="orange" title={words.saved} icon={<Icon name="warning" />}>
-      {warnings.map(({ pointer, detail }) => (
-        <Text key={pointer + detail} size="sm">
-          {server.sentence(detail) ?? detail}
+      {warnings.map((warning) => (
+        <Text key={warning.pointer + warning.detail} size="sm">
+          {about(warning)}
         </Text>
       ))}
       {created.length > 0 && <Text size="sm">{createdApis({ names: created.join(", ") })}</Text>}

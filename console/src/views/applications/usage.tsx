@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react"
 import type { Client } from "../../api/operations/clients.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useServerWords } from "../../words/server/server_words.ts"
+import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { WhatToDo } from "../explain/what_to_do.tsx"
 import { loaded } from "../loaded.ts"
@@ -109,7 +109,7 @@ function Refusals({ id }: { id: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.map(({ reason, sentence, fix, count, last_at, last_trace_id }) => (
+            {data.map(({ reason, sentence, fix, fix_message, count, last_at, last_trace_id }) => (
               <tr key={reason}>
                 {/* A sentence may quote an address that a stranger chose. */}
                 <td style={{ overflowWrap: "anywhere" }}>
@@ -117,7 +117,7 @@ function Refusals({ id }: { id: string }) {
                     {server.reason(reason) ?? sentence}
                   </Text>
                   <Text size="sm" className="quiet">
-                    {fix !== null && <WhatToDo reason={reason} fix={fix} />}
+                    {fix !== null && <WhatToDo message={fix_message} fix={fix} />}
                   </Text>
                   <Anchor size="sm" component={Link} to={EXPLAIN} search={{ trace: last_trace_id } as never}>
                     {words.usage.explain}

@@ -7,11 +7,11 @@ import type { IconName } from "../../shell/icons.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { may } from "../../sign_in/session.ts"
-import { useServerWords } from "../../words/server/server_words.ts"
+import { inSentence } from "../../words/said.ts"
+import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { LinkTo } from "../names.tsx"
 import { Time } from "../time.tsx"
-import { inSentence } from "./fix_text.ts"
 import { Preview } from "./preview.tsx"
 import { WhatToDo } from "./what_to_do.tsx"
 
@@ -30,7 +30,7 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isAccepted = found.verdict === "accepted"
   // A dry run says of some reasons something else than the record of a refusal: nothing has ended yet.
-  const known = server.sentence(found.sentence ?? "") ?? server.reason(found.reason ?? "")
+  const known = server.says(found.sentence_message) ?? server.reason(found.reason ?? "", found.error ?? "")
   return (
     <>
       <section className={`card verdict ${isAccepted ? "is-accepted" : "is-refused"}`}>
@@ -46,8 +46,8 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
               {words.what[found.what ?? "none"]}
             </Text>
             {found.sentence !== null && <Said english={found.sentence} known={known} />}
-            {found.says.map((each) => (
-              <Said key={each} english={each} known={server.sentence(each)} />
+            {found.says.map((each, at) => (
+              <Said key={each} english={each} known={server.says(found.says_messages[at] ?? null)} />
             ))}
           </Stack>
         </Group>
@@ -57,7 +57,7 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
               {words.toDo}
             </Text>
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              <WhatToDo reason={found.reason} fix={found.fix} />
+              <WhatToDo message={found.fix_message} fix={found.fix} />
             </Text>
           </div>
         )}
@@ -154,7 +154,10 @@ function Facts({ found }: { found: Explanation }) {
     [fact.received, text(found.received)],
     [fact.expected, text(found.expected)],
     [fact.nearest, found.nearest !== found.expected && text(found.nearest)],
-    [fact.differs, text(found.differs.map((each) => server.sentence(each) ?? each).join("; "))],
+    [
+      fact.differs,
+      text(found.differs.map((each, at) => server.says(found.differs_messages[at] ?? null) ?? each).join("; ")),
+    ],
     [fact.answer, found.error !== null && text(`${found.error}: ${found.error_description ?? ""}`)],
     [fact.scope, text(found.scope)],
     [fact.issued, found.issued_at !== null && <Time at={found.issued_at} isExact />],

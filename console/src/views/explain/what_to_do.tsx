@@ -1,22 +1,20 @@
 import { WithCode } from "../../shell/with_code.tsx"
-import { useServerWords } from "../../words/server/server_words.ts"
-import { withoutCommands } from "./fix_text.ts"
+import type { Message } from "../../words/said.ts"
+import { withoutCommands } from "../../words/said.ts"
+import { useServerWords } from "../../words/server_words.ts"
 
 interface Props {
-  /** The name of the reason, if the service refused. */
-  readonly reason: string | null
+  readonly message: Message | null
   /** The server's English text. It may quote what a stranger sent. */
   readonly fix: string
 }
 
 /** What to do about a refusal. Without a translation, the server's English text stays. */
-export function WhatToDo({ reason, fix }: Props) {
-  const server = useServerWords()
-  const known = reason === null ? undefined : server.fix(reason)
-  if (known !== undefined) return <bdi>{known}</bdi>
+export function WhatToDo({ message, fix }: Props) {
+  const known = useServerWords().fix(message)
   return (
-    <bdi lang="en">
-      <WithCode text={withoutCommands(fix)} />
+    <bdi {...(known === undefined && { lang: "en" })}>
+      <WithCode text={known ?? withoutCommands(fix)} />
     </bdi>
   )
 }

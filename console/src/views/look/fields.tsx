@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { Look, MeasuredAccents } from "../../api/operations/look.ts"
 import type { InputError } from "../../api/operations/problems.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useServerWords } from "../../words/server/server_words.ts"
+import { useAboutFields } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Draft, TextSetting } from "./draft.ts"
 import { LogoField } from "./logo_field.tsx"
@@ -23,10 +23,10 @@ interface FieldsProps {
 /** The settings of a look. Each problem stands at its field, in the words of the server. */
 export function Fields({ look, draft, hasName, isLocked, accents, problems, onChange }: FieldsProps) {
   const words = useWords("look")
-  const server = useServerWords()
+  const about = useAboutFields({ ...words.labels, logo: words.logo })
   const problemOf = (name: string) => {
-    const detail = problems.find(({ pointer }) => pointer === `/${name}`)?.detail
-    return detail === undefined ? undefined : (server.sentence(detail) ?? detail)
+    const wrong = problems.find(({ pointer }) => pointer === `/${name}`)
+    return wrong && about(wrong)
   }
   const field = (name: TextSetting) => ({
     label: words.labels[name],

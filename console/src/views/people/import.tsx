@@ -10,10 +10,11 @@ import { Failed } from "../../shell/states.tsx"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { may } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
-import { useServerWords } from "../../words/server/server_words.ts"
+import { isolated } from "../../words/said.ts"
+import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { formatOf, NotUtf8, textOf } from "./import_file.ts"
-import type { Format, Parts } from "./import_parts.ts"
+import type { Format, Parts, Said } from "./import_parts.ts"
 import { FORMATS, NotThisFormat, partsOf, reportOf, rowsOf } from "./import_parts.ts"
 import type { ImportState } from "./import_run.ts"
 import { runImport } from "./import_run.ts"
@@ -253,8 +254,8 @@ function Report({
           <Text fw={600}>{words.notes}</Text>
           <ul className="names">
             {state.notes.slice(0, MAX_SHOWN).map((note) => (
-              <li key={note}>
-                <Said english={note} />
+              <li key={note.detail}>
+                <Sentence said={note} unit={unit} />
               </li>
             ))}
           </ul>
@@ -266,7 +267,7 @@ function Report({
           <ul className="names">
             {state.flaws.slice(0, MAX_SHOWN).map((flaw) => (
               <li key={flaw.detail} style={{ overflowWrap: "anywhere" }}>
-                <Said english={flaw.detail} />
+                <Sentence said={flaw} unit={unit} />
               </li>
             ))}
           </ul>
@@ -290,9 +291,14 @@ function Report({
 }
 
 /** What the server says about a row, in the person's language as far as it is known. It may quote the file. */
-function Said({ english }: { english: string }) {
-  const known = useServerWords().sentence(english)
-  return <bdi {...(known === undefined && { lang: "en" })}>{known ?? english}</bdi>
+function Sentence({ said, unit }: { said: Said; unit: Parts["unit"] }) {
+  const words = useWords("importPeople")
+  const server = useServerWords()
+  const { place, username, flaw, detail } = said
+  const problem = flaw === undefined ? words.tooLong : server.says(flaw)
+  if (problem === undefined) return <bdi lang="en">{detail}</bdi>
+  if (username === null) return <bdi>{words.says[unit]({ place, problem })}</bdi>
+  return <bdi>{words.says[`${unit}Of`]({ place, problem, username: isolated(username) })}</bdi>
 }
 
 /** Gives the person a file that was made in this page. */

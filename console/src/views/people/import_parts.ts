@@ -1,3 +1,4 @@
+import type { Message } from "../../words/said.ts"
 /** A file of people in parts that the server accepts, because a request has a bounded body. */
 
 export const FORMATS = ["csv", "keycloak", "auth0"] as const
@@ -166,10 +167,17 @@ const cell = (text: string): string => {
   return /^[\w .@:'-]*$/.test(safe) ? safe : `"${safe.replaceAll('"', '""')}"`
 }
 
-export interface Flaw {
+/** What the server says about a person of the file. */
+export interface Said {
   readonly place: number
   readonly username: string | null
+  /** In English. */
   readonly detail: string
+  /** The same without the place. Undefined if the row was not sent, because it is too long. */
+  readonly flaw: Message | undefined
+}
+
+export interface Flaw extends Said {
   readonly row: string | undefined
 }
 

@@ -1,6 +1,8 @@
 import { call } from "../../api/call.ts"
+import type { ImportLine } from "../../api/operations/users.ts"
+import { isMessage } from "../../words/said.ts"
 import { patiently } from "./bulk.ts"
-import type { Flaw, Format, Parts } from "./import_parts.ts"
+import type { Flaw, Format, Parts, Said } from "./import_parts.ts"
 
 export interface ImportState {
   readonly isDryRun: boolean
@@ -9,13 +11,13 @@ export interface ImportState {
   readonly existing: number
   readonly refused: number
   readonly flaws: readonly Flaw[]
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /** A file of a million wrong lines must not fill the memory. */
 const MAX_FLAWS = 50_000
 const MAX_NOTES = 100
-/** About people whom no request can hold, in the server's language as the other reasons. */
+/** About people whom no request can hold, in English as the other reasons in the report. */
 const TOO_LONG = "the row is longer than this service accepts"
 
 /**
@@ -30,8 +32,12 @@ export async function runImport(
   const named = (place: number, detail: string) =>
     // The server counts the lines of a part.
     detail.replace(/^Row \d+/, `${unit === "line" ? "Row" : "Person"} ${place}`)
+  const saidOf = ({ username, detail, values }: ImportLine, place: number): Said => ({
+    ...{ place, username, detail: named(place, detail) },
+    flaw: isMessage(values.flaw) ? values.flaw : undefined,
+  })
   const unsent = tooLong.map((place) => ({
-    ...{ place, username: null, row: undefined },
+    ...{ place, username: null, row: undefined, flaw: undefined },
     detail: named(place, `Row ${place}: ${TOO_LONG}.`),
   }))
   let state: ImportState = {
@@ -46,10 +52,7 @@ export async function runImport(
     // The server reports them in any order.
     const flaws = done.flaws
       .toSorted((one, other) => one.line - other.line)
-      .map(({ line, username, detail }) => {
-        const place = part.placeOf(line)
-        return { place, username, detail: named(place, detail), row: part.rowOf(line) }
-      })
+      .map((flaw) => ({ ...saidOf(flaw, part.placeOf(flaw.line)), row: part.rowOf(flaw.line) }))
     state = {
       isDryRun,
       read: state.read + done.read,
@@ -59,7 +62,7 @@ export async function runImport(
       flaws: [...state.flaws, ...flaws].slice(0, MAX_FLAWS),
       notes: notesWith(
         state.notes,
-        done.notes.map(({ line, detail }) => named(part.placeOf(line), detail)),
+        done.notes.map((note) => saidOf(note, part.placeOf(note.line))),
       ),
     }
     report(state)
@@ -67,9 +70,9 @@ export async function runImport(
 }
 
 /** Each part reports what does not exist: the first row that names it is enough. */
-function notesWith(notes: readonly string[], more: readonly string[]): readonly string[] {
-  const about = (note: string) => note.replace(/^\w+ \d+: /, "")
-  const known = new Map<string, string>()
+function notesWith(notes: readonly Said[], more: readonly Said[]): readonly Said[] {
+  const about = ({ detail }: Said) => detail.replace(/^\w+ \d+: /, "")
+  const known = new Map<string, Said>()
   for (const note of [...notes, ...more]) if (!known.has(about(note))) known.set(about(note), note)
   return [...known.values()].slice(0, MAX_NOTES)
 }

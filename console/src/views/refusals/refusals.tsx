@@ -12,11 +12,11 @@ import { More } from "../../shell/more.tsx"
 import { Labelled, Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
-import { useReasons, useServerWords } from "../../words/server/server_words.ts"
+import { inSentence } from "../../words/said.ts"
+import { useReasons, useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Range } from "../audit/route.ts"
 import { RANGES } from "../audit/route.ts"
-import { inSentence } from "../explain/fix_text.ts"
 import { WhatToDo } from "../explain/what_to_do.tsx"
 import { LinkTo, useNames } from "../names.tsx"
 import { Time } from "../time.tsx"
@@ -232,10 +232,14 @@ function EachRow({ refusal }: { refusal: Refusal }) {
 }
 
 /** Why, for which application, and what to do. Without a translation, the server's English sentence stays. */
-function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client_id" | "client_name"> }) {
+function Why({
+  of,
+}: {
+  of: Pick<Refusal, "reason" | "sentence" | "fix" | "fix_message" | "client_id" | "client_name">
+}) {
   const words = useWords("refusals")
   const server = useServerWords()
-  const { reason, sentence, fix, client_id, client_name } = of
+  const { reason, sentence, fix, fix_message, client_id, client_name } = of
   const known = server.reason(reason)
   return (
     <>
@@ -257,7 +261,7 @@ function Why({ of }: { of: Pick<Refusal, "reason" | "sentence" | "fix" | "client
       {fix !== null && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
           <Labelled label={<b>{words.fix}</b>}>
-            <WhatToDo reason={reason} fix={fix} />
+            <WhatToDo message={fix_message} fix={fix} />
           </Labelled>
         </Text>
       )}

@@ -9,7 +9,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { WithCode } from "../../shell/with_code.tsx"
-import { useServerWords } from "../../words/server/server_words.ts"
+import { useServerWords } from "../../words/server_words.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
 import { settingsRoute } from "./route.ts"
@@ -30,8 +30,8 @@ export function Settings() {
   const said = data?.map((one) => ({
     ...one,
     sentence: server.setting(one.env) ?? one.sentence,
-    default: server.sentence(one.default) ?? one.default,
-    value: (one.source === "default" ? server.sentence(one.value) : undefined) ?? one.value,
+    default: server.says(one.default_message) ?? one.default,
+    value: (one.source === "default" ? server.says(one.default_message) : undefined) ?? one.value,
   }))
   const found = said?.filter((one) => matches(one, q) && (set === undefined || one.source !== "default")) ?? []
   return (

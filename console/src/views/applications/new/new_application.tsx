@@ -9,7 +9,7 @@ import { Heading } from "../../../shell/heading.tsx"
 import { Back } from "../../../shell/parts.tsx"
 import { Failed } from "../../../shell/states.tsx"
 import { useUnsavedChanges } from "../../../shell/unsaved_changes.tsx"
-import { useServerWords } from "../../../words/server/server_words.ts"
+import { useAboutFields } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { flawOf, originOf } from "../address_rules.ts"
 import { applicationsChanged } from "../queries.ts"
@@ -27,7 +27,7 @@ const LAST = 3
 /** Registers an application in three steps. The address has the kind, the stack and the step; what the person typed is only here. */
 export function NewApplication() {
   const words = useWords("newApplication")
-  const server = useServerWords()
+  const about = useAboutFields(useWords("applicationSettings").labels)
   const ofList = useWords("applications")
   const { kind = "web", stack = OTHER, step = 1 } = newApplicationRoute.useSearch()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function NewApplication() {
   const errorAt = (name: string) =>
     errors
       .filter(({ pointer }) => pointer === `/${name}` || pointer.startsWith(`/${name}/`))
-      .map(({ detail }) => server.sentence(detail) ?? detail)
+      .map(about)
       .join(" ") || undefined
   const isElsewhere = create.error !== null && stepOf(errors.map(({ pointer }) => pointer)) === undefined
   const isWrong = {

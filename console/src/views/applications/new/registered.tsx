@@ -5,7 +5,7 @@ import { issuer } from "../../../page_facts.ts"
 import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Heading } from "../../../shell/heading.tsx"
 import { Icon } from "../../../shell/icons.tsx"
-import { useServerWords } from "../../../words/server/server_words.ts"
+import { useAboutFields } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import type { ChosenStack } from "./draft.ts"
 import { OTHER } from "./draft.ts"
@@ -14,7 +14,7 @@ import { EnvFile } from "./env_file.tsx"
 /** What the person copies. The secret is only in this component, and is gone with it. */
 export function Registered({ client, stack }: { client: NewClient; stack: ChosenStack }) {
   const words = useWords("newApplication")
-  const server = useServerWords()
+  const about = useAboutFields(useWords("applicationSettings").labels)
   const values: readonly (readonly [label: string, value: string | undefined])[] = [
     [words.issuer, issuer()],
     [words.clientId, client.client_id],
@@ -30,9 +30,9 @@ export function Registered({ client, stack }: { client: NewClient; stack: Chosen
         )}
         {client.warnings.length > 0 && (
           <Alert color="orange" icon={<Icon name="warning" />} title={words.warnings}>
-            {client.warnings.map(({ pointer, detail }) => (
-              <Text key={pointer + detail} size="sm">
-                {server.sentence(detail) ?? detail}
+            {client.warnings.map((warning) => (
+              <Text key={warning.pointer + warning.detail} size="sm">
+                {about(warning)}
               </Text>
             ))}
           </Alert>

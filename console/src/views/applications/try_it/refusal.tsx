@@ -7,7 +7,7 @@ import type { RefusalExplanation } from "../../../api/operations/refusals.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { Labelled } from "../../../shell/parts.tsx"
 import { Failed, Loading } from "../../../shell/states.tsx"
-import { useServerWords } from "../../../words/server/server_words.ts"
+import { useServerWords } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { WhatToDo } from "../../explain/what_to_do.tsx"
 
@@ -48,7 +48,7 @@ export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={24} />
   if (data === null) return <Text size="sm">{words.noRefusal}</Text>
-  const known = server.reason(data.reason)
+  const known = server.reason(data.reason, data.error)
   return (
     <Alert color="red" variant="light" icon={<Icon name="warning" />} title={words.refused} role="alert">
       <Stack gap={6} align="flex-start">
@@ -57,7 +57,7 @@ export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
         </Text>
         <Text size="sm">
           <Labelled label={<strong>{words.fix}</strong>}>
-            <WhatToDo reason={data.reason} fix={data.fix} />
+            <WhatToDo message={data.fix_message} fix={data.fix} />
           </Labelled>
         </Text>
         {/* A new tab: the trial is in the memory of this one. */}
