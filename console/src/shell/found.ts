@@ -1,9 +1,9 @@
 import { queryOptions, useQueries } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { call } from "../api/call.ts"
-import { may } from "../sign_in/session.ts"
 import { useAllWords } from "../words/use_words.ts"
 import type { IconName } from "./icons.tsx"
+import { useMay } from "./use_may.ts"
 
 /** Of each kind. Who seeks more uses the list of the kind. */
 const MAX_FOUND = 5
@@ -58,6 +58,7 @@ export interface Found {
  * nothing and ask the server nothing.
  */
 export function useFound(text: string): { readonly found: readonly Found[]; readonly isSearching: boolean } {
+  const may = useMay()
   const words = useAllWords()
   const navigate = useNavigate()
   const search = text.trim()

@@ -159,7 +159,19 @@ async function keepTokens(response: Response, { acrValues, nonce, only }: Answer
     acrValues,
   }
   shown = tokens
+  for (const changed of watchers) changed()
 }
+
+const watchers = new Set<() => void>()
+
+/** Calls back when another person is signed in, or with other rights. Returns a function that ends this. */
+export function onShown(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** The rights of the person and what else the tokens are for, as text. */
+export const shownScope = (): string => shown.scope.join(" ")
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 

@@ -7,7 +7,7 @@ import type { Api } from "../../api/operations/apis.ts"
 import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { LossPreview } from "./loss.tsx"
 import { allScopes, apiQuery, apisChanged } from "./queries.ts"
@@ -24,6 +24,7 @@ const MAX_SECONDS = 86_400
 
 /** The settings of an API, and its end. */
 export function ApiSettings({ read }: { read: Answered<Api> }) {
+  const may = useMay()
   const words = useWords("apis")
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import type { ScopeValue } from "../../api/operations/scopes.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
@@ -21,6 +21,7 @@ import { ChangeValue, CreateValue } from "./value_form.tsx"
 
 /** The permissions that an API declares. */
 export function ApiValues({ api }: { api: Api }) {
+  const may = useMay()
   const words = useWords("apis")
   const { value: changing } = apiRoute.useSearch()
   const navigate = useNavigate()
@@ -69,6 +70,7 @@ interface TableProps {
 }
 
 function Table({ values, change, remove }: TableProps) {
+  const may = useMay()
   const words = useWords("apis")
   const language = useLanguage()
   const isManager = may("admin:clients")

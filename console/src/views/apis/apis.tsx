@@ -9,7 +9,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { loaded } from "../loaded.ts"
@@ -22,6 +22,7 @@ const Learn = lazy(async () => ({ default: (await loaded(import("./learn/learn.t
 
 /** The APIs, and what applications learn about people. */
 export function Apis() {
+  const may = useMay()
   const words = useWords("apis")
   const { tab = "apis" } = apisRoute.useSearch()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import type { ScopeValue } from "../../api/operations/scopes.ts"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { ConsoleWords } from "../../words/words.ts"
 import { apisChanged } from "./queries.ts"
@@ -121,6 +121,7 @@ export function ChangeValue({ value, close }: { value: string; close: () => void
 }
 
 function Changing({ read }: { read: Answered<ScopeValue> }) {
+  const may = useMay()
   const words = useWords("apis")
   const queries = useQueryClient()
   const path = { scope: read.body.scope }

@@ -5,7 +5,7 @@ import type { Client } from "../../api/operations/clients.ts"
 import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Empty } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
@@ -18,6 +18,7 @@ import { Strangers } from "./strangers.tsx"
 
 /** The applications, found at the server. Those that registered themselves stand apart, because nobody here has checked them. */
 export function Applications() {
+  const may = useMay()
   const words = useWords("applications")
   const { q = "", which } = applicationsRoute.useSearch()
   const navigate = useNavigate()

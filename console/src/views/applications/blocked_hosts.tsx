@@ -7,13 +7,14 @@ import { usePages } from "../../api/pages.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { More } from "../../shell/more.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged, hostQuery } from "./queries.ts"
 
 /** The hosts whose applications are refused, and the field that blocks another one. */
 export function BlockedHosts() {
+  const may = useMay()
   const words = useWords("applications").hosts
   const { day, moment } = useFormats()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import type { Client } from "../../api/operations/clients.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationQuery, applicationsChanged } from "./queries.ts"
@@ -17,6 +17,7 @@ const MAX_COUNTED = 200
 
 /** What stops an application, and what deletes it. */
 export function DangerZone({ client }: { client: Client }) {
+  const may = useMay()
   const words = useWords("applications")
   const queries = useQueryClient()
   const [isRemoving, removing] = useDisclosure()

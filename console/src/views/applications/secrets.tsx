@@ -8,7 +8,7 @@ import { Confirm } from "../../shell/confirm.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Names } from "../names.tsx"
@@ -18,6 +18,7 @@ import { applicationQuery } from "./queries.ts"
 
 /** The secrets of an application: since when, until when, and when each was used last. */
 export function Secrets({ client }: { client: Client }) {
+  const may = useMay()
   const words = useWords("applications")
   const shell = useWords("shell")
   const queries = useQueryClient()

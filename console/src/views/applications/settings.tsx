@@ -11,7 +11,6 @@ import { issuer } from "../../page_facts.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Icon } from "../../shell/icons.tsx"
-import { may } from "../../sign_in/session.ts"
 import { fieldOf, useAboutFields } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "./queries.ts"
@@ -30,9 +29,11 @@ import { Proof } from "./settings/proof.tsx"
 import { SignIn } from "./settings/sign_in.tsx"
 import { Tokens } from "./settings/tokens.tsx"
 import "./settings/settings.css"
+import { useMay } from "../../shell/use_may.ts"
 
 /** Every setting of an application that an administrator may change. What few people need is folded. */
 export function Settings({ read }: { read: Answered<Client> }) {
+  const may = useMay()
   const words = useWords("applicationSettings")
   const queries = useQueryClient()
   const duration = useDuration()

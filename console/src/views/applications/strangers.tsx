@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Client } from "../../api/operations/clients.ts"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
@@ -22,6 +22,7 @@ const hostsOf = ({ redirect_uris, metadata_url }: Client): string[] => [
 
 /** Applications that registered themselves, with who allowed them what. */
 export function Strangers({ clients }: { clients: readonly Client[] }) {
+  const may = useMay()
   const words = useWords("applications")
   const [host, setHost] = useState<string>()
   return (

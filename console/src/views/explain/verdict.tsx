@@ -6,7 +6,7 @@ import type { Explanation, Proposal } from "../../api/operations/explain.ts"
 import type { IconName } from "../../shell/icons.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { inSentence } from "../../words/said.ts"
 import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -79,6 +79,7 @@ const Said = ({ english, known }: { english: string; known: string | undefined }
 )
 
 function Offer({ proposal, name, again }: { proposal: Proposal; name: string; again: () => void }) {
+  const may = useMay()
   const words = useWords("explain")
   const [isOpen, setOpen] = useState(false)
   if (!may("admin:clients"))

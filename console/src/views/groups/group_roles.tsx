@@ -7,7 +7,7 @@ import { ChooseRole } from "../../shell/choose_one.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
@@ -21,6 +21,7 @@ interface Change {
 
 /** The roles that the group holds. */
 export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
+  const may = useMay()
   const words = useWords("groups")
   const queries = useQueryClient()
   const isManager = may("admin:people")

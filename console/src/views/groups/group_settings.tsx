@@ -8,7 +8,7 @@ import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { NameAndDescription } from "../name_and_description.tsx"
@@ -17,6 +17,7 @@ import { groupQuery, groupsChanged } from "./queries.ts"
 
 /** The name and the description of a group, and its end. */
 export function GroupSettings({ read }: { read: Answered<Group> }) {
+  const may = useMay()
   const words = useWords("groups")
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
@@ -16,6 +16,7 @@ import { CreateGroup } from "./create_group.tsx"
 import { groupsRoute } from "./route.ts"
 
 export function Groups() {
+  const may = useMay()
   const words = useWords("groups")
   const { q = "" } = groupsRoute.useSearch()
   const navigate = useNavigate()

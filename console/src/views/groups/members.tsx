@@ -7,7 +7,7 @@ import { ChoosePerson } from "../../shell/choose_one.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { PeopleTable } from "../people_table.tsx"
 
@@ -19,6 +19,7 @@ interface Change {
 
 /** Who belongs to the group. */
 export function Members({ group: { group_id } }: { group: Group }) {
+  const may = useMay()
   const words = useWords("groups")
   const queries = useQueryClient()
   const list = usePages("listGroupMembers", { path: { group: group_id } })

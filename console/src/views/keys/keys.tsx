@@ -9,7 +9,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { Time } from "../time.tsx"
@@ -21,6 +21,7 @@ const allKeys = allOf("listKeys", {})
 
 /** The keys that sign tokens, and the tokens with which applications register themselves. */
 export function Keys() {
+  const may = useMay()
   const words = useWords("keys")
   const { tab = "keys" } = keysRoute.useSearch()
   const navigate = useNavigate()

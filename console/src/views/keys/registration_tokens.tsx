@@ -11,7 +11,7 @@ import { PagedList } from "../../shell/paged_list.tsx"
 import { Labelled } from "../../shell/parts.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
@@ -22,6 +22,7 @@ const LIST = { queryKey: ["pages", "listRegistrationTokens"] } as const
 
 /** The tokens with which applications register themselves. */
 export function RegistrationTokens() {
+  const may = useMay()
   const words = useWords("keys")
   const queries = useQueryClient()
   const list = usePages("listRegistrationTokens", {})
@@ -60,6 +61,7 @@ export function RegistrationTokens() {
 const COLORS = { live: "gate", expired: "gray", revoked: "gray" } as const
 
 function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revoke(token: RegistrationToken): void }) {
+  const may = useMay()
   const words = useWords("keys")
   const { moment } = useFormats()
   const isManager = may("admin:clients")

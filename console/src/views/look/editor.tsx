@@ -12,7 +12,7 @@ import { SaveBar } from "../../shell/save_bar.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { withTypedSince } from "../../shell/typed_since.ts"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Choice } from "./choice.ts"
 import type { Draft } from "./draft.ts"
@@ -41,6 +41,7 @@ export function LookEditor(props: EditorProps) {
 }
 
 function Editing({ operations, choice, choose, saved, read }: EditorProps & { readonly read: Answered<Look> }) {
+  const may = useMay()
   const words = useWords("look")
   const queries = useQueryClient()
   const [base, setBase] = useState(read)

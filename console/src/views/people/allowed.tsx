@@ -8,7 +8,7 @@ import type { Consent, User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -88,6 +88,7 @@ export function Allowed({ user }: { user: User }) {
 }
 
 function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
+  const may = useMay()
   const words = useWords("person")
   const { day } = useFormats()
   const { data: name } = useQuery(applicationNameQuery(access.clientId))

@@ -10,7 +10,8 @@ import { Confirm } from "../../shell/confirm.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { may, person } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
+import { person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { VIEWS } from "../views.ts"
@@ -27,6 +28,7 @@ import {
 
 /** What stops an account, and what deletes it. */
 export function Danger({ user }: { user: User }) {
+  const may = useMay()
   const words = useWords("personDanger")
   const shell = useWords("shell")
   const queries = useQueryClient()

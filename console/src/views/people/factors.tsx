@@ -6,13 +6,15 @@ import type { Factor, User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled, Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
-import { may, person } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
+import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { When } from "../time.tsx"
 import { factorsQuery } from "./queries.ts"
 
 /** The passkeys, the authenticator app and the recovery codes of a person. */
 export function Factors({ user }: { user: User }) {
+  const may = useMay()
   const words = useWords("person")
   const { data, error, refetch } = useQuery(factorsQuery(user.user_id))
   const [removing, setRemoving] = useState<Factor>()

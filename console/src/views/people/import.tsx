@@ -8,7 +8,7 @@ import { Icon } from "../../shell/icons.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { isolated } from "../../words/said.ts"
 import { useServerWords } from "../../words/server_words.ts"
@@ -29,6 +29,7 @@ type Chosen =
 
 /** Imports people from a file: first a dry run, then the import. The file is read here, and sent in parts. */
 export function Import() {
+  const may = useMay()
   const words = useWords("importPeople")
   const people = useWords("people")
   const { number } = useFormats()

@@ -6,7 +6,7 @@ import { useEffect } from "react"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { AddPerson } from "./add_person.tsx"
 import { BulkBar } from "./bulk_bar.tsx"
@@ -21,6 +21,7 @@ import { useSelection } from "./selection.ts"
 const MAX_BY_ITSELF = 400
 
 export function People() {
+  const may = useMay()
   const words = useWords("people")
   const shell = useWords("shell")
   const search = peopleRoute.useSearch()

@@ -2,7 +2,8 @@ import { Checkbox, Group, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useRef } from "react"
 import type { User } from "../../api/operations/users.ts"
-import { may, person } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
+import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { nameOf, PersonBadges } from "./parts.tsx"
 
@@ -14,6 +15,7 @@ interface PeopleTableProps {
 
 /** People in rows; on a phone each row is a card. */
 export function PeopleTable({ people, selected, onSelect }: PeopleTableProps) {
+  const may = useMay()
   const words = useWords("people")
   /** The row of the last click, where a range with the shift key begins. */
   const last = useRef(0)

@@ -9,7 +9,8 @@ import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { may, person } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
+import { person } from "../../sign_in/session.ts"
 import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Draft } from "./profile_changes.ts"
@@ -18,6 +19,7 @@ import { attributesQuery, personQuery } from "./queries.ts"
 
 /** Who the person is. A change sends only what changed, and only if nobody changed the person since. */
 export function Profile({ read }: { read: Answered<User> }) {
+  const may = useMay()
   const words = useWords("person")
   const queries = useQueryClient()
   const path = { user: read.body.user_id }

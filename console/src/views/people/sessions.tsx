@@ -8,7 +8,8 @@ import type { User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
-import { may, person } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
+import { person } from "../../sign_in/session.ts"
 import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
@@ -18,6 +19,7 @@ import { sessionsQuery } from "./queries.ts"
 
 /** The browsers in which the person is signed in. */
 export function Sessions({ user }: { user: User }) {
+  const may = useMay()
   const words = useWords("person")
   const shell = useWords("shell")
   const queries = useQueryClient()
@@ -73,6 +75,7 @@ export function Sessions({ user }: { user: User }) {
 }
 
 function Row({ session, reread }: { session: Session; reread: () => Promise<void> }) {
+  const may = useMay()
   const words = useWords("person")
   const end = useMutation({
     mutationFn: () => call("endSession", { path: { user: session.user_id, session_id: session.session_id } }),

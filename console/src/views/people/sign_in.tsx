@@ -8,7 +8,8 @@ import { issuer } from "../../page_facts.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { may, person } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
+import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { InvitationLink } from "./add_person.tsx"
 import { Factors } from "./factors.tsx"
@@ -60,6 +61,7 @@ function useSending(
 }
 
 function Password({ user }: { user: User }) {
+  const may = useMay()
   const words = useWords("person")
   const [isSetting, setSetting] = useState(false)
   const reset = useSending("sendPasswordReset", user, words.sentReset({ address: user.email ?? "" }))
@@ -141,6 +143,7 @@ function SetPassword({ user, close }: { user: User; close: () => void }) {
 }
 
 function Invitation({ user }: { user: User }) {
+  const may = useMay()
   const words = useWords("person")
   const people = useWords("people").adding
   const queries = useQueryClient()
@@ -190,6 +193,7 @@ function Invitation({ user }: { user: User }) {
 }
 
 function EmailAddress({ user, email }: { user: User; email: string }) {
+  const may = useMay()
   const words = useWords("person")
   const { canMail } = useMail()
   const verify = useSending("sendEmailVerification", user, words.sentVerify({ address: email }))

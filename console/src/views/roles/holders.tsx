@@ -10,7 +10,7 @@ import { PagedList } from "../../shell/paged_list.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { offerUndo } from "../../shell/undo.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { PeopleTable } from "../people_table.tsx"
 import { RecordTable } from "../record_table.tsx"
@@ -73,6 +73,7 @@ const Nobody = ({ text }: { text: string }) => (
 )
 
 function People({ role }: { role: Role }) {
+  const may = useMay()
   const words = useWords("roles")
   const list = usePages("listRoleUsers", { path: { role: role.role_id } })
   const change = useHolding(role)
@@ -109,6 +110,7 @@ function People({ role }: { role: Role }) {
 }
 
 function Groups({ role }: { role: Role }) {
+  const may = useMay()
   const words = useWords("roles")
   const list = usePages("listRoleGroups", { path: { role: role.role_id } })
   const change = useHolding(role)

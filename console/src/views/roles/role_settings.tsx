@@ -8,7 +8,7 @@ import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { NameAndDescription } from "../name_and_description.tsx"
@@ -22,6 +22,7 @@ interface Draft extends NameAndDescription {
 
 /** What a role permits, its name, and its end. */
 export function RoleSettings({ read }: { read: Answered<Role> }) {
+  const may = useMay()
   const words = useWords("roles")
   const queries = useQueryClient()
   const navigate = useNavigate()

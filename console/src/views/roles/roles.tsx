@@ -7,7 +7,7 @@ import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
-import { may } from "../../sign_in/session.ts"
+import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
@@ -17,6 +17,7 @@ import { valuesIn } from "./queries.ts"
 import { rolesRoute } from "./route.ts"
 
 export function Roles() {
+  const may = useMay()
   const words = useWords("roles")
   const { q = "" } = rolesRoute.useSearch()
   const navigate = useNavigate()

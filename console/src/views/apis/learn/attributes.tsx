@@ -7,7 +7,7 @@ import type { Claim } from "../../../api/operations/claims.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { FormDialog } from "../../../shell/form_dialog.tsx"
 import { Named } from "../../../shell/parts.tsx"
-import { may } from "../../../sign_in/session.ts"
+import { useMay } from "../../../shell/use_may.ts"
 import { useFormats } from "../../../words/formats.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { RecordTable } from "../../record_table.tsx"
@@ -19,6 +19,7 @@ type Editing = Attribute | "new" | undefined
 
 /** The attributes that people can have. */
 export function Attributes({ attributes, claims }: { attributes: readonly Attribute[]; claims: readonly Claim[] }) {
+  const may = useMay()
   const words = useWords("claims")
   const { number } = useFormats()
   const [editing, setEditing] = useState<Editing>()

@@ -7,7 +7,7 @@ import type { Attribute } from "../../../api/operations/attributes.ts"
 import type { Claim } from "../../../api/operations/claims.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { Named } from "../../../shell/parts.tsx"
-import { may } from "../../../sign_in/session.ts"
+import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { RecordTable } from "../../record_table.tsx"
 import { RowButton } from "../../row_button.tsx"
@@ -16,6 +16,7 @@ import { Nothing, Section } from "./section.tsx"
 
 /** The facts that applications receive besides the standard ones. */
 export function Claims({ claims, attributes }: { claims: readonly Claim[]; attributes: readonly Attribute[] }) {
+  const may = useMay()
   const words = useWords("claims")
   const [isCreating, creating] = useDisclosure()
   const [deleting, setDeleting] = useState<Claim>()

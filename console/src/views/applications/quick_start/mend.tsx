@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { Failed } from "../../../shell/states.tsx"
-import { may } from "../../../sign_in/session.ts"
+import { useMay } from "../../../shell/use_may.ts"
 import { namedText, textOf } from "../../../words/text_of.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { applicationQuery } from "../queries.ts"
@@ -21,6 +21,7 @@ interface MendProps {
 
 /** What of the settings does not suit the stack, and the button that changes it. The preview shows all of the change before it is made. */
 export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps) {
+  const may = useMay()
   const words = useWords("quickStart")
   const queries = useQueryClient()
   const { body: client, etag } = read

@@ -7,7 +7,7 @@ import type { Answered } from "../../../api/call.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
-import { may } from "../../../sign_in/session.ts"
+import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { kindOf } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
@@ -72,6 +72,7 @@ function Stacks({ client, chosen }: { client: Client; chosen: StackId }) {
 }
 
 function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
+  const may = useMay()
   const words = useWords("quickStart")
   const kinds = useWords("applications").kinds
   const client = read.body

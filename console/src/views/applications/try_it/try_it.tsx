@@ -6,7 +6,7 @@ import type { Client } from "../../../api/operations/clients.ts"
 import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Icon } from "../../../shell/icons.tsx"
 import { Empty, Failed } from "../../../shell/states.tsx"
-import { may } from "../../../sign_in/session.ts"
+import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { kindOf, scopeWithoutPerson } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
@@ -115,6 +115,7 @@ const CLOCK_DIFFERENCE_MS = 60_000
 
 /** Removes the address that a trial left behind when its page ended early. Returns whether there was one. */
 function useLeftover(client: Client): boolean {
+  const may = useMay()
   const queries = useQueryClient()
   const [had, setHad] = useState(false)
   const atFirst = useRef(client.redirect_uris.includes(tryRedirectUri()) && may("admin:clients"))
@@ -144,6 +145,7 @@ interface SetupProps {
 const USUAL = ["openid", "profile", "email"]
 
 function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
+  const may = useMay()
   const words = useWords("tryIt")
   const isMachine = kindOf(client) === "machine"
   const allowed = client.scope.split(" ")
