@@ -401,12 +401,12 @@ export interface Messages {
   readonly "apply-type-missing": { readonly allowed: MessageValue }
   readonly "apply-type-fixed": { readonly type: MessageValue }
   readonly "apply-claims-deleted": { readonly claims: MessageValue }
-  readonly "apply-client-ambiguous": { readonly name: QuotedValue; readonly count: MessageValue; readonly ids: MessageValue }
+  readonly "apply-client-ambiguous": { readonly name: QuotedValue; readonly count: number; readonly ids: MessageValue }
   readonly "apply-client-unknown": { readonly client: QuotedValue }
   readonly "apply-claim-scope-missing": None
   readonly "apply-kind-missing": None
   readonly "apply-kind-fixed": { readonly kind: MessageValue }
-  readonly "apply-client-named-twice": { readonly name: QuotedValue; readonly count: MessageValue; readonly ids: MessageValue }
+  readonly "apply-client-named-twice": { readonly name: QuotedValue; readonly count: number; readonly ids: MessageValue }
   readonly "apply-client-not-by-operator": { readonly client: QuotedValue }
   readonly "apply-secret-needed": { readonly method: MessageValue }
   readonly "apply-secret-of-public-client": None

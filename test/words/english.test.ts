@@ -48,6 +48,10 @@ test("a message within a message becomes a part of its sentence", () => {
 test("a count decides the form of the noun", () => {
   equal(english(say("password-too-short", { count: 1, min: 8 })), "has 1 character; it needs 8 or more")
   equal(english(say("password-too-short", { count: 7, min: 8 })), "has 7 characters; it needs 8 or more")
+  equal(
+    english(say("apply-client-named-twice", { name: 'A"\n', count: 2, ids: ["a", "b"] })),
+    '"A\\"\\n" is the name of 2 clients: add client_id, one of a, b',
+  )
   equal(english(say("password-repeats", { count: 1 })), "repeats the same character; choose a longer text")
 })
 
