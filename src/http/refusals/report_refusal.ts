@@ -1,10 +1,10 @@
-import type { ClientId } from "../base/id.ts"
-import type { Refusal } from "../oauth/refusal.ts"
-import type { Log } from "../observe/log.ts"
-import type { RequestFacts } from "../observe/requests.ts"
-import { logDefect, logRefusal } from "../observe/requests.ts"
-import { shownDetail } from "../observe/shown.ts"
-import type { EdgeRequest } from "../ports/ports.ts"
+import type { ClientId } from "../../base/id.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import type { Log } from "../../observe/log.ts"
+import type { RequestFacts } from "../../observe/requests.ts"
+import { logDefect, logRefusal } from "../../observe/requests.ts"
+import { shownDetail } from "../../observe/shown.ts"
+import type { EdgeRequest } from "../../ports/ports.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 
 /** A refusal as the log shows it. It has the private reason, which the answer does not have. It contains no credential. */
