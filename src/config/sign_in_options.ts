@@ -1,4 +1,4 @@
-import { LEVELS } from "../base/level.ts"
+import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 import { oneOf, onOff } from "./kinds.ts"
 import { option } from "./option.ts"
 import { signUp } from "./sign_up.ts"
@@ -18,7 +18,7 @@ export const SIGN_IN_OPTIONS = {
   }),
   signInLevel: option(oneOf(...LEVELS), {
     env: "GATEHOUSE_SIGN_IN_LEVEL",
-    default: "pwd",
+    default: LOWEST_LEVEL,
     sentence:
       "What every user must prove to sign in. pwd: the password; mfa: the password and a second factor; phr: a passkey.",
     detail:

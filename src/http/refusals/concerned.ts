@@ -2,7 +2,7 @@ import type { ClientId } from "../../base/id.ts"
 import { isId } from "../../base/id.ts"
 import { clientNamedBy } from "../../oauth/client_assertion.ts"
 import { isMetadataUrl, metadataClientId } from "../../oauth/metadata_url.ts"
-import { GRANT_TYPES } from "../../oauth/vocabulary.ts"
+import { isGrantType } from "../../oauth/vocabulary.ts"
 import type { Concerned } from "../../observe/refusal_record.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { sentParameters } from "./sent_parameters.ts"
@@ -42,6 +42,6 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
   return {
     ...(row === undefined ? machine && { clientId: machine } : { clientId: row }),
     ...(grantId && { grantId }),
-    ...(grantType !== undefined && (GRANT_TYPES as readonly string[]).includes(grantType) && { grantType }),
+    ...(grantType !== undefined && isGrantType(grantType) && { grantType }),
   }
 }
