@@ -72,7 +72,7 @@ const OVER_HTTP = ["admin_api", "spec", "flows"]
  * e-mails in a browser, the demo, traces, and restored backups. They take long, so only `npm run test:faults` runs them.
  */
 const FAULTS = [
-  /^test\/deploy\/(built|image|package|python_token_check)\./,
+  /^test\/deploy\/(built|image|older_npm|package|python_token_check|release)\./,
   /^test\/flows\/(browser_(accessibility|invitation|second_hop)|demo\w*)\./,
   /^test\/tracing\/traces\./,
   /^test\/(agents|faults|instances)\//,
