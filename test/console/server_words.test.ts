@@ -52,11 +52,14 @@ test("each reason and each environment variable with German words exists", () =>
   )
 })
 
-test("each reason that people cause at the pages has German words", () => {
+test("each reason that people cause at the pages and in the console has German words", () => {
   const { wrong_credentials, plain_http, invalid_setup_link, invalid_account_link, form_restarted } = REASONS
   const caused = [wrong_credentials, plain_http, invalid_setup_link, invalid_account_link, form_restarted]
+  const ofConsole = ["input-invalid", "data-conflicts", "etag-differs", "record-unknown", "right-not-held"]
   deepEqual(
-    caused.flatMap(Object.keys).filter((slug) => german.reason(slug) === undefined || german.fix(slug) === undefined),
+    [...caused.flatMap(Object.keys), ...ofConsole].filter(
+      (slug) => german.reason(slug) === undefined || german.fix(slug) === undefined,
+    ),
     [],
   )
 })

@@ -1,20 +1,20 @@
-/** Reasons that people cause at the pages of the service, in the form of reasons_de.ts. */
+/** Reasons that people cause at the pages of the service and in the console, in the form of reasons_de.ts. */
 export const PAGE_REASONS_DE: Readonly<Record<string, readonly [sentence: string, fix: string]>> = {
   "setup-link-malformed": [
     "Der Einrichtungslink ist ungültig: abgeschnitten, gefälscht, oder sein Serversecret gibt es nicht mehr.",
-    "Öffnen Sie den ganzen Link, wie er ausgegeben wurde, oder lassen Sie einen neuen ausgeben: gatehouse admin link",
+    "Öffnen Sie den ganzen Link, wie er ausgegeben wurde, oder lassen Sie einen neuen ausgeben: `gatehouse admin link`.",
   ],
   "setup-link-expired": [
     "Der Einrichtungslink ist älter als eine Stunde.",
-    "Lassen Sie einen neuen ausgeben: gatehouse admin link",
+    "Lassen Sie einen neuen ausgeben: `gatehouse admin link`.",
   ],
   "setup-done": [
     "Ein Administrationskonto gibt es schon, oder der Link ist älter als das erste.",
-    "Melden Sie sich mit diesem Konto an. Geht das nicht, legen Sie eines an: gatehouse user create --role admin …",
+    "Melden Sie sich mit diesem Konto an. Geht das nicht, legen Sie eines an: `gatehouse user create --role admin …`.",
   ],
   "setup-host-differs": [
     "Die Einrichtungsseite wurde nicht unter der Adresse von GATEHOUSE_URL geöffnet.",
-    "Öffnen Sie den Link genau, wie er ausgegeben wurde. Benutzen Personen die andere Adresse, setzen Sie GATEHOUSE_URL darauf. Ändert ein Proxy den Header Host, nennen Sie ihn in GATEHOUSE_TRUSTED_PROXIES, oder nehmen Sie gatehouse admin create.",
+    "Öffnen Sie den Link genau, wie er ausgegeben wurde. Benutzen Personen die andere Adresse, setzen Sie GATEHOUSE_URL darauf. Ändert ein Proxy den Header Host, nennen Sie ihn in GATEHOUSE_TRUSTED_PROXIES, oder nehmen Sie `gatehouse admin create`.",
   ],
   "cookie-missing-plain-http": [
     "Ein Formular kam ohne das Cookie seiner Seite und ohne Verschlüsselung. GATEHOUSE_URL beginnt mit https, und dann behalten Browser die Cookies nur über https.",
@@ -63,5 +63,25 @@ export const PAGE_REASONS_DE: Readonly<Record<string, readonly [sentence: string
   "decision-unknown": [
     "Ein Formular der Zustimmung sagt weder Ja noch Nein.",
     "Eine einzelne Ablehnung bedeutet nichts. Die Seiten senden so etwas nicht: Sind es viele, suchen Sie das Programm.",
+  ],
+  "input-invalid": [
+    "Ein Wert der Eingabe fehlt, ist unbekannt oder ungültig.",
+    "Die Antwort nennt jeden Wert mit seinem Fehler. Berichtigen Sie alle.",
+  ],
+  "data-conflicts": [
+    "Die Änderung passt nicht zu dem, was es schon gibt, etwa bei einem vergebenen Benutzernamen.",
+    "Die Antwort nennt, was es schon gibt. Wählen Sie einen anderen Wert, oder ändern Sie das Vorhandene.",
+  ],
+  "etag-differs": [
+    "Jemand anderes hat dasselbe inzwischen geändert.",
+    "Laden Sie die Seite neu, und ändern Sie es noch einmal. Ein Programm sendet den neuen ETag als If-Match.",
+  ],
+  "record-unknown": [
+    "Zu dieser ID gibt es nichts.",
+    "Vergleichen Sie die ID mit der Liste. Vielleicht wurde es gelöscht.",
+  ],
+  "right-not-held": [
+    "Die Änderung betrifft eine Berechtigung der Verwaltung, die das Access-Token nicht hat.",
+    "Niemand kann geben, was er nicht hat. Die Anfrage braucht ein Token mit der Berechtigung, die die Antwort nennt, oder Sie nehmen die Kommandozeile.",
   ],
 }
