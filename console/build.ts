@@ -17,7 +17,7 @@ const MIN_COMPRESSED_BYTES = 512
 const GROUPS = [
   {
     name: "sign_in",
-    test: /[\\/](node_modules[\\/]oauth4webapi|src[\\/](sign_in|page_facts|trusted_types)|preload-helper)\b/,
+    test: /[\\/](node_modules[\\/]oauth4webapi|src[\\/](sign_in|page_facts|trusted_types|words[\\/]first_language)|preload-helper)\b/,
     priority: 2,
   },
   { name: "packages", test: /[\\/]node_modules[\\/]/, minShareCount: 3, priority: 1 },

@@ -1,8 +1,10 @@
 import { basePath, issuer, styleNonce } from "./page_facts.ts"
 import { arrive } from "./sign_in/arrive.ts"
 import { allowTextAlone } from "./trusted_types.ts"
+import { firstLanguage } from "./words/first_language.ts"
 
 allowTextAlone()
+document.documentElement.lang = firstLanguage()
 // The style elements of the scroll lock take their nonce from here (get-nonce).
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 

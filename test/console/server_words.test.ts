@@ -5,6 +5,7 @@ import { after, test } from "node:test"
 import { MARKS as CONSOLE_MARKS } from "../../console/src/views/people/import_file.ts"
 import { clauseOf } from "../../console/src/words/server/clause.ts"
 import { german } from "../../console/src/words/server/german.ts"
+import { PAGE_REASONS_DE } from "../../console/src/words/server/page_reasons_de.ts"
 import { RARE_REASONS_DE } from "../../console/src/words/server/rare_reasons_de.ts"
 import { REASONS_DE } from "../../console/src/words/server/reasons_de.ts"
 import { SETTINGS_DE } from "../../console/src/words/server/settings_de.ts"
@@ -41,12 +42,24 @@ async function saidBy(change: Promise<unknown>): Promise<readonly string[]> {
 test("each reason and each environment variable with German words exists", () => {
   const slugs = new Set(Object.values(REASONS).flatMap((each) => Object.keys(each)))
   deepEqual(
-    [...Object.keys(REASONS_DE), ...Object.keys(RARE_REASONS_DE)].filter((slug) => !slugs.has(slug)),
+    [REASONS_DE, RARE_REASONS_DE, PAGE_REASONS_DE].flatMap(Object.keys).filter((slug) => !slugs.has(slug)),
     [],
   )
   const known = new Set(Object.values(OPTIONS).map(({ env }) => env))
   deepEqual(
     Object.keys(SETTINGS_DE).filter((env) => !known.has(env)),
+    [],
+  )
+})
+
+test("each reason that people cause at the pages and in the console has German words", () => {
+  const { wrong_credentials, plain_http, invalid_setup_link, invalid_account_link, form_restarted } = REASONS
+  const caused = [wrong_credentials, plain_http, invalid_setup_link, invalid_account_link, form_restarted]
+  const ofConsole = ["input-invalid", "data-conflicts", "etag-differs", "record-unknown", "right-not-held"]
+  deepEqual(
+    [...caused.flatMap(Object.keys), ...ofConsole].filter(
+      (slug) => german.reason(slug) === undefined || german.fix(slug) === undefined,
+    ),
     [],
   )
 })
@@ -86,6 +99,8 @@ test("what the server says about the values of the console's forms has its Germa
     saidBy(roles.create({ name: "editors", scope: "photos:read unknown:value" })),
     saidBy(apis.create({ identifier: "https://photos.example" })),
     saidBy(apis.create({ identifier: "photos" })),
+    saidBy(administration.attributes.create({ name: "Not A Name", type: "text" })),
+    saidBy(administration.attributes.create({ name: "birthdate", type: "text" })),
     saidBy(scopes.create({ scope: "photos:read", api: "https://photos.example", description: "See" })),
     saidBy(scopes.create({ scope: 'a"b', api: "https://photos.example", description: "" })),
     saidBy(clients.create({ ...web, redirect_uris: [] })),

@@ -1,29 +1,16 @@
 import { useSyncExternalStore } from "react"
+import type { Language } from "./first_language.ts"
+import { firstLanguage, LANGUAGE_KEY } from "./first_language.ts"
 
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const
-export type Language = keyof typeof LANGUAGES
-
-const KEY = "gatehouse.console.language"
 const listeners = new Set<() => void>()
 
-const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
-
-let current = first()
-
-/** The language that the person chose, else the first known one of the browser, else English. */
-function first(): Language {
-  const chosen = localStorage.getItem(KEY)
-  if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((each) => each.slice(0, 2)).find(isLanguage) ?? "en"
-}
-
-document.documentElement.lang = current
+let current = firstLanguage()
 
 const language = (): Language => current
 
 export function chooseLanguage(chosen: Language): void {
   current = chosen
-  localStorage.setItem(KEY, chosen)
+  localStorage.setItem(LANGUAGE_KEY, chosen)
   document.documentElement.lang = chosen
   for (const listener of listeners) listener()
 }

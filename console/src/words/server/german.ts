@@ -1,5 +1,6 @@
 /** What the server says, in German. Loads only where somebody reads it. */
 
+import { PAGE_REASONS_DE } from "./page_reasons_de.ts"
 import { RARE_REASONS_DE } from "./rare_reasons_de.ts"
 import { REASONS_DE } from "./reasons_de.ts"
 import { ATTRIBUTES_DE, germanOf, TITLES_DE } from "./sentences_de.ts"
@@ -24,7 +25,7 @@ export interface ServerWords {
 const of = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-const reasonOf = (name: string) => of(REASONS_DE, name) ?? of(RARE_REASONS_DE, name)
+const reasonOf = (name: string) => of(REASONS_DE, name) ?? of(RARE_REASONS_DE, name) ?? of(PAGE_REASONS_DE, name)
 
 export const german: ServerWords = {
   reason: (name) => reasonOf(name)?.[0],

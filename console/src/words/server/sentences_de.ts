@@ -63,6 +63,11 @@ const VALUES_DE: readonly Pattern[] = [
   ],
   ["is empty; a role has one or more assigned scope values", "ist leer; eine Rolle hat mindestens eine Berechtigung"],
   [`${Q} needs no role, because everyone may have it.*`, "$1 braucht keine Rolle, weil alle es haben dürfen"],
+  [
+    `${Q} is no name: use 1 to 63.*`,
+    "$1 geht nicht: Erlaubt sind 1 bis 63 Kleinbuchstaben, Ziffern und Unterstriche, mit einem Buchstaben am Anfang",
+  ],
+  [`${Q} is a standard attribute.*`, "$1 ist ein Standard-Attribut, das jede Installation hat"],
   // Addresses.
   [
     `(?:${Q} )?is not an absolute URI(?:; wanted.*)?`,
