@@ -28,7 +28,7 @@ export { type Clock, type ManualClock, manualClock } from "./base/clock.ts"
 export { Secret } from "./base/secret.ts"
 export { loadConfig } from "./config/load.ts"
 export { type Config, configure } from "./config/options.ts"
-export type { ReportedRefusal } from "./http/report_refusal.ts"
+export type { ReportedRefusal } from "./http/refusals/report_refusal.ts"
 export { createLog, type Log } from "./observe/log.ts"
 export type { Store } from "./store/store.ts"
 

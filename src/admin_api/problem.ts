@@ -1,4 +1,5 @@
 import { Conflict, Invalid, NotFound, OwnProof, ProofTooOld, RightsMissing } from "../admin/problem.ts"
+import { LOWEST_LEVEL } from "../base/level.ts"
 import { RECENT_PROOF_MS } from "../identity/recent_proof.ts"
 import { acrOf } from "../oauth/authentication_context.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -28,7 +29,7 @@ export function refuseAs(
   if (error instanceof ProofTooOld)
     refuse("proof_too_old", "proof-too-old", {
       maxAgeSeconds: RECENT_PROOF_MS / 1000,
-      ...(level !== "pwd" && { acrValues: acrOf(level, []) }),
+      ...(level !== LOWEST_LEVEL && { acrValues: acrOf(level, []) }),
       says: error.said,
     })
   throw error

@@ -1,6 +1,6 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import { eachOf, settingsOf } from "../base/each_setting.ts"
-import { LEVELS } from "../base/level.ts"
+import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 import type { Locale } from "../base/locales.ts"
 import type { Given, SettingType, Shown } from "../base/setting.ts"
 import { flag, optionalText, text, word } from "../base/setting.ts"
@@ -66,8 +66,8 @@ const SCOPE_SETTINGS = {
     option: "--sign-in-level <level>",
     sentence:
       "what a user must prove if a request has the value: pwd, the password; mfa, also a second factor; phr, a passkey",
-    defaultInWords: "pwd",
-    byDefault: () => "pwd" as const,
+    defaultInWords: LOWEST_LEVEL,
+    byDefault: () => LOWEST_LEVEL,
   }),
 }
 

@@ -4,7 +4,7 @@ import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
-import { highestLevel } from "../base/level.ts"
+import { highestLevel, LOWEST_LEVEL } from "../base/level.ts"
 import { blockedHosts } from "../clients/blocked_hosts.ts"
 import { consoleClient } from "../clients/console_client.ts"
 import { knownClients } from "../clients/known_clients.ts"
@@ -15,9 +15,9 @@ import { listeningAt, localUrl } from "../config/public_url.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
 import type { Disturb } from "../http/edge.ts"
-import { keepingRefusals } from "../http/keep_refusal.ts"
 import { observing } from "../http/observer.ts"
-import type { OnRefusal } from "../http/report_refusal.ts"
+import { keepingRefusals } from "../http/refusals/keep_refusal.ts"
+import type { OnRefusal } from "../http/refusals/report_refusal.ts"
 import type { RequestTraces } from "../http/request_traces.ts"
 import { buildServer } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
@@ -162,7 +162,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     passkeys: passkeyVerification(),
     setup: setupByLink(deps),
     signInPolicy: {
-      levelOf: (administers) => highestLevel([config.signInLevel, administers && config.adminMfa ? "mfa" : "pwd"]),
+      levelOf: (administers) =>
+        highestLevel([config.signInLevel, administers && config.adminMfa ? "mfa" : LOWEST_LEVEL]),
     },
     accountLinks: core.accountLinks,
     passwordRules: deps.passwordRules,

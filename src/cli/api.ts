@@ -3,6 +3,7 @@ import type { ApiRecord, ApiSettings } from "../admin/contract.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import { apiCodeCommand } from "./api_code.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
+import { optionOrArgument } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
@@ -14,7 +15,7 @@ const API = "the API's id or identifier"
 export const apiCommand = (): Command =>
   new Command("api")
     .description("APIs, for which clients request access tokens")
-    .addCommand(create())
+    .addCommand(optionOrArgument(create(), "identifier"))
     .addCommand(list())
     .addCommand(show())
     .addCommand(metadata())

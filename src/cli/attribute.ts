@@ -2,6 +2,7 @@ import { Command } from "commander"
 import type { AttributeRecord } from "../admin/contract.ts"
 import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
+import { argumentOrOption } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { printJson, printMembers, printTable } from "./print.ts"
 import { verb } from "./verb.ts"
@@ -11,7 +12,7 @@ const NAME = "the attribute's name"
 export const attributeCommand = (): Command =>
   new Command("attribute")
     .description("Attributes that people can have")
-    .addCommand(create())
+    .addCommand(argumentOrOption(create(), "name"))
     .addCommand(list())
     .addCommand(describe())
     .addCommand(remove())

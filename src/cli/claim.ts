@@ -2,6 +2,7 @@ import { Command } from "commander"
 import type { ClaimRecord, NewClaim } from "../admin/contract.ts"
 import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
+import { argumentOrOption } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
 import { collect, misused, verb } from "./verb.ts"
@@ -19,7 +20,7 @@ interface Options {
 export const claimCommand = (): Command =>
   new Command("claim")
     .description("Claims that tokens and user information contain, besides the standard ones")
-    .addCommand(create())
+    .addCommand(argumentOrOption(create(), "name"))
     .addCommand(list())
     .addCommand(remove())
 
@@ -46,7 +47,7 @@ const create = (): Command =>
     .action((name: string, { json, constant, client, in: targets, ...rest }: Options, command: Command) =>
       opened(async ({ administration }) => {
         const value = constant === undefined ? {} : { value: parsed(constant, command) }
-        const input: NewClaim = { name, ...rest, ...value, client_id: client, targets }
+        const input: NewClaim = { ...rest, name, ...value, client_id: client, targets }
         print(await administration.claims.create(input), json)
       }),
     )

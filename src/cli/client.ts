@@ -9,6 +9,7 @@ import { clientHostCommands } from "./client_hosts.ts"
 import { CLIENT_ID } from "./client_options.ts"
 import { clientSecret } from "./client_secret.ts"
 import { clientUpdate } from "./client_update.ts"
+import { optionOrArgument } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printClient, printJson, printTable } from "./print.ts"
 import type { VerbHelp } from "./verb.ts"
@@ -18,7 +19,11 @@ const PAGE = 200
 
 export function clientCommand(): Command {
   const group = new Command("client").description("Applications that may request tokens")
-  group.addCommand(clientCreate()).addCommand(list()).addCommand(show()).addCommand(clientUpdate())
+  group
+    .addCommand(optionOrArgument(clientCreate(), "name"))
+    .addCommand(list())
+    .addCommand(show())
+    .addCommand(clientUpdate())
   group.addCommand(
     ofOne("disable", {
       does: "Disable a client: its requests are refused from now on",

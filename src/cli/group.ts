@@ -2,6 +2,7 @@ import { Command } from "commander"
 import type { GroupRecord } from "../admin/contract.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
 import { withArgument } from "./failure.ts"
+import { argumentOrOption } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
 import { misused, verb } from "./verb.ts"
@@ -19,7 +20,7 @@ interface GroupOptions {
 export const groupCommand = (): Command =>
   new Command("group")
     .description("Groups of people, which can hold roles")
-    .addCommand(create())
+    .addCommand(argumentOrOption(create(), "name"))
     .addCommand(list())
     .addCommand(show())
     .addCommand(update())

@@ -2,6 +2,7 @@ import { Command } from "commander"
 import type { RoleHolder, RoleRecord } from "../admin/contract.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
 import { withArgument } from "./failure.ts"
+import { argumentOrOption } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
 import type { VerbHelp } from "./verb.ts"
@@ -21,7 +22,7 @@ interface RoleOptions {
 export const roleCommand = (): Command =>
   new Command("role")
     .description("Roles: named sets of assigned scope values, which people and groups hold")
-    .addCommand(create())
+    .addCommand(argumentOrOption(create(), "name"))
     .addCommand(list())
     .addCommand(show())
     .addCommand(update())
@@ -125,7 +126,9 @@ const holding = (
     .argument("<role>", ROLE)
     .option("--user <user>", "a user's id or username")
     .option("--group <group>", "a group's id or name, for all of its members")
+    .allowExcessArguments()
     .action((role: string, { json, ...holder }: RoleHolder & { json?: true }, command: Command) => {
+      if (command.args.length > 1) misused(command, `write --user or --group before ${command.args[1]}`)
       if ((holder.user === undefined) === (holder.group === undefined))
         misused(command, "give either --user or --group")
       return opened(async ({ administration }) => {

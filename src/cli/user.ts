@@ -3,6 +3,7 @@ import type { UserRecord } from "../admin/contract.ts"
 import { whereStored } from "../assembly/data_place.ts"
 import { canAsk, confirm, counted, YES } from "./confirm.ts"
 import { problemInWords } from "./failure.ts"
+import { optionOrArgument } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable, warn } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
@@ -21,7 +22,7 @@ const USER = "the user's id or username"
 export function userCommand(): Command {
   const group = new Command("user").description("People who sign in")
   group
-    .addCommand(userCreate())
+    .addCommand(optionOrArgument(userCreate(), "username"))
     .addCommand(userInvite())
     .addCommand(userImport())
     .addCommand(list())

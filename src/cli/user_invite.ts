@@ -1,5 +1,6 @@
 import type { Command } from "commander"
 import type { Invited, NewInvitation } from "../admin/contract.ts"
+import { NotFound } from "../admin/problem.ts"
 import { EACH_USER_SETTING } from "../identity/user_settings.ts"
 import { opened } from "./open.ts"
 import { note, printJson } from "./print.ts"
@@ -61,11 +62,23 @@ export function userInvite(): Command {
           ...(group && { groups: group }),
         }
         print(
-          await (user === undefined ? invitations.create(input, delivery) : invitations.again(user, delivery)),
+          await (user === undefined
+            ? invitations.create(input, delivery)
+            : again(user, invitations.again(user, delivery))),
           json,
         )
       })
     })
+}
+
+/** Somebody who gives the address of a new person as the argument learns about the option. */
+async function again(user: string, invited: Promise<Invited>): Promise<Invited> {
+  try {
+    return await invited
+  } catch (error) {
+    if (!(error instanceof NotFound) || !user.includes("@")) throw error
+    throw new Error(`${error.message}; to invite a new user: gatehouse user invite --email ${user}`)
+  }
 }
 
 function print({ user, link }: Invited, json: true | undefined): void {

@@ -1,4 +1,4 @@
-import { LEVELS } from "../base/level.ts"
+import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 import { oneOf, onOff } from "./kinds.ts"
 import { option } from "./option.ts"
 import { signUp } from "./sign_up.ts"
@@ -16,7 +16,7 @@ export const SIGN_IN_OPTIONS = {
   }),
   signInLevel: option(oneOf(...LEVELS), {
     env: "GATEHOUSE_SIGN_IN_LEVEL",
-    default: "pwd",
+    default: LOWEST_LEVEL,
     detail:
       "A user who has a second factor always proves it. With mfa, a user without a second factor adds an authenticator app at the next sign-in; with phr, a user without a passkey adds a passkey. " +
       "A user who loses the only passkey then needs an operator: `gatehouse user factors USER --remove passkey`. Passkeys need a public URL with https and a host name, or localhost. " +

@@ -2,6 +2,7 @@ import { Secret } from "../base/secret.ts"
 import { PasswordsBusy } from "../identity/password.ts"
 import type { Address } from "../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../interaction/page_form.ts"
+import { passwordProof } from "../interaction/proof.ts"
 import { restart, restartForm } from "../interaction/restart.ts"
 import { countTry } from "../interaction/sign_in_limits.ts"
 import { startSession } from "../interaction/start_session.ts"
@@ -66,7 +67,11 @@ async function submitted(token: string, address: Address, edge: EdgeRequest, por
     const created = await ports.setup.create(token, { ...typed, password: new Secret(field("password")) }, edge)
     if ("flaw" in created) return refuse("invalid_setup_link", created.flaw)
     if ("problems" in created) return shown(address, edge, ports, { ...typed, problems: created.problems })
-    const { cookies, event } = await startSession(created, { pwd: edge.now, setup_link: edge.now }, edge, ports)
+    const { cookies, event } = await startSession(
+      passwordProof(created, edge.now, { setup_link: edge.now }),
+      edge,
+      ports,
+    )
     return {
       ...restart({ path: ports.console === undefined ? "/" : CONSOLE_WELCOME_PATH, query: "" }, ports, cookies),
       occurred: event,

@@ -1,6 +1,6 @@
 import type { GrantId } from "../base/id.ts"
 import type { Level } from "../base/level.ts"
-import { includesLevel } from "../base/level.ts"
+import { includesLevel, LOWEST_LEVEL } from "../base/level.ts"
 import { acrOf } from "../oauth/authentication_context.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Ports } from "../ports/ports.ts"
@@ -15,7 +15,7 @@ export async function requireLevel(
   level: Level,
   { store }: Pick<Ports, "store">,
 ): Promise<void> {
-  if (level === "pwd" || grantId === undefined) return
+  if (level === LOWEST_LEVEL || grantId === undefined) return
   const signIn = await store.grants.signInOf(grantId)
   if (signIn !== undefined && includesLevel(signIn.level, level)) return
   refuse("insufficient_user_authentication", "sign-in-too-weak", {

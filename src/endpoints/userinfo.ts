@@ -1,4 +1,4 @@
-import { highestLevel } from "../base/level.ts"
+import { highestLevel, LOWEST_LEVEL } from "../base/level.ts"
 import { allowedWithoutApis } from "../oauth/allowed_scope.ts"
 import { userinfoBody } from "../oauth/claims.ts"
 import { userinfoClaims } from "../oauth/claims_request.ts"
@@ -24,7 +24,7 @@ export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answ
     client.signInLevel,
     ports.signInPolicy.levelOf(role === "admin" || scope.some(isAdministrative)),
   ])
-  if (level !== "pwd") await requireLevel(token.grantId, level, ports)
+  if (level !== LOWEST_LEVEL) await requireLevel(token.grantId, level, ports)
   const asked = scope.includes("openid") ? userinfoClaims(token.claims, allowedWithoutApis(client)) : []
   const own = userinfoBody(await ports.subjects.of(client, user.id), user, clientIdentifier(client), scope, asked)
   const custom = customClaims("userinfo", client, scope, user, ports)

@@ -2,6 +2,7 @@ import type { ClientRecord } from "../admin/contract.ts"
 import type { Api } from "../apis/api.ts"
 import { isLocalhostRedirect, isLoopbackHost, loopbackInstead, validateRedirectUri } from "../oauth/redirect_uri.ts"
 import { apiOfScope, isAdministrative, isBuiltIn } from "../oauth/scope.ts"
+import { isGrantType } from "../oauth/vocabulary.ts"
 import { isLookalike, isPunycode } from "./unlike_host.ts"
 
 export const PROPOSALS = ["redirect-uri", "sign-out-uri", "cors-origin", "grant-type", "scope", "enable"] as const
@@ -142,11 +143,9 @@ function placeOf(uri: string, known: readonly string[], isOrigin = false): Place
 /** Developers forget a slash at the end. Any other path may be a page that redirects on, or one that strangers can publish. */
 const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, "")
 
-const GRANT_TYPES: readonly string[] = ["authorization_code", "refresh_token", "client_credentials"]
-
 function grantType(name: string, client: ClientRecord): Proposal[] {
   const before: readonly string[] = client.grant_types
-  if (!GRANT_TYPES.includes(name) || before.includes(name)) return []
+  if (!isGrantType(name) || before.includes(name)) return []
   // A public client has nothing that proves it, so it gets no tokens for itself. RFC 6749 §4.4.
   if (name === "client_credentials" && client.kind === "public") return []
   if (name === "refresh_token" && !before.includes("authorization_code")) return []

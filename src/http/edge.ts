@@ -3,10 +3,10 @@ import type { Log } from "../observe/log.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Observer } from "./observer.ts"
-import type { ReportRefusal } from "./report_refusal.ts"
+import type { ReportRefusal } from "./refusals/report_refusal.ts"
+import type { ReportWithheld } from "./refusals/withheld_answers.ts"
 import type { RequestTraces } from "./request_traces.ts"
 import type { Turn } from "./turn.ts"
-import type { ReportWithheld } from "./withheld_answers.ts"
 
 /**
  * Called with each request at a route's path, before the request is read. It may throw a Refusal, or lose or delay the answer. Only test

@@ -2,7 +2,7 @@ import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId } from "../base/id.ts"
 import type { GrantType } from "../oauth/vocabulary.ts"
 import type { Surface } from "../observe/statistics.ts"
-import type { OnRefusal } from "./report_refusal.ts"
+import type { OnRefusal } from "./refusals/report_refusal.ts"
 
 /** The edge calls these functions: always for statistics, and for metrics and traces if they are on. The functions must not throw. */
 export interface Observer {

@@ -7,7 +7,7 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { loadWords } from "../words/languages.ts"
 import { pathOf } from "./arrival.ts"
-import { saidParameters } from "./said.ts"
+import { sentParameters } from "./refusals/sent_parameters.ts"
 
 /** Loads the words that an answer needs. Only a page needs words. */
 export async function loadWordsOf(answer: Answer): Promise<void> {
@@ -29,6 +29,6 @@ export async function problemLocale(request: IncomingMessage, asked?: EdgeReques
 
 function pageLocale(request: IncomingMessage, asked: EdgeRequest | undefined): Locale {
   const query = (request.url ?? "").slice(pathOf(request).length + 1)
-  const parameters = asked === undefined ? formParameters(query) : saidParameters(asked)
+  const parameters = asked === undefined ? formParameters(query) : sentParameters(asked)
   return preferredLocale(parameters, request.headers["accept-language"])
 }

@@ -1,5 +1,5 @@
 import type { Level } from "../base/level.ts"
-import { LEVELS } from "../base/level.ts"
+import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 
 /**
  * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the
@@ -59,12 +59,12 @@ export const levelOf = (proven: ProvenFactors): Level | undefined =>
 /** The levels that a user with these second factors can reach. Recovery codes only replace another factor, and are nothing without it. */
 export function reachableLevels(enrolled: readonly SecondFactor[]): readonly Level[] {
   if (enrolled.includes("passkey")) return LEVELS
-  return enrolled.includes("otp") ? ["pwd", "mfa"] : ["pwd"]
+  return enrolled.includes("otp") ? [LOWEST_LEVEL, "mfa"] : [LOWEST_LEVEL]
 }
 
 /** Whether a session is signed in. A user with a second factor is not signed in before they have proven one: a stolen password is then useless. */
 export const isSignedIn = (proven: ProvenFactors, enrolled: readonly SecondFactor[]): boolean =>
-  reachedAt(reachableLevels(enrolled).includes("mfa") ? "mfa" : "pwd", proven) !== undefined
+  reachedAt(reachableLevels(enrolled).includes("mfa") ? "mfa" : LOWEST_LEVEL, proven) !== undefined
 
 /**
  * `auth_time`: the time of the oldest proof on which the session's level rests. So a client that trusts `acr` and `auth_time` together never takes

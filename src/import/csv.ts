@@ -22,6 +22,9 @@ const ATTRIBUTE = "attribute."
 /** Maximum length of a line. A quote that is never closed would otherwise fill the memory. */
 const MAX_RECORD = 1_000_000
 
+/** A line that Excel reads and does not show: `sep=;`. console/src/views/people/import_parts.ts has the same. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?\r?\n/i
+
 interface Row {
   readonly record: readonly string[]
   readonly info: { readonly lines: number }
@@ -29,12 +32,14 @@ interface Row {
 
 /**
  * Reads CSV (RFC 4180) whose first line names the columns, in any order. `start` is the beginning of the text: its first line decides between comma,
- * semicolon and tab. Throws FileUnreadable for an unknown column.
+ * semicolon and tab, or names the separator for Excel. Throws FileUnreadable for an unknown column.
  */
 export async function* readCsv(pieces: Pieces, start: string): AsyncGenerator<PersonOrFlaw> {
+  const named = SEPARATOR_LINE.exec(start)?.[1]
   const rows = parse({
     ...{ bom: true, info: true, skip_empty_lines: true, relax_column_count: true, max_record_size: MAX_RECORD },
-    delimiter: separatorOf(start),
+    delimiter: named ?? separatorOf(start),
+    from_line: named === undefined ? 1 : 2,
   })
   // The loop below gets the error of either stream.
   pipeline(Readable.from(pieces), rows, () => {})

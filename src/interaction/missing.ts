@@ -1,5 +1,5 @@
 import type { Level } from "../base/level.ts"
-import { highestLevel } from "../base/level.ts"
+import { highestLevel, LOWEST_LEVEL } from "../base/level.ts"
 import type { ProvenFactors, SecondFactor } from "../identity/factors.ts"
 import { reachableLevels, reachedAt } from "../identity/factors.ts"
 
@@ -44,7 +44,7 @@ export function missing(
   now: number,
 ): Missing | undefined {
   const isProven = (level: Level) => isRecent(reachedAt(level, proven), needs.maxAgeMs, now)
-  if (!isProven("pwd")) return { step: "sign-in", because: "not-proven" }
+  if (!isProven(LOWEST_LEVEL)) return { step: "sign-in", because: "not-proven" }
   // Before the second factor, because another user must not be asked for a code that the destination then refuses.
   if (!isWanted) return { step: "sign-in", because: "another-user" }
   const reachable = reachableLevels(enrolled)
@@ -64,8 +64,8 @@ export const needsPasskey = (needs: Needs, enrolled: readonly SecondFactor[]): b
 
 /** A user who has a second factor must prove it, whatever the destination asks. */
 function neededLevel({ level, wished = [] }: Needs, reachable: readonly Level[]): Level {
-  const own = reachable.includes("mfa") ? "mfa" : "pwd"
-  return highestLevel([level, own, wished.find((each) => reachable.includes(each)) ?? "pwd"])
+  const own = reachable.includes("mfa") ? "mfa" : LOWEST_LEVEL
+  return highestLevel([level, own, wished.find((each) => reachable.includes(each)) ?? LOWEST_LEVEL])
 }
 
 /**

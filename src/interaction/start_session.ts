@@ -1,11 +1,13 @@
 import { newId } from "../base/id.ts"
 import { siteOf } from "../base/ip_address.ts"
-import type { Factor, ProvenFactors } from "../identity/factors.ts"
+import { LOWEST_LEVEL } from "../base/level.ts"
+import type { Factor } from "../identity/factors.ts"
 import { isSignedIn, reachedAt } from "../identity/factors.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { Resumes, Session } from "../identity/session.ts"
 import { isLive } from "../identity/session.ts"
 import { shownDevice } from "../identity/shown_device.ts"
+import { refuse } from "../oauth/refusal.ts"
 import { isAdministrative } from "../oauth/scope.ts"
 import type { CookieChanges } from "../ports/answer.ts"
 import { auditEvent } from "../ports/audit.ts"
@@ -13,8 +15,8 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import { heldSession } from "./browser_session.ts"
-import type { Checked } from "./check_password.ts"
 import { deviceCookie } from "./device.ts"
+import type { Guard, Proof } from "./proof.ts"
 
 export interface Started {
   readonly cookies: CookieChanges
@@ -27,14 +29,11 @@ const BEGUN_MS = 600_000
 /**
  * Starts a new session at every sign-in, so that a session which an attacker planted in the browser is useless. The previous session ends, with all its
  * proofs. If the previous session belonged to the same user, the new session keeps the `sid` of the previous session. If the previous session belonged
- * to another user, that session's clients get logout tokens. If the user has a second factor, the sign-in has only begun.
+ * to another user, that session's clients get logout tokens. If the user has a second factor and did not prove one, the sign-in has only begun.
+ * Refuses wrong_credentials for a passkey whose assertion was used meanwhile: then the browser keeps the session that it had.
  */
-export async function startSession(
-  { user, passwordHash }: Checked,
-  factors: ProvenFactors,
-  edge: EdgeRequest,
-  ports: Ports,
-): Promise<Started> {
+export async function startSession(proof: Proof, edge: EdgeRequest, ports: Ports): Promise<Started> {
+  const { user, factors, guard } = proof
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", edge.now, random)
   const [held, enrolled, rights] = await Promise.all([
@@ -55,27 +54,49 @@ export async function startSession(
     origin: originOf(edge),
     ...(rights.some(isAdministrative) && { administers: true as const }),
   }
-  const type = complete ? "signed-in" : "sign-in-begun"
-  const event = auditEvent({ type, actor: user.id, subject: user.id }, edge, ports)
-  const starting = store.sessions.start(session, event, passwordHash, goesOn ? resumed(previous, edge, ports) : "live")
+  const event = startEvent(proof, complete, edge, ports)
+  await begin(guard, session, event, goesOn ? resumed(previous, edge, ports) : "live", ports)
   // Session-bound grants need a session of their root at every moment, so the previous one ends after its successor has begun.
-  if (goesOn) await starting.then(() => store.sessions.end(previous.id))
-  else await Promise.all([starting, previous && store.sessions.signOut(previous, edge.now)])
+  if (previous !== undefined)
+    await (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now))
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   // A thief who knows only the password must not get the device cookie, because it has its own count of failures.
-  const device = complete ? { device: deviceCookie(edge, { user, passwordHash }, ports) } : {}
+  const { passwordHash } = guard
+  const isOwnDevice = complete && passwordHash !== undefined
+  const device = isOwnDevice ? { device: deviceCookie(edge, { user, passwordHash }, ports) } : {}
   return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
 }
 
+/** After a password that changed meanwhile, the store starts no session, and the browser asks again. */
+async function begin(
+  guard: Guard,
+  session: Session,
+  event: AuditEvent,
+  resumes: Resumes,
+  { store }: Pick<Ports, "store">,
+): Promise<void> {
+  if (guard.kind === "password") await store.sessions.start(session, event, guard.passwordHash, resumes)
+  else if (!(await store.passkeys.signIn(guard.use, session, event, resumes)))
+    refuse("wrong_credentials", "passkey-spent")
+}
+
+function startEvent({ user, factors, guard }: Proof, complete: boolean, edge: EdgeRequest, ports: Ports): AuditEvent {
+  const by = { actor: user.id, subject: user.id }
+  if (guard.kind === "password")
+    return auditEvent({ type: complete ? "signed-in" : "sign-in-begun", ...by }, edge, ports)
+  const detail = `factors=${Object.keys(factors).join(",")} passkey=${guard.use.passkeyId}`
+  return auditEvent({ type: "signed-in", ...by, detail }, edge, ports)
+}
+
 /** Whether the session that a sign-in continues was still live. */
-export const resumed = (
+const resumed = (
   previous: Session,
   { now }: Pick<EdgeRequest, "now">,
   { lifetimes }: Pick<Ports, "lifetimes">,
 ): Resumes => (isLive(previous, lifetimes.sessionIdle, now) ? "live" : "over")
 
 /** Where a sign-in came from: the network of the address, and the names of browser and system. */
-export const originOf = ({ address, userAgent }: EdgeRequest): NonNullable<Session["origin"]> => ({
+const originOf = ({ address, userAgent }: EdgeRequest): NonNullable<Session["origin"]> => ({
   network: siteOf(address),
   device: shownDevice(userAgent),
 })
@@ -97,7 +118,7 @@ export function nextSession(
     id: newId("session", now, random),
     factors,
     lastSeenAt: now,
-    expiresAt: (reachedAt("pwd", factors) ?? now) + lifetimes.session,
+    expiresAt: (reachedAt(LOWEST_LEVEL, factors) ?? now) + lifetimes.session,
   }
 }
 

@@ -1,5 +1,6 @@
 import { decodeBase64url } from "../base/base64url.ts"
 import type { Level } from "../base/level.ts"
+import { LOWEST_LEVEL } from "../base/level.ts"
 import { acrOf } from "./authentication_context.ts"
 import type { AccessPayload } from "./credentials.ts"
 import { readAccessSubject, writeAccessSubject } from "./credentials.ts"
@@ -49,7 +50,7 @@ export const accessTokenClaims = (
   jti: tokenIdentifier(payload),
   scope: scopeText(scope),
   ...(authTime !== undefined && { auth_time: authTime }),
-  ...(level !== undefined && level !== "pwd" && { acr: acrOf(level, []) }),
+  ...(level !== undefined && level !== LOWEST_LEVEL && { acr: acrOf(level, []) }),
 })
 
 /**

@@ -6,6 +6,7 @@ import { personClaims } from "./person_claims.ts"
 import { audience } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
+import { BEARER } from "./vocabulary.ts"
 
 /**
  * The userinfo response, specification §2.4. A field without a known value is absent, never null. `asked`: the claims that the parameter `claims`
@@ -61,7 +62,7 @@ export const tokeninfoBody = (
   scope: scopeText(scope),
   exp: expiresAt,
   iat: issuedAt,
-  token_type: "Bearer",
+  token_type: BEARER,
   ...(person && scope.includes("profile") && { username: person.username }),
   ...(person?.email !== undefined && scope.includes("email") && { email: person.email }),
   ...(resources.length > 0 && { aud: audience(resources, issuer) }),

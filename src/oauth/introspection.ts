@@ -7,6 +7,7 @@ import type { Person } from "./person_claims.ts"
 import { audience, namesResource } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
+import { BEARER } from "./vocabulary.ts"
 
 /**
  * Whether a client may introspect an access token. If the setting is `any`, the client may introspect all tokens. If it is `own`, only tokens
@@ -47,7 +48,7 @@ export const accessTokenBody = (
   scope: scopeText(scope),
   client_id: clientId,
   ...username(scope, person),
-  token_type: "Bearer",
+  token_type: BEARER,
   exp: expiresAt,
   iat: issuedAt,
   sub,

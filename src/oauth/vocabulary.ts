@@ -9,6 +9,13 @@
 export const GRANT_TYPES = ["authorization_code", "refresh_token", "client_credentials"] as const
 export type GrantType = (typeof GRANT_TYPES)[number]
 
+export const isGrantType = (name: string): name is GrantType => GRANT_TYPES.some((each) => each === name)
+
+/** How an access token is presented. RFC 6749 §7.1. */
+export type TokenType = "Bearer"
+/** The type of a token that needs no further proof. RFC 6750. */
+export const BEARER: TokenType = "Bearer"
+
 /** The scope values of specification §2.6. Pages and responses use this order. */
 export const SPECIFIED_SCOPES = ["openid", "profile", "email", "read", "write", "admin"] as const
 

@@ -37,8 +37,8 @@ export interface ConsentPage extends PageForm, ShownIn {
   readonly profileDetails: readonly PersonClaim[]
   /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
   readonly resources: readonly ShownResource[]
-  /** Where the browser goes with the answer: the redirect URI's host and port, or a private-use scheme. */
-  readonly redirectHost: string
+  /** Where the browser goes with the answer: the redirect URI's host and port, or a private-use scheme. Absent if it goes nowhere, as with a device. */
+  readonly redirectHost?: string | undefined
   readonly user: Person
   /** The address of this service where the person can sign in as another user. */
   readonly otherAccountHref: string
@@ -67,6 +67,7 @@ export function consentPage(model: ConsentPage): string {
   const words = wordsIn(locale).consent
   const permissions = permissionsOf(model, words, locale)
   const host = selfRegistered && calledName === undefined ? redirectHost : undefined
+  const about = redirectHost === undefined ? "" : ' aria-describedby="destination"'
   const declaring = resources.filter((resource) => resource.permissions.length > 0)
   const others = resources.filter((resource) => resource.permissions.length === 0)
   return layout({
@@ -81,10 +82,9 @@ export function consentPage(model: ConsentPage): string {
 <h2 id="asked">${words.asked}</h2>
 !${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map(apiPermissions)}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<p id="destination">!${withHtml(words.destination, { host: html`<strong><bdi dir="ltr">${redirectHost}</bdi></strong>` })}</p>
-<div class="choice">
-<button type="submit" name="decision" value="deny" class="plain" aria-describedby="destination">${words.deny}</button>
-<button type="submit" name="decision" value="approve" aria-describedby="destination">${words.allow}</button>
+!${redirectHost === undefined ? "" : destinationLine(redirectHost, words)}<div class="choice">
+<button type="submit" name="decision" value="deny" class="plain"!${about}>${words.deny}</button>
+<button type="submit" name="decision" value="approve"!${about}>${words.allow}</button>
 </div>
 </form>`,
   })
@@ -105,6 +105,10 @@ function permissionsOf(
     .flatMap((value) => [wordOf(permissions, value), value === "profile" && detailed])
     .filter((line) => typeof line === "string")
 }
+
+const destinationLine = (redirectHost: string, { destination }: PageWords["consent"]): string =>
+  html`<p id="destination">!${withHtml(destination, { host: html`<strong><bdi dir="ltr">${redirectHost}</bdi></strong>` })}</p>
+`
 
 const permissionList = (permissions: readonly string[], heading: string): string =>
   html`<ul class="permissions" role="list" aria-labelledby="${heading}">

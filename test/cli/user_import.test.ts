@@ -107,6 +107,8 @@ describe("csv", () => {
       [tabs, "\ufeff"],
       [tabs.replace("bob", "cy"), ""],
       [semicolons.replace("ann", "dee"), ""],
+      [`sep=;\r\n${semicolons.replace("ann", "fay")}`, "\ufeff"],
+      [`"sep=\t"\n${tabs.replace("bob", "gus")}`, ""],
       ['"attribute.nickname";email\n"x,y,z";eve@example.com\n', ""],
     ].entries()) {
       const done = await imported([file(`${at}.csv`, `${mark}${text}`)])
@@ -115,6 +117,8 @@ describe("csv", () => {
     const found = new Map((await users()).map((user) => [user.username, user]))
     deepEqual(found.get("ann@example.com")?.name, "Lee; Ann, Dr.")
     deepEqual(found.get("bob@example.com")?.name, "Bob, the; builder")
+    deepEqual(found.get("fay@example.com")?.name, "Lee; Ann, Dr.")
+    deepEqual(found.get("gus@example.com")?.name, "Bob, the; builder")
     deepEqual(found.get("eve@example.com")?.attributes, { nickname: "x,y,z" })
     for (const group of ["staff", "night"])
       match((await run(["group", "members", group])).stdout, new RegExp(found.get("dee@example.com")?.user_id ?? "-"))

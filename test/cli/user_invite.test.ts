@@ -41,6 +41,12 @@ test("user invite refuses settings of an existing user, and neither a user nor a
     ["user", "invite", "bob", "--group", "editors"],
   ])
     equal((await run(args)).status, 2, args.join(" "))
+  const unknown = await run(["user", "invite", "new@example.com"])
+  deepEqual(unknown, {
+    ...{ status: 1, stdout: "" },
+    stderr:
+      'gatehouse: there is no user "new@example.com"; to invite a new user: gatehouse user invite --email new@example.com\n',
+  })
   const wrong = await run(["user", "invite", "--email", "no address"])
   equal(wrong.status, 1)
   match(wrong.stderr, /--email "no address" is not an e-mail address/)

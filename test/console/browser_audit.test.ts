@@ -16,7 +16,7 @@ import {
 } from "../support/service.ts"
 import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
 
-const { service, signedIn } = await consoleSetting({ after })
+const { service, home, signedIn } = await consoleSetting({ after })
 const { clients, groups } = service.administration
 
 const register = async (name: string) =>
@@ -33,8 +33,9 @@ test("an event is a sentence with names, and its details open with the keyboard 
   await row.and(page.locator("[aria-expanded=true]")).waitFor()
   await page.getByRole("cell", { name: "https://app.example/other" }).waitFor()
   await page.waitForURL((url) => /^event_/.test(url.searchParams.get("event") ?? ""))
-  equal(await row.locator("time").getAttribute("title"), "2030-01-01 00:00:00 UTC")
-  await page.getByRole("link", { name: "Shop", exact: true }).click()
+  const event = page.locator(".event", { hasText: "changed the application Shop" })
+  equal(await event.locator(".event-time time").getAttribute("title"), "2030-01-01 00:00:00 UTC")
+  await page.locator(".event-details").getByRole("link", { name: "Shop", exact: true }).click()
   await heading(page, "Shop")
   deepEqual(complaints(problems), [])
 })
@@ -62,6 +63,22 @@ test("what happened to an access names the application, and the list of types ha
   await page.getByRole("combobox", { name: "What happened" }).click()
   await page.getByRole("option", { name: "Signed in to this application", exact: true }).waitFor()
   equal(await page.getByRole("option", { name: "{" }).count(), 0)
+  deepEqual(complaints(problems), [])
+})
+
+test("the names in a sentence lead to the person and to the application, and the rest of the row opens the details", async (t) => {
+  const id = await register("Bakery")
+  const { page, problems } = await signedIn(t, `/audit?about=${id}`)
+  const event = page.locator(".event", { hasText: "registered the application Bakery" })
+  await event.locator(".event-head").click()
+  await event.locator(".event-details").waitFor()
+  await event.locator(".event-text").getByRole("link", { name: "Bakery" }).click()
+  await heading(page, "Bakery")
+  await page.goBack()
+  await page.getByRole("combobox", { name: "What happened" }).waitFor()
+  await page.goto(`${home}/audit?type=signed-in`)
+  await page.locator(".event-text").first().getByRole("link", { name: "Ada Adler" }).click()
+  await heading(page, "Ada Adler")
   deepEqual(complaints(problems), [])
 })
 

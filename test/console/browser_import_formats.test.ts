@@ -144,7 +144,7 @@ test("a JSON file is taken for the export whose members it has, whatever its nam
   deepEqual(complaints(problems), [])
 })
 
-test("a spreadsheet's file with semicolons is imported, one in UTF-16 or Windows-1252 says what to save instead", async (t) => {
+test("a spreadsheet's file with semicolons and the line sep=; is imported, one in UTF-16 or Windows-1252 says what to save instead", async (t) => {
   const { page, problems } = await signedIn(t, "/people/import")
   const text = "email;name;groups\r\npia@mail.example;Pia Müller;a;b\r\nqi.mail.example;Qi;\r\n"
   for (const [bytes, says] of [
@@ -155,9 +155,9 @@ test("a spreadsheet's file with semicolons is imported, one in UTF-16 or Windows
     await page.getByText(says).waitFor()
     await page.getByText("CSV UTF-8").waitFor()
   }
-  const figures = await imported(page, "people.csv", `\ufeff${text.replace("a;b", '"gone"')}`, 1)
+  const figures = await imported(page, "people.csv", `\ufeffsep=;\r\n${text.replace("a;b", '"gone"')}`, 1)
   deepEqual(figures, ["1", "0", "1"])
-  await page.getByText("Row 3 (\u2068qi.mail.example\u2069): the e-mail address has no @.").waitFor()
+  await page.getByText("Row 4 (\u2068qi.mail.example\u2069): the e-mail address has no @.").waitFor()
   equal((await users.show("pia@mail.example")).name, "Pia Müller")
   deepEqual(complaints(problems), [])
 })

@@ -36,6 +36,19 @@ test("an administrator signs in, and arrives at the view that the link named", a
   deepEqual(complaints(problems), [])
 })
 
+test("the sign-in is in the language of the browser, as the console is", async (t) => {
+  const { page } = await open(t, { locale: "de-DE" })
+  await page.goto(home)
+  await page.locator("#username").waitFor()
+  deepEqual(
+    [new URL(page.url()).searchParams.get("ui_locales"), await page.locator("html").getAttribute("lang")],
+    ["de", "de"],
+  )
+  await signIn(page)
+  await heading(page, "Übersicht")
+  equal(await page.locator("html").getAttribute("lang"), "de")
+})
+
 test("the first view takes 350 kB at most, compressed", async (t) => {
   const { page, context } = await open(t)
   const sizes: Promise<number>[] = []

@@ -188,6 +188,8 @@ test("an administrator sets up, registers, tries, mends, invites and locks out, 
   await inDialog(page, "Take back")
   await page.getByText("No applications", { exact: true }).waitFor()
   equal((await userinfo()).status, 401)
+  await openTab(page, "Signing in")
+  await page.getByText("This service writes e-mails into a folder, so nobody receives them.").waitFor()
   await openTab(page, "Sessions")
   await press(page, "End all sessions")
   await inDialog(page, "End all sessions")

@@ -251,6 +251,13 @@ test("consent lists each requested resource, with the API's name if it has a nam
   assert.doesNotMatch(consentPage({ ...consent, resources: [] }), /For these services|id="resources"/)
 })
 
+test("consent without a redirect says nothing of where the browser goes, and its buttons are described by nothing", () => {
+  const { redirectHost: _, selfRegistered: _1, ...nowhere } = consent
+  const page = consentPage(nowhere)
+  assert.doesNotMatch(page, /destination|aria-describedby/)
+  assert.match(page, /name="decision" value="deny" class="plain">Deny<\/button>/)
+})
+
 test("consent groups the permissions of an API under its name and identifier, as a labelled list", () => {
   const page = consentPage(consent)
   assert.match(

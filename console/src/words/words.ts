@@ -1113,6 +1113,7 @@ export interface ConsoleWords {
     readonly listText: string
     readonly password: string
     readonly passwordText: string
+    readonly mailFolder: string
     readonly noMail: string
     readonly ownSignIn: string
     readonly ownAccount: string

@@ -1,5 +1,5 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
-import { LEVELS } from "../../base/level.ts"
+import { LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
 import type { Said } from "../../base/say.ts"
 import { say } from "../../base/say.ts"
 import type { SettingType } from "../../base/setting.ts"
@@ -328,8 +328,8 @@ export const CLIENT_SETTINGS = {
     json: "sign_in_level",
     option: "--sign-in-level <level>",
     sentence: "what a user must prove: pwd, the password; mfa, the password and a second factor; phr, a passkey",
-    defaultInWords: "pwd",
-    byDefault: () => "pwd" as const,
+    defaultInWords: LOWEST_LEVEL,
+    byDefault: () => LOWEST_LEVEL,
   }),
   /** OpenID Connect Core §12.2. */
   idTokenOnRefresh: setting({

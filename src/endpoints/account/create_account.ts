@@ -8,6 +8,7 @@ import { currentSession, shownUser } from "../../interaction/browser_session.ts"
 import { refuseMissingCookie } from "../../interaction/cookie_missing.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { passwordProof } from "../../interaction/proof.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { requestToContinue } from "../../interaction/sign_up_request.ts"
 import { startSession } from "../../interaction/start_session.ts"
@@ -91,7 +92,7 @@ async function submitted(email: string, address: Address, edge: EdgeRequest, por
     const created = await create(email, { username, name, password: new Secret(field("password")) }, edge, ports)
     if ("flaw" in created) return refuseLink(created.flaw, ports)
     if ("problems" in created) return shown(email, address, edge, ports, { username, name, problems: created.problems })
-    const { cookies, event } = await startSession(created, { pwd: edge.now }, edge, ports)
+    const { cookies, event } = await startSession(passwordProof(created, edge.now), edge, ports)
     const query = requestToContinue(email, edge, ports)
     const next = query === undefined ? { path: ACCOUNT_PATH, query: "" } : { path: AUTHORIZATION_PATH, query }
     return {

@@ -5,6 +5,7 @@ import { PasswordsBusy } from "../../identity/password.ts"
 import { currentSession, shownUser } from "../../interaction/browser_session.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { passwordProof } from "../../interaction/proof.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { startSession } from "../../interaction/start_session.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
@@ -47,7 +48,7 @@ export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answe
     const done = await acceptInvitation(found, { name, password }, edge, ports)
     if ("flaw" in done) return refuseLink(done.flaw, ports)
     if ("problem" in done) return shown(found, address, edge, ports, { name, problem: done.problem })
-    const { cookies } = await startSession(done.account, { pwd: edge.now }, edge, ports)
+    const { cookies } = await startSession(passwordProof(done.account, edge.now), edge, ports)
     return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, cookies), occurred: done.event }
   } catch (error) {
     if (!(error instanceof PasswordsBusy)) throw error

@@ -1,3 +1,4 @@
+import { LOWEST_LEVEL } from "../../base/level.ts"
 import type { Locale } from "../../base/locales.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { currentSession } from "../../interaction/browser_session.ts"
@@ -77,7 +78,7 @@ const destinationOf = (page: OwnPage, address: Address, edge: EdgeRequest, ports
   return {
     locale,
     asker: { clientName: new URL(ports.issuer()).host, isService: true },
-    needs: { level: "pwd", maxAgeMs: page.maxAgeMs },
+    needs: { level: LOWEST_LEVEL, maxAgeMs: page.maxAgeMs },
     readsRights: true,
     address: () => address,
     addressAfterSignIn: () => address,

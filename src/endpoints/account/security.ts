@@ -1,4 +1,5 @@
 import { removeApp, replaceRecoveryCodes } from "../../accounts/authenticator_app.ts"
+import { LOWEST_LEVEL } from "../../base/level.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { currentSession } from "../../interaction/browser_session.ts"
@@ -51,7 +52,7 @@ function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Desti
   return {
     locale,
     asker: { clientName: new URL(ports.issuer()).host, isService: true },
-    needs: { level: "pwd", maxAgeMs: RECENT_PROOF_MS, ...(isAdding && { newApp: true }) },
+    needs: { level: LOWEST_LEVEL, maxAgeMs: RECENT_PROOF_MS, ...(isAdding && { newApp: true }) },
     readsRights: true,
     address: () => address(isAdding),
     addressAfterSignIn: () => address(isAdding),

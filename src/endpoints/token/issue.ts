@@ -11,7 +11,8 @@ import type { Grant } from "../../oauth/grant.ts"
 import type { Person } from "../../oauth/person_claims.ts"
 import { resourcesOfRequest, resourcesOfToken, scopeAtResources } from "../../oauth/resource.ts"
 import { scopeFromText, scopeText } from "../../oauth/scope.ts"
-import type { Scope } from "../../oauth/vocabulary.ts"
+import type { Scope, TokenType } from "../../oauth/vocabulary.ts"
+import { BEARER } from "../../oauth/vocabulary.ts"
 import { customClaims } from "../../ports/custom_claims.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { NewAccessToken } from "./access_token.ts"
@@ -21,7 +22,7 @@ import type { Exchange } from "./exchange.ts"
 /** The token response. Our specification §2.3. */
 export interface TokenResponse {
   readonly access_token: string
-  readonly token_type: "Bearer"
+  readonly token_type: TokenType
   /** The lifetime of the access token in seconds. */
   readonly expires_in: number
   readonly refresh_token?: string
@@ -109,7 +110,7 @@ const termsOf = (resources: readonly string[], apis: readonly Api[], client: Cli
 async function accessToken(token: NewAccessToken, client: Client, now: number, ports: Ports) {
   return {
     access_token: await mintAccessToken(token, client, now, ports),
-    token_type: "Bearer" as const,
+    token_type: BEARER,
     expires_in: token.terms.lifeSeconds,
   }
 }

@@ -2,7 +2,7 @@ import type { Api } from "../../apis/api.ts"
 import { descriptionIn } from "../../apis/api_scope.ts"
 import { newId } from "../../base/id.ts"
 import type { Level } from "../../base/level.ts"
-import { highestLevel, LEVELS } from "../../base/level.ts"
+import { highestLevel, LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
 import type { Locale } from "../../base/locales.ts"
 import type { User } from "../../identity/user.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
@@ -84,7 +84,7 @@ function needsOf({ request, client, apis }: ValidRequest): Needs {
   const wished = acr.values.flatMap((value) => levelOfAcr(value) ?? [])
   const lowest = LEVELS.find((level) => wished.includes(level))
   return {
-    level: highestLevel([client.signInLevel, ...levelsOfScope(scope, apis), (acr.essential && lowest) || "pwd"]),
+    level: highestLevel([client.signInLevel, ...levelsOfScope(scope, apis), (acr.essential && lowest) || LOWEST_LEVEL]),
     wished,
     maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
   }

@@ -1,4 +1,5 @@
 import type { GrantId } from "../../base/id.ts"
+import { LOWEST_LEVEL } from "../../base/level.ts"
 import type { ProvenFactors } from "../../identity/factors.ts"
 import { amrOf, authTime, levelOf } from "../../identity/factors.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
@@ -44,7 +45,7 @@ export async function issueCode(
     challenge: request.challenge && storedChallenge(request.challenge),
     nonce: request.nonce,
     authTime: authTime(session.factors),
-    level: levelOf(session.factors) ?? "pwd",
+    level: levelOf(session.factors) ?? LOWEST_LEVEL,
     createdAt: edge.now,
     codeExpiresAt: edge.now + lifetimes.code,
     usedAt: undefined,
@@ -75,6 +76,6 @@ export async function issueCode(
 }
 
 const contextOf = (factors: ProvenFactors, { acr }: ClaimsRequest) => ({
-  acr: acrOf(levelOf(factors) ?? "pwd", acr.values),
+  acr: acrOf(levelOf(factors) ?? LOWEST_LEVEL, acr.values),
   amr: amrOf(factors),
 })

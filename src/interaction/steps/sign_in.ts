@@ -13,6 +13,7 @@ import type { Destination } from "../destination.ts"
 import type { Address } from "../page_form.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
+import { passwordProof } from "../proof.ts"
 import { restart, restartForm } from "../restart.ts"
 import { startSession } from "../start_session.ts"
 
@@ -89,7 +90,7 @@ export async function submitSignIn(
     const checked = await checkPassword(username, new Secret(values.get("password") ?? ""), edge, ports)
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(checked.user))) destination.refuseAnother()
-    const { cookies, event } = await startSession(checked, { pwd: edge.now }, edge, ports)
+    const { cookies, event } = await startSession(passwordProof(checked, edge.now), edge, ports)
     return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
   } catch (error) {
     const refused = refusalOf(error)

@@ -10,7 +10,7 @@ import type { Destination } from "../destination.ts"
 import { formFlaw } from "../page_form.ts"
 import { restart, restartForm } from "../restart.ts"
 import { countTry } from "../sign_in_limits.ts"
-import { startPasskeySession } from "../start_passkey_session.ts"
+import { startSession } from "../start_session.ts"
 import { passkeyMacParts, signInPage } from "./sign_in.ts"
 
 /** Handles the passkey form of the sign-in page: one assertion signs the user in, without a username and a password. WebAuthn §7.2. */
@@ -33,7 +33,9 @@ export async function submitSignInWithPasskey(
     const checked = await checkPasskey(assertion, expected, edge, ports)
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(checked.user))) destination.refuseAnother()
-    const started = (await startPasskeySession(checked, edge, ports)) ?? refuse("wrong_credentials", "passkey-spent")
+    const { user, use, passwordHash } = checked
+    const guard = { kind: "passkey", use, passwordHash } as const
+    const started = await startSession({ user, factors: { verified_passkey: edge.now }, guard }, edge, ports)
     await tried.giveBack()
     return { ...restart(destination.addressAfterSignIn(), ports, started.cookies), occurred: started.event }
   } catch (error) {

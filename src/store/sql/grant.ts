@@ -1,6 +1,7 @@
 import type { ClientId, GrantId, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Level } from "../../base/level.ts"
+import { LOWEST_LEVEL } from "../../base/level.ts"
 import type { Session } from "../../identity/session.ts"
 import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
@@ -73,7 +74,7 @@ export function removeExpiredGrants(now: number, batch: number): Step[] {
 const sessionIdOf = (row: Row): SessionId | undefined =>
   row.session_id === null || row.session_id === "" ? undefined : idOf("session", row, "session_id")
 
-const levelIn = (row: Row): Level => optional(word<Level>, row, "level") ?? "pwd"
+const levelIn = (row: Row): Level => optional(word<Level>, row, "level") ?? LOWEST_LEVEL
 
 function grantFrom(row: Row, id: GrantId): Grant {
   const digest = optional(bytes, row, "challenge_digest")
@@ -141,7 +142,7 @@ const insertStep = (grant: Grant): Step => ({
     grant.challenge?.method ?? null,
     grant.nonce ?? null,
     grant.authTime,
-    grant.level === "pwd" ? null : grant.level,
+    grant.level === LOWEST_LEVEL ? null : grant.level,
     grant.createdAt,
     grant.codeExpiresAt,
     grant.usedAt ?? null,

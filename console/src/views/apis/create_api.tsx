@@ -42,7 +42,7 @@ export function CreateApi({ close }: { close: () => void }) {
         description={words.identifierText}
         value={identifier}
         error={isWrongIdentifier(identifier.trim()) && words.identifierWrong}
-        className="mono"
+        classNames={{ input: "mono" }}
         required
         autoComplete="off"
         data-autofocus

@@ -78,7 +78,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
         value={scope}
         error={!/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(scope.trim()) && words.valueWrong}
         maxLength={100}
-        className="mono"
+        classNames={{ input: "mono" }}
         required
         autoComplete="off"
         data-autofocus

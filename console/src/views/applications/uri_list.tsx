@@ -39,7 +39,7 @@ export function UriList({ label, description, uris, disabled, native = false, er
             <TextInput
               style={{ flex: 1 }}
               aria-label={`${label} ${(at + 1).toString()}`}
-              className="mono"
+              classNames={{ input: "mono" }}
               value={uri}
               disabled={disabled}
               error={saidOf(flawOf(uri, shown.slice(0, at)))}

@@ -22,21 +22,28 @@ interface RowProps {
 
 /** One event as a sentence. Its details open below it. */
 export function EventRow({ event, names, isOpen, isNew, toggle }: RowProps) {
-  const details = useId()
+  const [details, sentence] = [useId(), useId()]
   return (
     <li className={`row event${isNew ? " is-new" : ""}`}>
-      <UnstyledButton className="event-head" aria-expanded={isOpen} aria-controls={details} onClick={toggle}>
+      <div className="event-head">
+        <UnstyledButton
+          className="event-toggle"
+          aria-labelledby={sentence}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={toggle}
+        />
         <span className="event-time quiet">
           <Time at={event.at} isExact />
         </span>
-        <span className="event-text">
+        <span id={sentence} className="event-text">
           <Sentence event={event} names={names} />
         </span>
         <span className="mono quiet only-wide">{event.type}</span>
         <span className={isOpen ? "event-mark is-turned" : "event-mark"}>
           <Icon name="onward" size={16} />
         </span>
-      </UnstyledButton>
+      </div>
       {isOpen && <Details id={details} event={event} names={names} />}
     </li>
   )
@@ -49,7 +56,7 @@ interface Parts {
   readonly application: string
 }
 
-/** Names are text here, because a link within a button is neither. The details have the links. */
+/** The names are links. They lie above the button that opens the details, and not in it. */
 function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
   const words = useWords("audit")
   const sentences = useWords("events")
@@ -71,6 +78,12 @@ function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
 function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBeGone?: boolean }) {
   const words = useWords("audit")
   const name = names.get(id)
+  if (name !== undefined)
+    return (
+      <bdi className="strong">
+        <LinkTo id={id}>{name}</LinkTo>
+      </bdi>
+    )
   // Until the names have arrived, the id stands here.
   const isNamed = names.size > 0
   const text =
@@ -80,7 +93,9 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
         ? operatorOf(id.slice("operator:".length), words)
         : id === CONSOLE_CLIENT_ID
           ? words.console
-          : (name ?? (mayBeGone && isNamed && id.startsWith("client_") ? words.gone : undefined))
+          : mayBeGone && isNamed && id.startsWith("client_")
+            ? words.gone
+            : undefined
   if (text !== undefined) return <bdi className="strong">{text}</bdi>
   return (
     <bdi className="mono" title={id}>

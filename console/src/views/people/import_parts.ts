@@ -85,7 +85,9 @@ function linesParts(text: string): Parts {
 }
 
 function csvParts(text: string): Parts {
-  const [header, ...records] = recordsOf(text.replace(/^\ufeff/, ""))
+  const plain = text.replace(/^\ufeff/, "")
+  const all = recordsOf(plain)
+  const [header, ...records] = SEPARATOR_LINE.test(plain) ? underSeparator(all) : all
   if (header === undefined) throw new NotThisFormat("empty")
   const lines = (each: string) => each.split("\n").length
   const made = divided(
@@ -97,6 +99,15 @@ function csvParts(text: string): Parts {
   )
   return { ...made, header: header.text }
 }
+
+/** A line that Excel reads and does not show: `sep=;`. The server has the same in src/import/csv.ts. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?\r?\n/i
+
+/** Each part begins with the line that names the separator, and the line that names the columns. */
+const underSeparator = ([separator, header, ...records]: readonly Entry[]): readonly Entry[] =>
+  separator === undefined || header === undefined
+    ? []
+    : [{ ...separator, text: `${separator.text}\n${header.text}` }, ...records]
 
 /** The records of a CSV file. A line break inside of quotes belongs to its record. RFC 4180 §2. */
 function recordsOf(text: string): Entry[] {

@@ -97,7 +97,8 @@ function Password({ user }: { user: User }) {
 function useMail() {
   const words = useWords("person")
   const { data } = useQuery(mailDeliveryQuery)
-  return { canMail: data === "smtp" || data === "folder", why: data === "none" ? words.noMail : undefined, data }
+  const why = data === "none" ? words.noMail : data === "folder" ? words.mailFolder : undefined
+  return { canMail: data === "smtp" || data === "folder", why, data }
 }
 
 function SetPassword({ user, close }: { user: User; close: () => void }) {
@@ -173,7 +174,7 @@ function Invitation({ user }: { user: User }) {
           </Button>
         </Group>
       )}
-      {(why !== undefined || data === "folder") && (
+      {why !== undefined && (
         <Text size="sm" className="quiet">
           {data === "folder" ? people.folder : why}
         </Text>

@@ -113,7 +113,7 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
           error={constant.trim() !== "" && value === undefined && words.constantWrong}
           required
           autosize
-          className="mono"
+          classNames={{ input: "mono" }}
           onChange={(event) => setConstant(event.currentTarget.value)}
         />
       )}

@@ -1,10 +1,10 @@
-import type { Client } from "../oauth/client.ts"
-import { allowedOrigins } from "../oauth/client.ts"
-import { Refusal } from "../oauth/refusal.ts"
-import type { Log } from "../observe/log.ts"
-import type { RequestFacts } from "../observe/requests.ts"
-import { logRefusal } from "../observe/requests.ts"
-import type { EdgeRequest } from "../ports/ports.ts"
+import type { Client } from "../../oauth/client.ts"
+import { allowedOrigins } from "../../oauth/client.ts"
+import { Refusal } from "../../oauth/refusal.ts"
+import type { Log } from "../../observe/log.ts"
+import type { RequestFacts } from "../../observe/requests.ts"
+import { logRefusal } from "../../observe/requests.ts"
+import type { EdgeRequest } from "../../ports/ports.ts"
 import type { KeepRefusal } from "./keep_refusal.ts"
 
 /** An answer that the browser withholds from the page that requested it. */

@@ -1,11 +1,11 @@
-import type { ClientId } from "../base/id.ts"
-import { isId } from "../base/id.ts"
-import { clientNamedBy } from "../oauth/client_assertion.ts"
-import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
-import { GRANT_TYPES } from "../oauth/vocabulary.ts"
-import type { Concerned } from "../observe/refusal_record.ts"
-import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import { saidParameters } from "./said.ts"
+import type { ClientId } from "../../base/id.ts"
+import { isId } from "../../base/id.ts"
+import { clientNamedBy } from "../../oauth/client_assertion.ts"
+import { isMetadataUrl, metadataClientId } from "../../oauth/metadata_url.ts"
+import { isGrantType } from "../../oauth/vocabulary.ts"
+import type { Concerned } from "../../observe/refusal_record.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { sentParameters } from "./sent_parameters.ts"
 
 const rowOf = (clientId: string): ClientId | undefined => {
   if (isId("client", clientId)) return clientId
@@ -26,7 +26,7 @@ export function knownClientOf(request: Saying, ports: Pick<Ports, "clients" | "c
 
 /** Returns the client, grant and user of a refused request. Reads only unambiguous values and looks up no rows. */
 export function concerned(request: Saying, { credentials }: Pick<Ports, "credentials">): Concerned {
-  const { values } = saidParameters(request)
+  const { values } = sentParameters(request)
   const [scheme = "", given = ""] = (request.authorization[0] ?? "").split(/ +/, 2)
   const basic = /^basic$/i.test(scheme) ? Buffer.from(given, "base64").toString("latin1").split(":")[0] : undefined
   const clientId = values.get("client_id") ?? basic ?? clientNamedBy(values.get("client_assertion") ?? "")
@@ -42,6 +42,6 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
   return {
     ...(row === undefined ? machine && { clientId: machine } : { clientId: row }),
     ...(grantId && { grantId }),
-    ...(grantType !== undefined && (GRANT_TYPES as readonly string[]).includes(grantType) && { grantType }),
+    ...(grantType !== undefined && isGrantType(grantType) && { grantType }),
   }
 }

@@ -1,9 +1,9 @@
-import type { Refusal } from "../oauth/refusal.ts"
-import type { Log } from "../observe/log.ts"
-import { refusalRecord } from "../observe/refusal_record.ts"
-import type { RequestFacts } from "../observe/requests.ts"
-import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import type { KeptRefusal } from "../store/refusal.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import type { Log } from "../../observe/log.ts"
+import { refusalRecord } from "../../observe/refusal_record.ts"
+import type { RequestFacts } from "../../observe/requests.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import type { KeptRefusal } from "../../store/refusal.ts"
 import { concerned } from "./concerned.ts"
 
 /**

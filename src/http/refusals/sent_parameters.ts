@@ -1,12 +1,12 @@
-import { isPageForm } from "../interaction/page_form.ts"
-import type { Parameters } from "../oauth/parameters.ts"
-import { formParameters, jsonParameters } from "../oauth/parameters.ts"
-import type { EdgeRequest } from "../ports/ports.ts"
+import { isPageForm } from "../../interaction/page_form.ts"
+import type { Parameters } from "../../oauth/parameters.ts"
+import { formParameters, jsonParameters } from "../../oauth/parameters.ts"
+import type { EdgeRequest } from "../../ports/ports.ts"
 
 const NOTHING = formParameters("")
 
 /** Returns the parameters of a refused request. If the body is a form of our pages, returns the parameters of the query. */
-export function saidParameters({
+export function sentParameters({
   method,
   query,
   contentType = "",
