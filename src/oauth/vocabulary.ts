@@ -11,9 +11,9 @@ export type GrantType = (typeof GRANT_TYPES)[number]
 
 export const isGrantType = (name: string): name is GrantType => GRANT_TYPES.some((each) => each === name)
 
-/** How an access token is presented. RFC 6749 §7.1. */
+/** `token_type` (specification §2.3): how an access token is presented. */
 export type TokenType = "Bearer"
-/** The type of a token that needs no further proof. RFC 6750. */
+/** The type of a token that needs no further proof. */
 export const BEARER: TokenType = "Bearer"
 
 /** The scope values of specification §2.6. Pages and responses use this order. */
