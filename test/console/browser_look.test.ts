@@ -45,7 +45,7 @@ test("what the server refuses is said at its field, and the page of before stays
   await frame(page).locator("main").waitFor()
   const bad = svg("<script>top.location = 'https://attacker.example'</script>")
   await logoField(page).setInputFiles(file("logo.svg", "image/svg+xml", bad))
-  await page.getByText("This is an SVG that cannot be used: <script> is not allowed").waitFor()
+  await page.getByText("Logo is an SVG that cannot be used: <\u2068script\u2069> is not allowed").waitFor()
   await logoField(page).setInputFiles(file("logo.png", "image/png", Buffer.alloc(70_000)))
   await page.getByText("The file has 70,000 bytes.").waitFor()
   await page.getByRole("button", { name: "Discard" }).click()
