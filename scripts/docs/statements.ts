@@ -76,8 +76,16 @@ const api: Api = {
   createdAt: AT,
 }
 const user = {
-  ...{ id: userId, username: "", email: undefined, emailVerified: false, name: undefined },
-  ...{ role: "admin" as const, disabled: false, invitedAt: undefined, attributes: undefined, createdAt: AT },
+  id: userId,
+  username: "",
+  email: undefined,
+  emailVerified: false,
+  name: undefined,
+  role: "admin" as const,
+  disabled: false,
+  invitedAt: undefined,
+  attributes: undefined,
+  createdAt: AT,
 }
 const session = { id: sessionId, rootId: sessionId, userId, factors: { pwd: AT }, lastSeenAt: AT, expiresAt: AT }
 

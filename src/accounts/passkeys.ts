@@ -35,7 +35,12 @@ export async function addPasskey(
   const id: PasskeyId = newId("passkey", edge.now, ports.random)
   const passkey: Passkey = {
     ...credential,
-    ...{ id, userId: user.id, name, transports, createdAt: edge.now, lastUsedAt: undefined },
+    id,
+    userId: user.id,
+    name,
+    transports,
+    createdAt: edge.now,
+    lastUsedAt: undefined,
   }
   const change = changeOf("passkey-added", id, changing, ports)
   const outcome = await ports.store.passkeys.add(passkey, challenge, previous.id, next, change)

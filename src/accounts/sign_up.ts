@@ -92,8 +92,15 @@ export async function createAccount(
   const id = newId("user", edge.now, ports.random)
   const user: User = {
     ...userSettings.values(({ byDefault }) => byDefault()),
-    ...{ id, username, name: name === "" ? undefined : name, email: address, emailVerified: true },
-    ...{ disabled: false, attributes: undefined, invitedAt: undefined, createdAt: edge.now },
+    id,
+    username,
+    name: name === "" ? undefined : name,
+    email: address,
+    emailVerified: true,
+    disabled: false,
+    attributes: undefined,
+    invitedAt: undefined,
+    createdAt: edge.now,
   }
   const event = auditEvent({ type: "user-created", actor: id, subject: id, detail: "sign_up=link" }, edge, ports)
   const { users } = ports.store

@@ -71,5 +71,7 @@ export function clientHostAdministration(deps: AdministrationDeps): ClientHostAd
 }
 
 const blockedRecord = ({ host, blockedAt, blockedBy }: BlockedHost): BlockedHostRecord => ({
-  ...{ host, blocked_at: timestamp(blockedAt), blocked_by: blockedBy },
+  host,
+  blocked_at: timestamp(blockedAt),
+  blocked_by: blockedBy,
 })

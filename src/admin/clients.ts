@@ -177,7 +177,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         if (asked.kind !== undefined && asked.kind !== client.kind)
           problems.add("kind", say("kind-fixed", { kind: client.kind }))
         const settings = {
-          ...{ ...asked, requestable_scope: asked.requestable_scope ?? restriction(client, asked) },
+          ...asked,
+          requestable_scope: asked.requestable_scope ?? restriction(client, asked),
           redirect_uris: changedRedirectUris(client.redirectUris, asked, problems),
         }
         const settled: Registration = registration(client, client.kind, settings, problems)

@@ -51,7 +51,11 @@ export function factorAdministration(deps: AdministrationDeps): FactorAdministra
 }
 
 const recordOf = (known: Pick<FactorRecord, "factor"> & Partial<FactorRecord>): FactorRecord => ({
-  ...{ id: null, name: null, added_at: null, last_used_at: null, unused: null },
+  id: null,
+  name: null,
+  added_at: null,
+  last_used_at: null,
+  unused: null,
   ...known,
 })
 

@@ -188,8 +188,13 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
       const builtIn: RightOrigin[] = role === "admin" ? [{ right: "admin", role, group: null }] : []
       const origins = [...builtIn, ...originsOf(roles, null), ...ofGroups.flat()]
       return {
-        ...{ user_id: id, username, role, roles: names(roles), groups: names(groups) },
-        ...{ rights: scopeText(held), origins },
+        user_id: id,
+        username,
+        role,
+        roles: names(roles),
+        groups: names(groups),
+        rights: scopeText(held),
+        origins,
       }
     },
   }

@@ -67,8 +67,14 @@ export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: Edge
           ? await operation.run(call)
           : await createOnce(
               {
-                ...{ key, caller: actor.name, traceId: request.traceId, now: request.now },
-                ...{ operation: operation.id, path, body: call.body, isSecret: creates.isSecret ?? false },
+                key,
+                caller: actor.name,
+                traceId: request.traceId,
+                now: request.now,
+                operation: operation.id,
+                path,
+                body: call.body,
+                isSecret: creates.isSecret ?? false,
                 create: async () => created(await operation.run(call)),
                 show: (address) => shown(address, call),
                 createdBy: (traceId, since) => createdBy(traceId, since, operation, deps),
@@ -124,7 +130,9 @@ function pageAnswer(
   query.set("cursor", cursor)
   const address = `${ports.issuer()}${request.path.slice(ports.basePath.length)}?${query}`
   return {
-    ...{ kind: "admin", status: 200, headers: { link: `<${address}>; rel="next"` } },
+    kind: "admin",
+    status: 200,
+    headers: { link: `<${address}>; rel="next"` },
     body: { items, next_cursor: cursor },
   }
 }

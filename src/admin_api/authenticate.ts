@@ -36,7 +36,8 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   // also for this service, so the check above is not enough.
   if (!isOnlyForThisService(token.resources, issuer))
     refuse("invalid_token", "token-also-for-another-resource", {
-      ...{ expected: issuer, received },
+      expected: issuer,
+      received,
       says: say("token-for-other-resources", { issuer }),
     })
   if (!includesRight(token.scope, right))

@@ -165,7 +165,9 @@ function operationObject(operation: Operation): object {
         ? []
         : [
             {
-              ...{ name: "Idempotency-Key", in: "header", schema: text },
+              name: "Idempotency-Key",
+              in: "header",
+              schema: text,
               description:
                 "A value of your choice, such as a UUID. The same request with the same key creates only once within a day.",
             },

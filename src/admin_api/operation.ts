@@ -149,7 +149,12 @@ interface Streaming<Path extends string, Q extends Schemas> extends Shared<Path>
 export const stream = <const Path extends string, const Q extends Schemas>(
   declared: Streaming<Path, Q>,
 ): Operation => ({
-  ...{ ...NOTHING, ...declared, kind: "stream", method: "GET", output: text, run: erased(declared) },
+  ...NOTHING,
+  ...declared,
+  kind: "stream",
+  method: "GET",
+  output: text,
+  run: erased(declared),
 })
 
 interface Writing<Path extends string, B extends TSchema, O extends TSchema> extends Shared<Path> {

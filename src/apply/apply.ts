@@ -46,7 +46,9 @@ export async function planFiles(
   const problems = [...read.problems]
   const add = (entry: Entry, member: string | undefined, said: Said) =>
     problems.push({
-      ...{ file: entry.file, line: entry.lineOf(member), ...said },
+      file: entry.file,
+      line: entry.lineOf(member),
+      ...said,
       path: member === undefined ? entry.path : `${entry.path}.${member}`,
     })
   const secrets = await chosenSecrets(read.wanted, places, add)

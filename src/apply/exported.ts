@@ -40,14 +40,18 @@ export function exported(present: Present): Exported {
       const { name, ...settings } = shown(EACH_SETTING, client)
       return {
         ...(isAmbiguous(client.name) && { client_id: id }),
-        ...{ name, kind, enabled },
+        name,
+        kind,
+        enabled,
         ...settings,
       }
     }),
     claims: claims
       .filter((claim) => isDescribed(claim, present))
       .map((claim) => ({
-        ...{ name: claim.name, ...clientReference(claim, present), scope: claim.scope },
+        name: claim.name,
+        ...clientReference(claim, present),
+        scope: claim.scope,
         ...givenSource(claim.source),
         targets: claim.targets,
       })),

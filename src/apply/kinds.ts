@@ -27,7 +27,9 @@ export interface Kind {
 }
 
 const member = (json: string, type: DeclaredSetting["type"], sentence: string): DeclaredSetting => ({
-  ...{ json, type, sentence },
+  json,
+  type,
+  sentence,
   option: json,
 })
 

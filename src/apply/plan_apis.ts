@@ -78,7 +78,10 @@ function planApi({ entry, before }: Matched, { present, add }: ApiPlanning): rea
     const input = { ...givenOnly<GivenApiSettings>(EACH_API_SETTING, given), identifier }
     return [
       {
-        ...{ action: "create", kind: "API", name: identifier, warnings: [] },
+        action: "create",
+        kind: "API",
+        name: identifier,
+        warnings: [],
         differences: givenDifferences(EACH_API_SETTING, settings, given),
         run: ({ apis }) => apis.create(input),
       },
@@ -93,7 +96,11 @@ function planApi({ entry, before }: Matched, { present, add }: ApiPlanning): rea
   const { identifier: name } = before
   return [
     {
-      ...{ action: "update", kind: "API", name, differences, warnings: [] },
+      action: "update",
+      kind: "API",
+      name,
+      differences,
+      warnings: [],
       run: ({ apis }) => apis.update(before.id, change),
     },
   ]
@@ -139,7 +146,11 @@ function planScope(
     )
     const differences = differencesOf(EACH_SCOPE_SETTING, { ...before }, { ...after })
     const step: Step = {
-      ...{ action: "update", kind: "scope value", name: value, differences, warnings: [] },
+      action: "update",
+      kind: "scope value",
+      name: value,
+      differences,
+      warnings: [],
       run: ({ scopes }) => scopes.update(value, change),
     }
     return { steps: differences.length === 0 ? [] : [step], future: { value, ...after } }
@@ -157,7 +168,11 @@ function planScope(
   const input = { ...givenOnly<ScopeSettings>(EACH_SCOPE_SETTING, given), scope: value, api }
   const differences = [{ setting: "api", to: api }, ...givenDifferences(EACH_SCOPE_SETTING, { ...after }, given)]
   const step: Step = {
-    ...{ action: "create", kind: "scope value", name: value, differences, warnings: [] },
+    action: "create",
+    kind: "scope value",
+    name: value,
+    differences,
+    warnings: [],
     run: ({ scopes }) => scopes.create(input),
   }
   return { steps: [step], future: { value, ...after } }

@@ -30,7 +30,11 @@ export function planAttributes(planning: Planning): KindPlan & { readonly future
     if (before !== undefined && differences.length === 0) return []
     return [
       {
-        ...{ action: before === undefined ? "create" : "update", kind: "attribute", name, differences, warnings: [] },
+        action: before === undefined ? "create" : "update",
+        kind: "attribute",
+        name,
+        differences,
+        warnings: [],
         run: ({ attributes }) =>
           before === undefined
             ? attributes.create({ name, type: type ?? "", description })

@@ -50,7 +50,9 @@ export function planClaims(planning: Planning, future: Future): KindPlan {
     steps: matched.flatMap((each) => planClaim(each, planning, future)),
     deletions: removed.map((claim) =>
       deletion({
-        ...{ kind: "claim", name: claim.name, ...clientReference(claim, present) },
+        kind: "claim",
+        name: claim.name,
+        ...clientReference(claim, present),
         run: ({ claims }) => claims.delete(claim.id),
       }),
     ),
@@ -67,7 +69,9 @@ function matchOf(
   const { key: name, given, wrong } = entry
   if (wrong.has("client")) return undefined
   const of = (client: FutureClient | undefined, before: CustomClaim | undefined): Matched => ({
-    ...{ entry, client, before },
+    entry,
+    client,
+    before,
     same: JSON.stringify([name, client === undefined ? null : (client.id ?? client.name)]),
   })
   const named = present.filter((claim) => claim.name === name)
@@ -132,7 +136,9 @@ function planClaim({ entry, client, before }: Matched, planning: Planning, futur
   const common = { kind: "claim", name, ...(client && { client: String(entry.given.client) }), warnings: [] } as const
   return [
     {
-      ...{ ...common, action: before === undefined ? "create" : "update", differences: differences(before, after) },
+      ...common,
+      action: before === undefined ? "create" : "update",
+      differences: differences(before, after),
       async run({ claims }) {
         if (before !== undefined) await claims.delete(before.id)
         await claims.create({ ...input, ...(client && { client_id: client.createdId() ?? "" }) })

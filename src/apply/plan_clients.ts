@@ -109,7 +109,10 @@ function planNew(
   const isGenerated = kind === "confidential" && settled.authMethod !== "private_key_jwt" && secret === undefined
   const input = { ...settingsOf(given), name, kind }
   const create: Step = {
-    ...{ action: "create", kind: "client", name, warnings: riskWarnings(settled) },
+    action: "create",
+    kind: "client",
+    name,
+    warnings: riskWarnings(settled),
     differences: [
       { setting: "kind", to: kind },
       ...givenDifferences(EACH_SETTING, { ...settled }, given).filter(({ setting }) => setting !== "name"),
@@ -124,7 +127,10 @@ function planNew(
   }
   // Disabling is a separate step, because each step is one transaction. This step runs after the creation and uses the new client's id.
   const disable: Step = {
-    ...{ action: "update", kind: "client", name, warnings: [] },
+    action: "update",
+    kind: "client",
+    name,
+    warnings: [],
     differences: [{ setting: "enabled", from: true, to: false }],
     run: ({ clients }) => clients.disable(ids.get(entry) ?? ""),
   }
@@ -163,7 +169,10 @@ function planExisting(
   const differences = differencesOf(EACH_SETTING, { ...before }, { ...after })
   const common = { action: "update", kind: "client", name, id } as const
   const step = (changed: readonly Difference[], run: Step["run"]): Step => ({
-    ...{ ...common, differences: changed, warnings: [], run },
+    ...common,
+    differences: changed,
+    warnings: [],
+    run,
   })
   const { enabled = before.enabled } = given
   return [

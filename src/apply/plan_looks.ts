@@ -35,7 +35,8 @@ export function planLooks(planning: Planning, clients: readonly FutureClient[]):
     steps: matched.flatMap((each) => planLook(each, planning)),
     deletions: removed.map(({ look }) =>
       deletion({
-        ...{ kind: "look", name: clientReference(look, present).client ?? SERVICE },
+        kind: "look",
+        name: clientReference(look, present).client ?? SERVICE,
         run: ({ looks }) => looks.reset(look.clientId),
       }),
     ),
@@ -68,8 +69,11 @@ function planLook({ entry, client, before }: Matched, { add, logos }: Planning):
   const change = { ...given, ...(logo !== undefined && { logo: logo === null ? null : logo.content }) }
   return [
     {
-      ...{ action: before === undefined ? "create" : "update", kind: "look", name: entry.key || SERVICE },
-      ...{ differences, warnings: [] },
+      action: before === undefined ? "create" : "update",
+      kind: "look",
+      name: entry.key || SERVICE,
+      differences,
+      warnings: [],
       run: ({ looks }) => looks.set(client && (client.createdId() ?? ""), change),
     },
   ]

@@ -37,7 +37,11 @@ export function planRoles(
     const change = { description, scope }
     return [
       {
-        ...{ action: before === undefined ? "create" : "update", kind: "role", name, differences, warnings: [] },
+        action: before === undefined ? "create" : "update",
+        kind: "role",
+        name,
+        differences,
+        warnings: [],
         run: ({ roles }) =>
           before === undefined
             ? roles.create({ ...change, name, scope: scope ?? "" })
@@ -84,7 +88,11 @@ function planGroup(entry: Entry, before: PresentGroup | undefined, { add }: Plan
   if (before !== undefined && differences.length === 0) return []
   return [
     {
-      ...{ action: before === undefined ? "create" : "update", kind: "group", name, differences, warnings: [] },
+      action: before === undefined ? "create" : "update",
+      kind: "group",
+      name,
+      differences,
+      warnings: [],
       run: ({ groups }) =>
         before === undefined ? groups.create({ name, description }) : groups.update(before.id, { description }),
     },
@@ -105,7 +113,11 @@ function planHeldRoles(
   let now = held
   const step = (after: readonly string[], run: Step["run"]) => {
     steps.push({
-      ...{ action: "update", kind: "group", name: group, warnings: [], run },
+      action: "update",
+      kind: "group",
+      name: group,
+      warnings: [],
+      run,
       differences: [difference("roles", now, after)],
     })
     now = after

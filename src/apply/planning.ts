@@ -72,7 +72,8 @@ export function matchedByName<T extends { readonly name: string }>(
   { prune, add }: Planning,
 ) {
   const named = (entries ?? []).map((entry) => ({
-    ...{ entry, same: entry.key },
+    entry,
+    same: entry.key,
     before: present.find(({ name }) => name === entry.key),
   }))
   const matched = withoutRepeated(named, add)

@@ -37,8 +37,13 @@ export async function copyData(
     await (await openAdministration(config)).close()
     const at = systemClock()
     const event: AuditEvent = {
-      ...{ id: newId("event", at, systemRandom), at, type: "data-copied", actor },
-      ...{ subject: whereStored(config), address: undefined, traceId: undefined },
+      id: newId("event", at, systemRandom),
+      at,
+      type: "data-copied",
+      actor,
+      subject: whereStored(config),
+      address: undefined,
+      traceId: undefined,
     }
     return await copyBetween(from, to, event, progress)
   } finally {

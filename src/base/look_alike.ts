@@ -22,8 +22,25 @@ const PHONETIC: ReadonlyMap<string, string> = new Map(
 
 /** Digits and signs that people read as letters in a name, and letters that differ by little. */
 const READ_AS: Readonly<Record<string, string>> = {
-  ...{ 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t", i: "l", ı: "l", "|": "l" },
-  ...{ ł: "l", ɨ: "l", ɩ: "l", ǀ: "l", ȷ: "j", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t" },
+  0: "o",
+  1: "l",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
+  i: "l",
+  ı: "l",
+  "|": "l",
+  ł: "l",
+  ɨ: "l",
+  ɩ: "l",
+  ǀ: "l",
+  ȷ: "j",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
 }
 
 /**

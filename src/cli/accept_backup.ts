@@ -43,8 +43,13 @@ export const acceptBackupCommand = (): Command =>
         }
         const at = systemClock()
         const ended = await store.provenance.accept(endGrants ? "end" : "keep", at, {
-          ...{ id: newId("event", at, systemRandom), at, type: "backup-accepted", actor: systemOperator().name },
-          ...{ subject: endGrants ? "grants-ended" : "grants-kept", address: undefined, traceId: undefined },
+          id: newId("event", at, systemRandom),
+          at,
+          type: "backup-accepted",
+          actor: systemOperator().name,
+          subject: endGrants ? "grants-ended" : "grants-kept",
+          address: undefined,
+          traceId: undefined,
         })
         const { grants, sessions, mails } = ended
         if (json)

@@ -78,8 +78,10 @@ export const applyCommand = (): Command =>
       )
       await opened(async ({ administration, store, config }) => {
         const wish = {
-          ...{ store, issuer: publicUrlOf(config) },
-          ...{ prune: options.prune === true, expireOldSeconds: options.expireOld ?? 0 },
+          store,
+          issuer: publicUrlOf(config),
+          prune: options.prune === true,
+          expireOldSeconds: options.expireOld ?? 0,
           places: {
             env: (name: string) => environmentVariable(name),
             file: (path: string, namedIn: string) =>
@@ -156,7 +158,9 @@ const partly = (done: readonly Step[], failed: Step, notDone: readonly Step[], w
 /** The result for scripts: the steps, and the new clients with their generated secrets. */
 const resultOf = (steps: readonly Step[], created: readonly CreatedClient[]) => ({
   changes: steps.map(({ action, kind, name, id, client, differences }) => ({
-    ...{ action, kind, name },
+    action,
+    kind,
+    name,
     ...(id !== undefined && { client_id: id }),
     ...(client !== undefined && { client }),
     differences,

@@ -91,7 +91,13 @@ async function found(search: string, { clients }: Administration): Promise<Clien
 }
 
 const row = ({ client_id, metadata_url, name, kind, enabled, grant_types, redirect_uris }: ClientRecord) => ({
-  ...{ client_id, metadata_url: metadata_url ?? "", name, kind, enabled, grant_types, redirect_uris },
+  client_id,
+  metadata_url: metadata_url ?? "",
+  name,
+  kind,
+  enabled,
+  grant_types,
+  redirect_uris,
 })
 
 const show = (): Command =>

@@ -64,7 +64,9 @@ export async function currentClient(stored: Client, request: Asking, ports: Foll
  * older document, it would add removed redirect URIs and keys again.
  */
 const askedFor = (stored: Client | undefined, { addressKey, now }: Asking): DocumentRequest => ({
-  ...{ addressKey, now, stored: stored !== undefined },
+  addressKey,
+  now,
+  stored: stored !== undefined,
   isCurrent: (settings) => stored === undefined || changedBy(stored, settings) === undefined,
 })
 

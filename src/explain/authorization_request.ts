@@ -12,26 +12,25 @@ import { explainRefusal, whomOf } from "./explanation.ts"
 export class OtherAddress extends Error {}
 
 const SIGNED_OUT = {
-  ...{
-    method: "GET",
-    path: AUTHORIZATION_PATH,
-    headers: {},
-    address: "",
-    addressKey: "",
-    traceId: "",
-    authorization: [],
-    body: undefined,
-  },
-  ...{ contentType: undefined, contentEncoding: undefined, userAgent: undefined, acceptLanguage: undefined },
-  ...{
-    fetchSite: undefined,
-    forwardedProto: undefined,
-    visit: undefined,
-    signUp: undefined,
-    session: undefined,
-    sessionId: undefined,
-    device: undefined,
-  },
+  method: "GET",
+  path: AUTHORIZATION_PATH,
+  headers: {},
+  address: "",
+  addressKey: "",
+  traceId: "",
+  authorization: [],
+  body: undefined,
+  contentType: undefined,
+  contentEncoding: undefined,
+  userAgent: undefined,
+  acceptLanguage: undefined,
+  fetchSite: undefined,
+  forwardedProto: undefined,
+  visit: undefined,
+  signUp: undefined,
+  session: undefined,
+  sessionId: undefined,
+  device: undefined,
 }
 
 /**

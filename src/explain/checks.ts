@@ -106,6 +106,7 @@ const failing = (lines: readonly Line[], reason: string | null): number =>
 
 const outcomes = (lines: readonly Line[], failed: number): readonly Check[] =>
   lines.map(({ check, section }, at) => ({
-    ...{ check, section },
+    check,
+    section,
     outcome: at < failed ? "passed" : at === failed ? "failed" : "not_reached",
   }))

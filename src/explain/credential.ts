@@ -55,8 +55,12 @@ export async function explainCredential(text: string, ports: ReadPorts, now: num
   const { reason } = refused
   const fix = fixFor(reason, facts)
   return {
-    ...{ verdict: "refused" as const, ...facts, ...shown },
-    ...{ reason, fix: fix === undefined ? null : fixInEnglish(fix), fix_message: fix ?? null },
+    verdict: "refused" as const,
+    ...facts,
+    ...shown,
+    reason,
+    fix: fix === undefined ? null : fixInEnglish(fix),
+    fix_message: fix ?? null,
   }
 }
 

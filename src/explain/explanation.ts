@@ -44,28 +44,26 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
     fixFor(reason, { ...whom, received: receivedForFix(record, client) }) ?? { code: "see-refusals", values: {} }
   return {
     verdict: "refused" as const,
-    ...{
-      trace_id: kept.traceId,
-      at: timestamp(kept.at),
-      method: record.method,
-      path: record.path,
-      address: record.address,
-    },
+    trace_id: kept.traceId,
+    at: timestamp(kept.at),
+    method: record.method,
+    path: record.path,
+    address: record.address,
     ...whom,
     // The public answer comes first, then the private reason, as docs/refusals.md lists them.
-    ...{ error: refusal.error, error_description: refusal.text },
-    ...{
-      refusal: code,
-      reason,
-      sentence: reasonInEnglish(code, reason),
-      expected: expected ?? null,
-      received: received ?? null,
-    },
+    error: refusal.error,
+    error_description: refusal.text,
+    refusal: code,
+    reason,
+    sentence: reasonInEnglish(code, reason),
+    expected: expected ?? null,
+    received: received ?? null,
     // These two members have a value only if the refusal was about the redirect URI.
     nearest: difference?.registered ?? null,
     differs: (difference?.differs ?? []).map(english),
     differs_messages: difference?.differs ?? [],
-    ...{ fix: fixInEnglish(fix), fix_message: fix },
+    fix: fixInEnglish(fix),
+    fix_message: fix,
   }
 }
 
@@ -78,8 +76,11 @@ export async function whomOf({ clientId, grantId }: Concerned, { clients, grants
   const id = clientId ?? held?.grant.clientId
   const client = id === undefined ? undefined : await clients.find(id)
   return {
-    ...{ client_id: client?.id ?? null, client_name: client?.name ?? null, grant_id: grantId ?? null },
-    ...{ user_id: held?.user.id ?? null, username: held?.user.username ?? null },
+    client_id: client?.id ?? null,
+    client_name: client?.name ?? null,
+    grant_id: grantId ?? null,
+    user_id: held?.user.id ?? null,
+    username: held?.user.username ?? null,
   }
 }
 

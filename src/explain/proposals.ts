@@ -94,8 +94,13 @@ const adding = (
   before: readonly string[],
   { leadsTo, warnings }: Place,
 ): Proposal => ({
-  ...{ kind, operation: "updateClient", body: { [name]: [...before, value] } },
-  ...{ setting: name, before, after: [...before, value], leads_to: leadsTo },
+  kind,
+  operation: "updateClient",
+  body: { [name]: [...before, value] },
+  setting: name,
+  before,
+  after: [...before, value],
+  leads_to: leadsTo,
   warnings: ["anybody-can-ask", ...warnings],
   confirm: warnings.includes("other-path") ? value : warnings.some(isOfAnotherHost) ? leadsTo : null,
 })
@@ -152,8 +157,14 @@ function grantType(name: string, client: ClientRecord): Proposal[] {
   const after = [...before, name]
   return [
     {
-      ...{ kind: "grant-type", operation: "updateClient", body: { grant_types: after } },
-      ...{ setting: "grant_types", before, after, leads_to: null, confirm: null },
+      kind: "grant-type",
+      operation: "updateClient",
+      body: { grant_types: after },
+      setting: "grant_types",
+      before,
+      after,
+      leads_to: null,
+      confirm: null,
       warnings: ["anybody-can-ask", ...(name === "client_credentials" ? (["machine-tokens"] as const) : [])],
     },
   ]
@@ -172,14 +183,27 @@ function scope(received: string, client: ClientRecord, apis: readonly Api[]): Pr
   const after = [...before, ...missing]
   return [
     {
-      ...{ kind: "scope", operation: "updateClient", body: { scope: after.join(" ") } },
-      ...{ setting: "scope", before, after, leads_to: null, confirm: null },
+      kind: "scope",
+      operation: "updateClient",
+      body: { scope: after.join(" ") },
+      setting: "scope",
+      before,
+      after,
+      leads_to: null,
+      confirm: null,
       warnings: ["anybody-can-ask"],
     },
   ]
 }
 
 const enabling: Proposal = {
-  ...{ kind: "enable", operation: "enableClient", body: {}, setting: "enabled", before: ["false"], after: ["true"] },
-  ...{ leads_to: null, warnings: ["blocked-on-purpose"], confirm: null },
+  kind: "enable",
+  operation: "enableClient",
+  body: {},
+  setting: "enabled",
+  before: ["false"],
+  after: ["true"],
+  leads_to: null,
+  warnings: ["blocked-on-purpose"],
+  confirm: null,
 }

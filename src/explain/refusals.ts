@@ -124,10 +124,17 @@ async function rowOf({ kept, record }: Parsed, { clients }: Reading): Promise<Re
   const { code, reason = "unknown" } = record ?? {}
   const fix = fixFor(reason, { client_id, received: record && receivedForFix(record, client) })
   return {
-    ...{ trace_id: kept.traceId, at: timestamp(kept.at) },
-    ...{ method: record?.method ?? "", path: record?.path ?? "", address: record?.address ?? "" },
-    ...{ client_id, client_name: client?.name ?? null, refusal: code ?? "unknown", reason },
+    trace_id: kept.traceId,
+    at: timestamp(kept.at),
+    method: record?.method ?? "",
+    path: record?.path ?? "",
+    address: record?.address ?? "",
+    client_id,
+    client_name: client?.name ?? null,
+    refusal: code ?? "unknown",
+    reason,
     sentence: code === undefined ? "" : reasonInEnglish(code, reason),
-    ...{ fix: fix === undefined ? null : fixInEnglish(fix), fix_message: fix ?? null },
+    fix: fix === undefined ? null : fixInEnglish(fix),
+    fix_message: fix ?? null,
   }
 }

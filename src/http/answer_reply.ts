@@ -60,9 +60,10 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
       return {
         status: 200,
         headers: {
-          ...{ "content-type": answer.contentType, ...neverStored },
+          "content-type": answer.contentType,
+          ...neverStored,
           // nginx would collect the pieces.
-          ...{ "x-accel-buffering": "no" },
+          "x-accel-buffering": "no",
           ...(answer.file !== undefined && { "content-disposition": `attachment; filename="${answer.file}"` }),
         },
         body: "",

@@ -27,7 +27,10 @@ export function problemReply(
   return {
     status,
     headers: {
-      ...{ "content-type": "application/problem+json", ...neverStored, ...retryAfter, ...challenge(refusal, issuer) },
+      "content-type": "application/problem+json",
+      ...neverStored,
+      ...retryAfter,
+      ...challenge(refusal, issuer),
       ...(detail.location !== undefined && { location: detail.location }),
     },
     body: JSON.stringify(problem),

@@ -15,7 +15,8 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map(
     { name: "proton.me", domains: ["proton.me", "protonmail.com", "protonmail.ch", "pm.me"], ignores: /[._-]/g },
     { name: "icloud.com", domains: ["icloud.com", "me.com", "mac.com"], ignores: /(?!)/g },
     {
-      ...{ name: "yandex.com", ignores: /[.-]/g },
+      name: "yandex.com",
+      ignores: /[.-]/g,
       domains: ["yandex.com", "yandex.ru", "ya.ru", "yandex.by", "yandex.kz", "yandex.ua"],
     },
   ].flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),

@@ -95,8 +95,11 @@ export function parsedHash(text: string): PasswordHash | undefined {
   if (pbkdf2 === null) return undefined
   const [, hash = "sha1", iterations, salt, digest] = pbkdf2
   return {
-    ...{ kind: "pbkdf2", hash: hash as Pbkdf2Hash, iterations: Number(iterations) },
-    ...{ salt: decoded(salt), digest: decoded(digest) },
+    kind: "pbkdf2",
+    hash: hash as Pbkdf2Hash,
+    iterations: Number(iterations),
+    salt: decoded(salt),
+    digest: decoded(digest),
   }
 }
 
@@ -169,8 +172,13 @@ function tooCostly(hash: PasswordHash): Said | undefined {
       return usable && bounded && passes <= MAX_COST.argon2Passes && lanes <= MAX_COST.argon2Lanes
         ? undefined
         : say("hash-argon2-cost", {
-            ...{ m: memory, t: passes, p: lanes, maxM: MAX_COST.argon2KiB, maxWork: MAX_COST.argon2Work },
-            ...{ maxT: MAX_COST.argon2Passes, maxP: MAX_COST.argon2Lanes },
+            m: memory,
+            t: passes,
+            p: lanes,
+            maxM: MAX_COST.argon2KiB,
+            maxWork: MAX_COST.argon2Work,
+            maxT: MAX_COST.argon2Passes,
+            maxP: MAX_COST.argon2Lanes,
           })
     }
   }

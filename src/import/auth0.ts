@@ -26,17 +26,23 @@ function personFrom(line: number, text: string): PersonOrFlaw {
   if (typeof hash === "object") return { line, username, flaw: hash.flaw }
   const name = textOf(user, "name")
   return {
-    ...{ line, username, email, emailVerified: user.email_verified === true },
+    line,
+    username,
+    email,
+    emailVerified: user.email_verified === true,
     // Auth0 uses the address as the name of a person without a name.
     name: name === email ? undefined : name,
     role: undefined,
     disabled: user.blocked === true,
     hash,
     attributes: present({
-      ...{ given_name: textOf(user, "given_name"), family_name: textOf(user, "family_name") },
-      ...{ nickname: textOf(user, "nickname"), picture: textOf(user, "picture") },
+      given_name: textOf(user, "given_name"),
+      family_name: textOf(user, "family_name"),
+      nickname: textOf(user, "nickname"),
+      picture: textOf(user, "picture"),
     }),
-    ...{ roles: [], groups: [] },
+    roles: [],
+    groups: [],
   }
 }
 

@@ -37,7 +37,11 @@ interface Row {
 export async function* readCsv(pieces: Pieces, start: string): AsyncGenerator<PersonOrFlaw> {
   const named = SEPARATOR_LINE.exec(start)?.[1]
   const rows = parse({
-    ...{ bom: true, info: true, skip_empty_lines: true, relax_column_count: true, max_record_size: MAX_RECORD },
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: MAX_RECORD,
     delimiter: named ?? separatorOf(start),
     from_line: named === undefined ? 1 : 2,
   })
@@ -85,10 +89,17 @@ function personFrom(columns: readonly string[], record: readonly string[], line:
   if (emailVerified === undefined || disabled === undefined) return { line, username, flaw: say("row-flags") }
   const attributes = [...values].filter(([name, text]) => name.startsWith(ATTRIBUTE) && text !== "")
   return {
-    ...{ line, username, email: value("email"), emailVerified, name: value("name"), role: value("role"), disabled },
+    line,
+    username,
+    email: value("email"),
+    emailVerified,
+    name: value("name"),
+    role: value("role"),
+    disabled,
     hash: value("password_hash"),
     attributes: Object.fromEntries(attributes.map(([name, text]) => [name.slice(ATTRIBUTE.length), text])),
-    ...{ roles: listOf(value("roles")), groups: listOf(value("groups")) },
+    roles: listOf(value("roles")),
+    groups: listOf(value("groups")),
   }
 }
 

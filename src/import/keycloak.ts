@@ -19,7 +19,10 @@ function personFrom(line: number, text: string): PersonOrFlaw {
   if (typeof hash === "object") return { line, username, flaw: hash.flaw }
   const [given, family] = [textOf(user, "firstName"), textOf(user, "lastName")]
   const person: Person = {
-    ...{ line, username, email: textOf(user, "email"), emailVerified: user.emailVerified === true },
+    line,
+    username,
+    email: textOf(user, "email"),
+    emailVerified: user.emailVerified === true,
     name: [given, family].filter(Boolean).join(" ") || undefined,
     role: undefined,
     disabled: user.enabled === false,

@@ -8,7 +8,8 @@ const base64url = (hex: string): string => Buffer.from(hex, "hex").toString("bas
 const RSA = { kty: "RSA", n: base64url("ff".repeat(256)), e: "AQAB" }
 /** The generator of P-256, from FIPS 186-4. */
 const EC = {
-  ...{ kty: "EC", crv: "P-256" },
+  kty: "EC",
+  crv: "P-256",
   x: base64url("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"),
   y: base64url("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"),
 }

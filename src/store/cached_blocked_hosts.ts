@@ -12,7 +12,9 @@ export function withCachedBlockedHosts<S extends Store>(store: S): S & { readonl
   return {
     ...store,
     blockedHosts: {
-      ...{ list, known, forget },
+      list,
+      known,
+      forget,
       block: (blocked, event) => forgetting(blockedHosts.block(blocked, event)),
       unblock: (host, event) => forgetting(blockedHosts.unblock(host, event)),
     },

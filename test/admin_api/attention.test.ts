@@ -39,7 +39,13 @@ async function found(kind: FindingKind, id: string): Promise<Partial<AttentionFi
 const record = (type: AuditEventType, subject: string, detail?: string) =>
   store.audit.append({
     id: newId("event", at.clock(), systemRandom),
-    ...{ at: at.clock(), type, actor: "server", subject, address: undefined, traceId: undefined, detail },
+    at: at.clock(),
+    type,
+    actor: "server",
+    subject,
+    address: undefined,
+    traceId: undefined,
+    detail,
   })
 
 async function storedOf(clientId: string): Promise<number> {
@@ -148,7 +154,10 @@ it("names an application that is refused again and again for one reason, for a d
   await askUntil(20)
   deepEqual(await found("refusals-repeated", client.client_id), [
     {
-      ...{ severity: "soon", subject_name: "Confused", count: 20, detail: "secret-differs" },
+      severity: "soon",
+      subject_name: "Confused",
+      count: 20,
+      detail: "secret-differs",
       address: `/refusals?client=${client.client_id}&reason=secret-differs`,
     },
   ])

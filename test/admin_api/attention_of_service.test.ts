@@ -33,7 +33,11 @@ async function found(kind: FindingKind, settings: Partial<Installation> = {}, ot
   // Fetches of the key set are stored in the background. A later write resolves after them.
   await record("sign-ins-failed", "failures=0", "unknown")
   const { findings } = await attentionAdministration({
-    ...{ store, signingKeys, mail: { queued: () => {} }, issuer: () => at.url, clock: at.clock },
+    store,
+    signingKeys,
+    mail: { queued: () => {} },
+    issuer: () => at.url,
+    clock: at.clock,
     ...other,
     installation: { ...INSTALLATION, ...settings },
   }).list()
@@ -45,7 +49,13 @@ async function found(kind: FindingKind, settings: Partial<Installation> = {}, ot
 const record = (type: AuditEventType, detail?: string, subject = at.userId) =>
   store.audit.append({
     id: newId("event", at.clock(), systemRandom),
-    ...{ at: at.clock(), type, actor: "server", subject, address: undefined, traceId: undefined, detail },
+    at: at.clock(),
+    type,
+    actor: "server",
+    subject,
+    address: undefined,
+    traceId: undefined,
+    detail,
   })
 
 /** Waits for an event that the server stores after its answer. */
@@ -81,8 +91,14 @@ it("names missing e-mail as urgent if people may sign up", async () => {
 
 it("names e-mails that wait after a failed attempt, and those of the last day that nobody took", async () => {
   const mail = {
-    ...{ id: newId("mail", at.clock(), systemRandom), purpose: "verify-email" as const, userId: undefined },
-    ...{ locale: "en" as const, parameters: {}, address: undefined, traceId: undefined, attempts: 0 },
+    id: newId("mail", at.clock(), systemRandom),
+    purpose: "verify-email" as const,
+    userId: undefined,
+    locale: "en" as const,
+    parameters: {},
+    address: undefined,
+    traceId: undefined,
+    attempts: 0,
     // The server looks for due e-mails every two seconds, and would take an e-mail that is due.
     nextAt: at.clock() + 60_000,
   }
@@ -105,8 +121,12 @@ it("names a key that is due, until it has a successor, and a successor that a so
   const rotated = (everyMs: number) =>
     signingKeys.rotateDue(everyMs, (algorithm) => ({
       id: newId("event", at.clock(), systemRandom),
-      ...{ at: at.clock(), type: "signing-key-rotated", actor: "server", subject: algorithm },
-      ...{ address: undefined, traceId: undefined },
+      at: at.clock(),
+      type: "signing-key-rotated",
+      actor: "server",
+      subject: algorithm,
+      address: undefined,
+      traceId: undefined,
     }))
   await signingKeys.active("EdDSA")
   // The servers of tests do not rotate: their clock stands still, so other keys may be due too.

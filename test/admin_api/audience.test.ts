@@ -58,7 +58,9 @@ for (const access_token_format of ["opaque", "jwt"] as const)
 
 it("a client's own token for all of its scope is refused if that includes an API, and accepted for this service alone", async () => {
   const machine = await confidentialClient(at, {
-    ...{ scope: "admin photos:read", grant_types: ["client_credentials"], redirect_uris: [] },
+    scope: "admin photos:read",
+    grant_types: ["client_credentials"],
+    redirect_uris: [],
   })
   await assertRefused(await machineToken(at, machine))
   const own = await machineToken(at, machine, ...asked(at.url))

@@ -83,8 +83,13 @@ it("no cell begins with a character after which a spreadsheet computes it", () =
 function eventAt(made: number): AuditEvent {
   const time = at.clock() - 100_000 + made * 100
   return {
-    ...{ id: idAt(time, made), at: time, actor: "server", subject: `s${made}` },
-    ...{ type: "host-differs", address: undefined, traceId: undefined },
+    id: idAt(time, made),
+    at: time,
+    actor: "server",
+    subject: `s${made}`,
+    type: "host-differs",
+    address: undefined,
+    traceId: undefined,
   }
 }
 

@@ -31,8 +31,14 @@ it("leaves out the grants of the console unless they are asked for, and never fr
   const grant = newId("grant", at.clock(), systemRandom)
   const event = newId("event", at.clock(), systemRandom)
   await at.gatehouse.store.audit.append({
-    ...{ id: event, at: at.clock(), type: "grant-issued", actor: at.userId, subject: grant },
-    ...{ address: undefined, traceId: undefined, detail: `client=${CONSOLE_CLIENT_ID}` },
+    id: event,
+    at: at.clock(),
+    type: "grant-issued",
+    actor: at.userId,
+    subject: grant,
+    address: undefined,
+    traceId: undefined,
+    detail: `client=${CONSOLE_CLIENT_ID}`,
   })
   const ids = async (query: string) => {
     const { text } = await at.call("GET", `/audit_events${query}`)

@@ -104,7 +104,10 @@ describe("the live audit", { concurrency: true }, () => {
 
   it("a stream of a user ends when the user's access is taken away, without showing the event", async () => {
     const { user_id } = await users.create({
-      ...{ username: "reader", email: "reader@example.com", password: new Secret(PASSWORD), role: "admin" },
+      username: "reader",
+      email: "reader@example.com",
+      password: new Secret(PASSWORD),
+      role: "admin",
     })
     const client = await confidentialClient(at, { scope: "openid admin:read" })
     const more = { scope: "openid admin:read", code_challenge: CHALLENGE, code_challenge_method: "S256" }

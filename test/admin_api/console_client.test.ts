@@ -25,8 +25,11 @@ const client = { client_id: CONSOLE_CLIENT_ID }
 
 const asking = ({ url }: World, more: Record<string, string | undefined> = {}) =>
   requestOf(client, {
-    ...{ redirect_uri: `${url}/console/callback`, scope: SCOPE },
-    ...{ code_challenge: CHALLENGE, code_challenge_method: "S256", ...more },
+    redirect_uri: `${url}/console/callback`,
+    scope: SCOPE,
+    code_challenge: CHALLENGE,
+    code_challenge_method: "S256",
+    ...more,
   })
 
 /** Signs ann in if asked, and returns the code that the browser takes to the console. */
@@ -38,7 +41,10 @@ async function codeIn(browser: Browser, at: World): Promise<string> {
 }
 
 const exchanged = (at: World, code: string) => ({
-  ...{ grant_type: "authorization_code", code, code_verifier: VERIFIER, ...client },
+  grant_type: "authorization_code",
+  code,
+  code_verifier: VERIFIER,
+  ...client,
   redirect_uri: `${at.url}/console/callback`,
 })
 
@@ -106,7 +112,9 @@ describe("in the console's name", () => {
     const at = await service(t, { registration: "open" })
     const metadata = { client_name: "Gatehouse console", redirect_uris: ["https://evil.example/cb"], ...client }
     const registered = await fetch(`${at.url}/oauth/register`, {
-      ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(metadata) },
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(metadata),
     })
     if (registered.ok) {
       const answer = (await registered.json()) as { client_id: string }

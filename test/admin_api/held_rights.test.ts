@@ -46,7 +46,9 @@ async function records() {
   const n = ++made
   const user = (name: string, role = "user") =>
     users.create({
-      ...{ username: `${name}${n}`, email: `${name}${n}@example.com`, role },
+      username: `${name}${n}`,
+      email: `${name}${n}@example.com`,
+      role,
       password: new Secret(PASSWORD),
     })
   for (const name of ["rob", "reader", "member", "disabled"]) await user(name)
@@ -80,7 +82,10 @@ interface Way {
 const way = (title: string, missing: string, request: `${string} ${string}`, body?: unknown): Way => {
   const [method = "", path = ""] = request.split(" ")
   return {
-    ...{ title, missing, method, body },
+    title,
+    missing,
+    method,
+    body,
     path: (given) =>
       path
         .replace("{web}", given.web)
@@ -92,7 +97,10 @@ const way = (title: string, missing: string, request: `${string} ${string}`, bod
 
 const WITH_PEOPLE: readonly Way[] = [
   way("creates an administrator", "admin", "POST /users", {
-    ...{ username: "eve#", email: "eve#@example.com", password: PASSWORD, role: "admin" },
+    username: "eve#",
+    email: "eve#@example.com",
+    password: PASSWORD,
+    role: "admin",
   }),
   way("makes a user an administrator", "admin", "PATCH /users/rob#", { role: "admin" }),
   way("makes an administrator a user", "admin", "PATCH /users/chief#", { role: "user" }),
@@ -110,7 +118,8 @@ const WITH_PEOPLE: readonly Way[] = [
     password: "a thief's own password",
   }),
   way("changes the e-mail address of a user with a right by a group", "admin:read", "PATCH /users/member#", {
-    ...{ email: "eve#@example.org", email_verified: true },
+    email: "eve#@example.org",
+    email_verified: true,
   }),
   way("sets the password of a disabled user with a right", "admin:read", "PUT /users/disabled#/password", {
     password: "a thief's own password",
@@ -122,7 +131,8 @@ const WITH_PEOPLE: readonly Way[] = [
     scope: "photos:moderate admin:read",
   }),
   way("creates a role with several rights", "admin:read admin:settings", "POST /roles", {
-    ...{ name: "thieves#", scope: "admin:settings admin:people admin:read" },
+    name: "thieves#",
+    scope: "admin:settings admin:people admin:read",
   }),
   way("adds a right to a role that is already assigned", "admin:read", "PATCH /roles/moderators#", {
     scope: "photos:moderate admin:read",
@@ -145,10 +155,16 @@ const BY_KEY = { token_endpoint_auth_method: "private_key_jwt", id_token_alg: "E
 
 const WITH_CLIENTS: readonly Way[] = [
   way("creates a client with a right", "admin:people", "POST /clients", {
-    ...{ name: "x", kind: "confidential", grant_types: ["client_credentials"], scope: "read admin:people" },
+    name: "x",
+    kind: "confidential",
+    grant_types: ["client_credentials"],
+    scope: "read admin:people",
   }),
   way("creates a client with every right", "admin", "POST /clients", {
-    ...{ name: "x", kind: "public", redirect_uris: [REDIRECT_URI], scope: "openid admin" },
+    name: "x",
+    kind: "public",
+    redirect_uris: [REDIRECT_URI],
+    scope: "openid admin",
   }),
   way("adds a right to the scope of a client", "admin:people", "PATCH /clients/{web}", {
     scope: "openid admin:people",
@@ -159,10 +175,12 @@ const WITH_CLIENTS: readonly Way[] = [
   }),
   way("ends the secrets of a client with a right", "admin:people", "DELETE /clients/{powerful}/old_secrets"),
   way("sets the keys of a client with a right", "admin:people", "PATCH /clients/{powerful}", {
-    ...{ jwks: JSON.stringify({ keys: [KEY] }), ...BY_KEY },
+    jwks: JSON.stringify({ keys: [KEY] }),
+    ...BY_KEY,
   }),
   way("sets the address of the keys of a client with a right", "admin:people", "PATCH /clients/{powerful}", {
-    ...{ jwks_uri: "https://thief.example/keys", ...BY_KEY },
+    jwks_uri: "https://thief.example/keys",
+    ...BY_KEY,
   }),
   way("sets the redirect URIs of a client with a right", "admin:people", "PATCH /clients/{powerful}", {
     redirect_uris: [REDIRECT_URI, "https://thief.example/cb"],

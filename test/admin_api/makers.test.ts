@@ -133,10 +133,14 @@ describe("attention names clients whose maker", () => {
     const [gil, hal] = [await person("gil"), await person("hal")]
     const jwks = { keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" }] }
     const keys = await gil.creates("Keys", {
-      ...{ token_endpoint_auth_method: "private_key_jwt", jwks: JSON.stringify(jwks), scope: "read" },
+      token_endpoint_auth_method: "private_key_jwt",
+      jwks: JSON.stringify(jwks),
+      scope: "read",
     })
     const web = await gil.creates("Web", {
-      ...{ grant_types: ["authorization_code"], redirect_uris: ["https://app.example/cb"], scope: "openid" },
+      grant_types: ["authorization_code"],
+      redirect_uris: ["https://app.example/cb"],
+      scope: "openid",
     })
     await users.disable(gil.id)
     const gone = { kind: "keys-maker-gone", severity: "soon", subject_name: "Keys", count: null, detail: "gil" }

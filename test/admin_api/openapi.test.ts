@@ -61,7 +61,10 @@ it("a program that knows only the document creates an API, a client and a user, 
   const identifier = "https://orders.example"
   equal((await call("createApi", { identifier, access_token_ttl: 60 })).status, 201)
   const created = await call("createClient", {
-    ...{ name: "Worker", kind: "confidential", grant_types: ["client_credentials"], scope: "read admin" },
+    name: "Worker",
+    kind: "confidential",
+    grant_types: ["client_credentials"],
+    scope: "read admin",
     resources: [identifier],
   })
   const client = read<{ client_id: string; client_secret: string }>(created)

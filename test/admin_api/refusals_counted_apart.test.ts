@@ -132,7 +132,10 @@ test("they are counted apart at a service below a path too", async (t) => {
   t.after(() => below.close())
   const url = `http://${await below.listen()}`
   const { result } = await below.administration.clients.create({
-    ...{ kind: "confidential", name: "Machine", grant_types: ["client_credentials"], scope: "admin" },
+    kind: "confidential",
+    name: "Machine",
+    grant_types: ["client_credentials"],
+    scope: "admin",
   })
   const { client_id, client_secret } = result
   const asked = Object.entries({ grant_type: "client_credentials", client_id, client_secret })

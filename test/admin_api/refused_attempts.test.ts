@@ -70,8 +70,12 @@ describe("with a recent sign-in and the right admin, nobody changes their own pr
       const [newest, ...others] = await refusals()
       equal(others.length, known)
       deepEqual(newest, {
-        ...{ type: "escalation-refused", actor: chief, subject: chief, address: "127.0.0.1" },
-        ...{ detail: `operation=${operation} target=user reason=own-proof`, trace_id: answer.headers["x-trace-id"] },
+        type: "escalation-refused",
+        actor: chief,
+        subject: chief,
+        address: "127.0.0.1",
+        detail: `operation=${operation} target=user reason=own-proof`,
+        trace_id: answer.headers["x-trace-id"],
       })
     })
   it("also not as a help desk whose own account has the same rights", async () => {
@@ -150,14 +154,12 @@ describe("a refused attempt to get more power is an audit event", () => {
       const [newest] = await refusals()
       const trace_id = answer.headers["x-trace-id"]
       deepEqual(newest, {
-        ...{
-          type: "escalation-refused",
-          actor: ann,
-          subject,
-          detail: `operation=${detail}`,
-          address: "127.0.0.1",
-          trace_id,
-        },
+        type: "escalation-refused",
+        actor: ann,
+        subject,
+        detail: `operation=${detail}`,
+        address: "127.0.0.1",
+        trace_id,
       })
     }
     const all = await refusals()
@@ -170,7 +172,9 @@ describe("a refused attempt to get more power is an audit event", () => {
   })
   it("also of a client that acts for itself, 60 an hour at most: nobody fills the audit", async () => {
     const { client_id, client_secret } = await confidentialClient(at, {
-      ...{ scope: "admin:people", grant_types: ["client_credentials"], redirect_uris: [] },
+      scope: "admin:people",
+      grant_types: ["client_credentials"],
+      redirect_uris: [],
     })
     const machine = read<{ access_token: string }>(
       await post(at, { grant_type: "client_credentials", client_id, client_secret }),

@@ -100,7 +100,9 @@ it("RFC 9110 §10.2.3: the limit counts by owner, whichever token, and says when
 it("a token without the right is limited too, and does not use up the requests of its owner", async (t) => {
   const limited = await adminApi(t, { adminApiLimit: { count: 3, windowMs: 60_000 } })
   const client = await confidentialClient(limited, {
-    ...{ scope: "read admin", grant_types: ["client_credentials"], redirect_uris: [] },
+    scope: "read admin",
+    grant_types: ["client_credentials"],
+    redirect_uris: [],
   })
   const get = async (scope: string) => {
     const { access_token } = await machineToken(limited, client, ["scope", scope])

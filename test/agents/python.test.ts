@@ -30,7 +30,9 @@ for (const way of ["registration", "metadata document"] as const) {
     const document =
       way === "metadata document"
         ? await publish({
-            ...{ client_name: "Notebook", redirect_uris: [redirect], token_endpoint_auth_method: "none" },
+            client_name: "Notebook",
+            redirect_uris: [redirect],
+            token_endpoint_auth_method: "none",
             grant_types: ["authorization_code", "refresh_token"],
           })
         : undefined

@@ -12,7 +12,11 @@ const setting = await agentsSetting({ after })
 after(async () => (await launchChromium()).close())
 const { outputFiles } = await build({
   entryPoints: [join(import.meta.dirname, "web_client.js")],
-  ...{ bundle: true, format: "iife", platform: "browser", write: false, logLevel: "error" },
+  bundle: true,
+  format: "iife",
+  platform: "browser",
+  write: false,
+  logLevel: "error",
 })
 const SCRIPT = outputFiles[0]?.text ?? ""
 const PAGE =

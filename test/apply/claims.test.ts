@@ -18,7 +18,9 @@ test("a changed claim is one step that deletes and creates it, with the differen
     steps.map(({ action, kind, name, differences }) => ({ action, kind, name, differences })),
     [
       {
-        ...{ action: "update", kind: "claim", name: "tenant" },
+        action: "update",
+        kind: "claim",
+        name: "tenant",
         differences: [
           { setting: "attribute", from: "nickname", to: null },
           { setting: "value", from: null, to: '{"north":[1]}' },

@@ -12,7 +12,9 @@ import { memory } from "./world.ts"
 const secretOf = () => systemRandom(32).toString("base64url")
 const titles = (steps: readonly Step[]) => steps.map(({ action, kind, name }) => `${action} ${kind} ${name}`)
 const client = (name: string, more: object = {}) => ({
-  ...{ name, kind: "confidential", grant_types: ["client_credentials"] },
+  name,
+  kind: "confidential",
+  grant_types: ["client_credentials"],
   ...more,
 })
 const fileOf = (...clients: readonly object[]) => [JSON.stringify({ clients })]

@@ -200,7 +200,8 @@ test("a client's asymmetric algorithm has a signing key before the first token",
 test("OIDC Core §10.1.1: the algorithm of signed user information has a signing key after a creation or a change", async () => {
   const empty = await openSqlite({ file: ":memory:" })
   const { clients, keys: made } = administration({
-    ...{ ...deps, store: empty },
+    ...deps,
+    store: empty,
     signingKeys: signingKeys(empty, ring, clock, systemRandom),
   })
   const algorithms = async () => (await made.list()).map(({ alg }) => alg).toSorted()
@@ -233,7 +234,12 @@ test("a user update keeps all other settings, including those that a parallel up
   const updates = [{ role: "user" }, { name: "Zed" }, { email: "z@example.com" }, { username: "zoe" }]
   await Promise.all(updates.map((update) => admin.users.update("zed", update)))
   deepEqual(await admin.users.show(user_id), {
-    ...{ user_id, username: "zoe", email: "z@example.com", email_verified: false, name: "Zed", role: "user" },
+    user_id,
+    username: "zoe",
+    email: "z@example.com",
+    email_verified: false,
+    name: "Zed",
+    role: "user",
     disabled: false,
     invited_at: null,
     attributes: {},

@@ -20,14 +20,22 @@ test("api create, update, show and list print the API, found by id or by an equi
   match(api_id, /^api_[0-9a-f]{32}$/)
   ok(Date.parse(created_at) > 0)
   deepEqual(rest, {
-    ...{ identifier: "http://files.example", name: "Files", clients: "named" },
-    ...{ access_token_format: null, access_token_ttl: null },
+    identifier: "http://files.example",
+    name: "Files",
+    clients: "named",
+    access_token_format: null,
+    access_token_ttl: null,
   })
   const settings = ["--clients", "every", "--access-token-format", "jwt", "--access-token-ttl", "600", "--name", ""]
   const updated = json<ApiRecord>(await own(["api", "update", "http://files.example:80/", ...settings, "--json"]))
   deepEqual(updated, {
-    ...{ api_id, created_at, identifier: "http://files.example", name: "http://files.example", clients: "every" },
-    ...{ access_token_format: "jwt", access_token_ttl: 600 },
+    api_id,
+    created_at,
+    identifier: "http://files.example",
+    name: "http://files.example",
+    clients: "every",
+    access_token_format: "jwt",
+    access_token_ttl: 600,
   })
   deepEqual(json(await own(["api", "show", api_id, "--json"])), updated)
   deepEqual(json(await own(["api", "list", "--json"])), [updated])

@@ -248,7 +248,10 @@ test("on a terminal apply asks first, and any answer but yes changes nothing", {
 const clients = (scope: string) =>
   JSON.stringify({
     clients: ["A", "B", "C"].map((name) => ({
-      ...{ name, kind: "confidential", grant_types: ["client_credentials"], scope },
+      name,
+      kind: "confidential",
+      grant_types: ["client_credentials"],
+      scope,
     })),
   })
 

@@ -66,7 +66,9 @@ test("an invalid name or description is refused with every error, and a taken na
     ["update", "employees", "--name", "admins"],
   ])
     deepEqual(await run(["group", ...words]), {
-      ...{ status: 1, stdout: "", stderr: 'gatehouse: a group named "admins" exists: choose another name\n' },
+      status: 1,
+      stdout: "",
+      stderr: 'gatehouse: a group named "admins" exists: choose another name\n',
     })
   match((await run(["group", "update", "admins", "--name", "group_1"])).stderr, /--name "group_1" looks like an id/)
 })
@@ -82,7 +84,9 @@ test("group add, members and remove change who is in the group; adding a member 
     deepEqual(json(await run(["group", "members", "admins", "--after", after, "--json"])), [bob])
   equal((await run(["group", "remove", "admins", "ann"])).stdout, "removed ann from the group admins\n")
   deepEqual(await run(["group", "remove", "admins", "ann"]), {
-    ...{ status: 1, stdout: "", stderr: 'gatehouse: the user "ann" is not a member of the group "admins"\n' },
+    status: 1,
+    stdout: "",
+    stderr: 'gatehouse: the user "ann" is not a member of the group "admins"\n',
   })
   const events = json<AuditRecord[]>(await run(["audit", "list", "--about", ann, "--json"]))
   deepEqual(
@@ -106,11 +110,9 @@ test("an unknown group or user is refused with the command that lists the existi
     [["members", "admins", "--after", "x"], "user"],
   ] as const)
     deepEqual(await run(["group", ...words]), {
-      ...{
-        status: 1,
-        stdout: "",
-        stderr: `gatehouse: there is no ${what} "x"; \`gatehouse ${what} list\` shows the existing ones\n`,
-      },
+      status: 1,
+      stdout: "",
+      stderr: `gatehouse: there is no ${what} "x"; \`gatehouse ${what} list\` shows the existing ones\n`,
     })
 })
 
@@ -130,10 +132,8 @@ test("on a terminal, group delete asks first; --yes and a missing terminal skip 
   const { status, stdout } = await onTerminal(data, ["group", "delete", group_id, "--yes", "--json"], "")
   deepEqual([status, JSON.parse(stdout)], [0, { group_id, name: "old", deleted: true }])
   deepEqual(await run(["group", "delete", "employees"]), {
-    ...{
-      status: 0,
-      stdout: "deleted the group employees; its members have lost the rights of its roles\n",
-      stderr: "",
-    },
+    status: 0,
+    stdout: "deleted the group employees; its members have lost the rights of its roles\n",
+    stderr: "",
   })
 })

@@ -98,7 +98,10 @@ test("grant list and revoke, key list and rotate work; the audit records every c
   match(grant_id, /^grant_[0-9a-f]{32}$/)
   match(created_at, /Z$/)
   deepEqual(rest, {
-    ...{ client_id: client.client_id, user_id: user.user_id, scope: "openid read", state: "issued" },
+    client_id: client.client_id,
+    user_id: user.user_id,
+    scope: "openid read",
+    state: "issued",
     last_used_at: null,
   })
   match((await run(["grant", "list"])).stdout, /^GRANT_ID +CLIENT_ID +USER_ID +SCOPE +STATE +CREATED_AT\ngrant_/)
@@ -154,8 +157,13 @@ test("audit list shows who, what and when, newest first; options limit the numbe
   match(event_id, /^event_[0-9a-f]{32}$/)
   match(at, /Z$/)
   deepEqual(rest, {
-    ...{ type: "client-created", actor: "operator", subject: client.client_id },
-    ...{ address: null, trace_id: null, detail: null, changes: null },
+    type: "client-created",
+    actor: "operator",
+    subject: client.client_id,
+    address: null,
+    trace_id: null,
+    detail: null,
+    changes: null,
   })
   const latest = json<AuditRecord[]>(await run(["audit", "list", "--limit", "1", "--json"]))
   deepEqual(latest, all.slice(0, 1))

@@ -85,7 +85,9 @@ test("an invalid name, description or scope is refused with every error, and a t
     ["update", "two", "--name", "one"],
   ])
     deepEqual(await run(["role", ...words]), {
-      ...{ status: 1, stdout: "", stderr: 'gatehouse: a role named "one" exists: choose another name\n' },
+      status: 1,
+      stdout: "",
+      stderr: 'gatehouse: a role named "one" exists: choose another name\n',
     })
   match((await run(["role", "update", "two", "--name", "Two"])).stderr, /^gatehouse: --name "Two" is not a valid name/)
 })
@@ -102,7 +104,11 @@ test("role assign and unassign give a role to a user or a group, and user rights
   deepEqual(json<GroupRecord>(await run(["group", "show", "staff", "--json"])).roles, ["reader"])
   await run(["group", "add", "staff", "ann"])
   const rights: UserRights = {
-    ...{ user_id, username: "ann", role: "user", roles: ["moderator"], groups: ["staff"] },
+    user_id,
+    username: "ann",
+    role: "user",
+    roles: ["moderator"],
+    groups: ["staff"],
     rights: "admin:read photos:moderate",
     origins: [
       { right: "photos:moderate", role: "moderator", group: null },
@@ -119,7 +125,8 @@ test("role assign and unassign give a role to a user or a group, and user rights
   equal(assigned.name, "moderator")
   equal((await run(["role", "unassign", "moderator", "--user", "ann"])).stdout, "took the role moderator from ann\n")
   deepEqual(await run(["role", "unassign", "reader", "--user", "ann"]), {
-    ...{ status: 1, stdout: "" },
+    status: 1,
+    stdout: "",
     stderr:
       'gatehouse: the user "ann" does not hold the role "reader" directly: `gatehouse user rights ann` shows the user\'s own roles and the groups\n',
   })
@@ -148,11 +155,9 @@ test("an unknown role, user or group is refused with the command that lists the 
     [["user", "rights", "x"], 'user "x"', "user"],
   ] as const)
     deepEqual(await run(words), {
-      ...{
-        status: 1,
-        stdout: "",
-        stderr: `gatehouse: there is no ${what}; \`gatehouse ${list} list\` shows the existing ones\n`,
-      },
+      status: 1,
+      stdout: "",
+      stderr: `gatehouse: there is no ${what}; \`gatehouse ${list} list\` shows the existing ones\n`,
     })
 })
 
@@ -180,6 +185,8 @@ test("on a terminal, role delete asks first; --yes and a missing terminal skip t
   match(role_id, /^role_[0-9a-f]{32}$/)
   json(await run(["role", "create", "old", "--scope", "admin:read", "--json"]))
   deepEqual(await run(["role", "delete", "old"]), {
-    ...{ status: 0, stdout: "deleted the role old; everyone who held it has lost its rights\n", stderr: "" },
+    status: 0,
+    stdout: "deleted the role old; everyone who held it has lost its rights\n",
+    stderr: "",
   })
 })

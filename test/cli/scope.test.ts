@@ -38,14 +38,26 @@ test("scope create, update, show and list print the value with its API and its d
   )
   const files = json<ScopeRecord>(await own(["scope", "create", "files:all", "--api", "urn:files", "--json"]))
   deepEqual(files, {
-    ...{ scope: "files:all", api: "urn:files", description: "files:all", assigned: false, sign_in_level: "pwd" },
-    ...{ "description#de": null, "description#es": null, "description#fr": null },
+    scope: "files:all",
+    api: "urn:files",
+    description: "files:all",
+    assigned: false,
+    sign_in_level: "pwd",
+    "description#de": null,
+    "description#es": null,
+    "description#fr": null,
   })
   const settings = ["--description-de", "", "--description-fr", "Voir vos photos", "--assigned", "--json"]
   const updated = json<ScopeRecord>(await own(["scope", "update", "photos:read", ...settings]))
   deepEqual(updated, {
-    ...{ scope: "photos:read", api: PHOTOS, description: "See your photos", assigned: true, sign_in_level: "pwd" },
-    ...{ "description#de": null, "description#es": null, "description#fr": "Voir vos photos" },
+    scope: "photos:read",
+    api: PHOTOS,
+    description: "See your photos",
+    assigned: true,
+    sign_in_level: "pwd",
+    "description#de": null,
+    "description#es": null,
+    "description#fr": "Voir vos photos",
   })
   deepEqual(json(await own(["scope", "show", "photos:read", "--json"])), updated)
   deepEqual(json(await own(["scope", "list", "--json"])), [files, updated])

@@ -189,19 +189,15 @@ test("a realm export of Keycloak: its users with password, names, attributes and
     requiredActions: [{ users: [{ username: "decoy" }] }],
     users: [
       {
-        ...{
-          username: "ann",
-          email: "ann@example.com",
-          emailVerified: true,
-          enabled: true,
-          firstName: "Ann",
-          lastName: "{Lee}",
-        },
-        ...{
-          attributes: { nickname: ["de"], shoe: ["38"] },
-          groups: ["/staff"],
-          credentials: [password("pbkdf2-sha256", 27500)],
-        },
+        username: "ann",
+        email: "ann@example.com",
+        emailVerified: true,
+        enabled: true,
+        firstName: "Ann",
+        lastName: "{Lee}",
+        attributes: { nickname: ["de"], shoe: ["38"] },
+        groups: ["/staff"],
+        credentials: [password("pbkdf2-sha256", 27500)],
       },
       { username: "bob", enabled: false, credentials: [{ type: "otp" }, password("argon2", 5, argon2)] },
       { username: "service-account-x", serviceAccountClientId: "x" },
@@ -242,8 +238,13 @@ test("an export of Auth0, and the list of its bulk import", async () => {
   ])
   deepEqual(counts(done), [2, 2, 0, 0])
   const scrypt = {
-    ...{ algorithm: "scrypt", cost: 1024, blockSize: 8, parallelization: 1, keylen: 64 },
-    ...{ hash: { value: PBKDF2.value, encoding: "base64" }, salt: { value: "a salt of some text", encoding: "utf8" } },
+    algorithm: "scrypt",
+    cost: 1024,
+    blockSize: 8,
+    parallelization: 1,
+    keylen: 64,
+    hash: { value: PBKDF2.value, encoding: "base64" },
+    salt: { value: "a salt of some text", encoding: "utf8" },
   }
   const list = [
     { email: "cy@example.com", custom_password_hash: scrypt },

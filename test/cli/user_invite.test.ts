@@ -43,7 +43,8 @@ test("user invite refuses settings of an existing user, and neither a user nor a
     equal((await run(args)).status, 2, args.join(" "))
   const unknown = await run(["user", "invite", "new@example.com"])
   deepEqual(unknown, {
-    ...{ status: 1, stdout: "" },
+    status: 1,
+    stdout: "",
     stderr:
       'gatehouse: there is no user "new@example.com"; to invite a new user: gatehouse user invite --email new@example.com\n',
   })

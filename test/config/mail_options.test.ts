@@ -21,8 +21,11 @@ test("RFC 8314 §3.3: an SMTP URL has a host, perhaps a port, and a user with a 
   deepEqual(read("smtp://localhost?tls=require"), { host: "localhost", port: 587, tls: "starttls", ...nobody })
   deepEqual(read("smtp://mail?tls=disable"), { host: "mail", port: 587, tls: "off", ...nobody })
   deepEqual(read("SMTPS://a%40b:p%3Aw%2F%20%C3%BC@mail:2465"), {
-    ...{ host: "mail", port: 2465, tls: "implicit" },
-    ...{ user: "a@b", password: "p:w/ ü" },
+    host: "mail",
+    port: 2465,
+    tls: "implicit",
+    user: "a@b",
+    password: "p:w/ ü",
   })
 })
 
@@ -65,7 +68,8 @@ test("the sender is an address, perhaps with a name, and by default no-reply at 
     equal(parsed.ok, false, wrong)
   }
   deepEqual(mailFromOf(configure({ url: "https://auth.example.com/x" })), {
-    ...{ name: "Gatehouse", address: "no-reply@auth.example.com" },
+    name: "Gatehouse",
+    address: "no-reply@auth.example.com",
   })
   equal(mailFromOf(configure({ url: "http://127.0.0.1:4000" })).address, "no-reply@localhost")
 })

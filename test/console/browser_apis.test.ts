@@ -66,7 +66,8 @@ async function running(t: TestContext, code: string, env: Record<string, string>
   symlinkSync(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"))
   const port = await freePort()
   const program = spawn(process.execPath, ["api.mjs"], {
-    ...{ cwd: folder, stdio: "inherit" },
+    cwd: folder,
+    stdio: "inherit",
     env: { ...process.env, ...env, PORT: String(port) },
   })
   t.after(() => program.kill())
@@ -87,7 +88,10 @@ test("the code that the console shows lets a token of this API with the scope va
   await scopes.create({ scope: "other:read", api: "https://other.example" })
   const robot = await machine("files:read files:write other:read openid")
   const own = await clients.create({
-    ...{ name: "Files API", kind: "confidential", grant_types: ["client_credentials"], resources: [identifier] },
+    name: "Files API",
+    kind: "confidential",
+    grant_types: ["client_credentials"],
+    resources: [identifier],
   })
   const token = async (scope: string): Promise<string> => {
     const body = new URLSearchParams({ grant_type: "client_credentials", scope })

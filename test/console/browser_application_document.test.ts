@@ -20,8 +20,13 @@ test("of an application with a metadata document, only what the service decides 
   const person = await open(t)
   await person.page.goto(
     authorizeUrl(service, {
-      ...{ client_id: url, redirect_uri: callback, response_type: "code", scope: "openid", state: "s" },
-      ...{ code_challenge: CHALLENGE, code_challenge_method: "S256" },
+      client_id: url,
+      redirect_uri: callback,
+      response_type: "code",
+      scope: "openid",
+      state: "s",
+      code_challenge: CHALLENGE,
+      code_challenge_method: "S256",
     }),
   )
   await signIn(person.page, "ann")

@@ -93,8 +93,10 @@ test("a replaced secret is shown once, and the old one works as long as the pers
     fetch(`${service.url}/oauth/token.php`, {
       method: "POST",
       body: new URLSearchParams({
-        ...{ grant_type: "client_credentials", scope: "read" },
-        ...{ client_id: created.client_id, client_secret: given ?? "" },
+        grant_type: "client_credentials",
+        scope: "read",
+        client_id: created.client_id,
+        client_secret: given ?? "",
       }),
     }).then(({ status }) => status)
   deepEqual([await token(secret), await token(created.client_secret)], [200, 200])

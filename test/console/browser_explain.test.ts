@@ -11,14 +11,23 @@ const { clients, groups } = service.administration
 const register = async (name: string, uris: readonly string[] = [`${service.url}/nowhere/callback`]) =>
   (
     await clients.create({
-      ...{ name, kind: "public", consent: "first-party", redirect_uris: [...uris], id_token_alg: "EdDSA" },
+      name,
+      kind: "public",
+      consent: "first-party",
+      redirect_uris: [...uris],
+      id_token_alg: "EdDSA",
     })
   ).result.client_id
 
 const request = (client_id: string, redirect_uri: string, more: Record<string, string> = {}) =>
   authorizeUrl(service, {
-    ...{ client_id, redirect_uri, response_type: "code", state: "s" },
-    ...{ code_challenge: CHALLENGE, code_challenge_method: "S256", ...more },
+    client_id,
+    redirect_uri,
+    response_type: "code",
+    state: "s",
+    code_challenge: CHALLENGE,
+    code_challenge_method: "S256",
+    ...more,
   })
 
 test("a sign-in with a wrong address is refused, its reference is pasted, the fix is previewed, and the sign-in then works", async (t) => {
@@ -148,7 +157,9 @@ test("the refusals are counted by reason and application, and lead to each one a
   await shows(page.locator(".refusal"), 2)
   await page.waitForURL((url) => url.searchParams.get("each") === "true")
   deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
-    ...{ reason: "redirect-uri-differs", each: "true", client },
+    reason: "redirect-uri-differs",
+    each: "true",
+    client,
   })
   await page.getByRole("link", { name: "Explain" }).last().click()
   await page.getByRole("heading", { name: "The service refused this" }).waitFor()

@@ -37,8 +37,11 @@ test("an application whose maker is gone is named, and leads to the secrets, whe
   const maker = await users.create({ username: "mia", email, password: new Secret(PASSWORD), name: "Mia Moss" })
   const asMaker = service.administration.as({ name: maker.user_id, rights: ["admin"] })
   const { result: client } = await asMaker.clients.create({
-    ...{ name: "Nightly <b>", kind: "confidential", redirect_uris: [] },
-    ...{ grant_types: ["client_credentials"], scope: "admin:read" },
+    name: "Nightly <b>",
+    kind: "confidential",
+    redirect_uris: [],
+    grant_types: ["client_credentials"],
+    scope: "admin:read",
   })
   const { page, problems } = await signedIn(t, `/people/${maker.user_id}?tab=applications`)
   const made = page.getByRole("region", { name: "Made these applications and secrets" })
@@ -69,8 +72,11 @@ test("an application whose maker is gone is named, and leads to the secrets, whe
 
 test("a finding leads to where it is mended, and is gone afterwards", async (t) => {
   const { result: client } = await clients.create({
-    ...{ name: "Billing <b>", kind: "confidential", redirect_uris: [] },
-    ...{ grant_types: ["client_credentials"], scope: "read" },
+    name: "Billing <b>",
+    kind: "confidential",
+    redirect_uris: [],
+    grant_types: ["client_credentials"],
+    scope: "read",
   })
   service.clock.advance({ seconds: 1 })
   const { client_secret } = await clients.newSecret(client.client_id, 6 * 86_400)
@@ -169,7 +175,9 @@ test("what the administration refused stands apart from the refusals of the serv
 test("if nothing needs attention, the page says so, to a person who may only read", async (t) => {
   const { role_id } = await roles.create({ name: "auditors", scope: "admin:read" })
   const { user_id } = await users.create({
-    ...{ username: "vera", email: "vera@example.com", password: new Secret(PASSWORD) },
+    username: "vera",
+    email: "vera@example.com",
+    password: new Secret(PASSWORD),
   })
   await roles.assign(role_id, { user: user_id })
   const { page, problems } = await signedIn(t, "/applications", { username: "vera" })

@@ -167,7 +167,9 @@ test("a host of applications that registered themselves is blocked after its num
 
 test("the tab of use says who has access, and what was refused with what to do", async (t) => {
   const { result } = await clients.create({
-    ...{ name: "Watched", kind: "confidential", redirect_uris: ["https://watched.example/cb"] },
+    name: "Watched",
+    kind: "confidential",
+    redirect_uris: ["https://watched.example/cb"],
   })
   await fetch(`${service.url}/oauth/authorize.php?client_id=${result.client_id}&redirect_uri=https://other.example/`)
   const { page } = await signedIn(t, `/applications/${result.client_id}?tab=usage`)

@@ -211,7 +211,8 @@ test("leaving stops a running import only after a question", async (t) => {
   const { page } = await signedIn(t, "/people/import")
   const held = Promise.withResolvers<void>()
   await page.locator("input[type=file]").setInputFiles({
-    ...{ name: "people.csv", mimeType: "text/csv" },
+    name: "people.csv",
+    mimeType: "text/csv",
     buffer: Buffer.from("username,email\nimported,imported@example.com\n"),
   })
   await page.getByRole("button", { name: "Try it without changing anything" }).click()

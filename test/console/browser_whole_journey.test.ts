@@ -133,13 +133,22 @@ test("an administrator sets up, registers, tries, mends, invites and locks out, 
   const client_secret = await replaceSecret(page)
   match(client_secret, /^[\w-]{40,}$/)
   const request = authorizeUrl(service, {
-    ...{ client_id, redirect_uri: wrong, response_type: "code", scope: "openid profile", state: "s" },
-    ...{ code_challenge: CHALLENGE, code_challenge_method: "S256" },
+    client_id,
+    redirect_uri: wrong,
+    response_type: "code",
+    scope: "openid profile",
+    state: "s",
+    code_challenge: CHALLENGE,
+    code_challenge_method: "S256",
   })
   const exchange = (code: string, secret: string) =>
     tokenRequest(service, {
-      ...{ grant_type: "authorization_code", code, redirect_uri: wrong, code_verifier: VERIFIER },
-      ...{ client_id, client_secret: secret },
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: wrong,
+      code_verifier: VERIFIER,
+      client_id,
+      client_secret: secret,
     })
   /** Allows the application what it asks for, and returns the code that arrives at it. */
   const allow = async (person: Page): Promise<string> => {

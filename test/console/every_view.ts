@@ -31,7 +31,9 @@ export async function everyView(closing: Closing) {
   await service.gatehouse.recordStatistics()
   await service.gatehouse.store.statistics.addOfClients(
     ["authorizations", "tokens refresh_token", "refusals"].map((series) => ({
-      ...{ clientId: openPlanner.client_id as `client_${string}`, series, count: 12 },
+      clientId: openPlanner.client_id as `client_${string}`,
+      series,
+      count: 12,
     })),
     service.clock(),
   )

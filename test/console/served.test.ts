@@ -77,8 +77,11 @@ test("with the console off, its paths are unknown and its client is too", async 
   const { url } = await world(t, { console: false })
   equal((await fetch(`${url}/console`)).status, 404)
   const query = new URLSearchParams({
-    ...{ client_id: CONSOLE_CLIENT_ID, response_type: "code" },
-    ...{ redirect_uri: `${url}/console/callback`, scope: "openid admin", state: "s" },
+    client_id: CONSOLE_CLIENT_ID,
+    response_type: "code",
+    redirect_uri: `${url}/console/callback`,
+    scope: "openid admin",
+    state: "s",
   })
   const refused = await fetch(`${url}/oauth/authorize.php?${query}`)
   equal(refused.status, 400)
@@ -105,7 +108,10 @@ test("an authorization request in the console's name leads only to the console, 
 test("a refusal to the console is explained with its name, though no list shows its client", async (t) => {
   const server = await world(t)
   const query = new URLSearchParams({
-    ...{ client_id: CONSOLE_CLIENT_ID, response_type: "code", scope: "openid", state: "s" },
+    client_id: CONSOLE_CLIENT_ID,
+    response_type: "code",
+    scope: "openid",
+    state: "s",
     redirect_uri: "https://evil.example/console/callback",
   })
   const refused = await fetch(`${server.url}/oauth/authorize.php?${query}`)

@@ -18,7 +18,9 @@ test("the server accepts the settings of each stack and kind without a warning",
   for (const { id, name, kinds, settings, redirectUri, postLogoutRedirectUri } of STACKS as readonly Stack[])
     for (const kind of kinds) {
       const { result, warnings } = await administration.clients.create({
-        ...{ name, ...SETTINGS_OF_KIND[kind], ...settings },
+        name,
+        ...SETTINGS_OF_KIND[kind],
+        ...settings,
         redirect_uris: redirectUri === undefined ? [] : [redirectUri],
         post_logout_redirect_uris: postLogoutRedirectUri === undefined ? [] : [postLogoutRedirectUri],
       })

@@ -132,7 +132,8 @@ const FAULTS: readonly Fault[] = [
   {
     title: "a scope value that is not declared",
     metadata: ({ mcp, issuer }) => ({
-      ...{ resource: mcp, authorization_servers: [issuer] },
+      resource: mcp,
+      authorization_servers: [issuer],
       scopes_supported: ["notes:read", "notes:delete"],
     }),
     finds: [
@@ -145,7 +146,8 @@ const FAULTS: readonly Fault[] = [
   {
     title: "a scope value that is a shell command, and quotes it in its advice",
     metadata: ({ mcp, issuer }) => ({
-      ...{ resource: mcp, authorization_servers: [issuer] },
+      resource: mcp,
+      authorization_servers: [issuer],
       scopes_supported: ["notes:read", "$(reboot)"],
     }),
     finds: ["authorization request", "problem", /is refused: "invalid_scope"/, / scope create '\$\(reboot\)' --api /],

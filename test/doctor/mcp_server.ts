@@ -92,7 +92,8 @@ export async function mcpServer(
     const send = (status: number, body: unknown, challenge?: string) =>
       response
         .writeHead(status, {
-          ...{ ...ALLOWED, "content-type": "application/json" },
+          ...ALLOWED,
+          "content-type": "application/json",
           ...(challenge !== undefined && { "www-authenticate": challenge }),
         })
         .end(JSON.stringify(body))

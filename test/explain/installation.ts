@@ -75,7 +75,11 @@ export async function installation(
   /** This write completes only after all earlier background writes. */
   const settled = () => store.sessions.end(`session_${"0".repeat(32)}`)
   return {
-    ...{ gatehouse, url, clock, userId: user_id, browser: new Browser() },
+    gatehouse,
+    url,
+    clock,
+    userId: user_id,
+    browser: new Browser(),
     async explained({ headers }) {
       clock.advance({ seconds: 1 })
       await settled()

@@ -9,8 +9,15 @@ import { confidentialClient } from "../store/samples.ts"
 const KNOWN = "https://app.example/callback"
 const client = (settings: Partial<ClientRecord> = {}): ClientRecord => ({
   ...clientRecord(confidentialClient(0)),
-  ...{ redirect_uris: [KNOWN], post_logout_redirect_uris: [], cors_origins: [], scope: "openid", resources: [] },
-  ...{ grant_types: ["authorization_code"], native: false, registered_by: "operator", enabled: true },
+  redirect_uris: [KNOWN],
+  post_logout_redirect_uris: [],
+  cors_origins: [],
+  scope: "openid",
+  resources: [],
+  grant_types: ["authorization_code"],
+  native: false,
+  registered_by: "operator",
+  enabled: true,
   ...settings,
 })
 const redirect = (received: string, settings?: Partial<ClientRecord>) =>

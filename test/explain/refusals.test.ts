@@ -61,8 +61,14 @@ for (const { name, skip, place } of ENGINES) {
         reason: "redirect-uri-differs",
         expected: {
           ...client,
-          ...{ method: "GET", path: AUTHORIZE, address: "127.0.0.1", refusal: "invalid_request" },
-          ...{ expected: REDIRECT_URI, received: `${REDIRECT_URI}/`, nearest: REDIRECT_URI, differs: [TRAILING] },
+          method: "GET",
+          path: AUTHORIZE,
+          address: "127.0.0.1",
+          refusal: "invalid_request",
+          expected: REDIRECT_URI,
+          received: `${REDIRECT_URI}/`,
+          nearest: REDIRECT_URI,
+          differs: [TRAILING],
         },
       },
       {
@@ -126,7 +132,8 @@ for (const { name, skip, place } of ENGINES) {
           }),
         reason: "origin-of-another-client",
         expected: {
-          ...{ expected: "https://client.example", received: "https://page.example" },
+          expected: "https://client.example",
+          received: "https://page.example",
           fix: `If the page belongs to this client, register its origin. \`--cors-origin\` replaces the list, so repeat the others: \`gatehouse client update ${web.client_id} --cors-origin ORIGIN\`.`,
         },
       },

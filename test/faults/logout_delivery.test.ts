@@ -30,7 +30,10 @@ test("a logout token that could not be delivered is delivered once by the next s
   const first = await startTestServer({ now: START, config: { data: folder } })
   await first.administration.users.create({ username: "ann", email: "ann@example.com", password: new Secret(PASSWORD) })
   const { result } = await first.administration.clients.create({
-    ...{ name: "Web", kind: "confidential", redirect_uris: [REDIRECT_URI], consent: "first-party" },
+    name: "Web",
+    kind: "confidential",
+    redirect_uris: [REDIRECT_URI],
+    consent: "first-party",
     backchannel_logout_uri: `http://127.0.0.1:${(client.address() as AddressInfo).port}/logout`,
   })
   const browser = new Browser()

@@ -19,7 +19,7 @@ after(() => chromium.close())
 const DEVICES: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
   [
     "on a small phone, in the dark, without JavaScript",
-    { ...{ javaScriptEnabled: false, colorScheme: "dark" }, viewport: { width: 320, height: 640 } },
+    { javaScriptEnabled: false, colorScheme: "dark", viewport: { width: 320, height: 640 } },
   ],
   ["on a wide screen", { viewport: { width: 1400, height: 900 } }],
 ]

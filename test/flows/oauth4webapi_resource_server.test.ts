@@ -106,7 +106,10 @@ test("RFC 8707 §2: a token requested for a resource is accepted by a resource s
   const callback = oauth.validateAuthResponse(as, client, await person(new Browser(), address), oauth.expectNoState)
   const tokens = await oauth.processAuthorizationCodeResponse(as, client, await app.exchange(callback, verifier))
   const { payload } = await jwtVerify(tokens.access_token, createRemoteJWKSet(new URL(as.jwks_uri ?? "")), {
-    ...{ issuer: as.issuer, audience: API, typ: "at+jwt", algorithms: ["ES256"] },
+    issuer: as.issuer,
+    audience: API,
+    typ: "at+jwt",
+    algorithms: ["ES256"],
     currentDate: new Date(app.service.clock()),
   })
   assert.deepEqual([payload.sub, payload.scope], [app.ann.user_id, "read"])

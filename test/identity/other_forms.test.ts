@@ -36,7 +36,8 @@ test("the hash of the account itself is verified, and no other person's", () => 
 
 test("a password of another form does not sign in to an account of ours", async () => {
   const { verify } = passwords({
-    ...{ concurrency: 1, waiting: 8 },
+    concurrency: 1,
+    waiting: 8,
     otherForms: async () => [hashText(cheap), hashText(dear), "no hash"],
   })
   const typed = new Secret("a cheap password")

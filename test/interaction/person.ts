@@ -9,9 +9,19 @@ import { PASSWORD } from "../support/journey.ts"
 export type At = (edge: EdgeRequest) => Destination
 
 const NOTHING = {
-  ...{ address: "127.0.0.1", addressKey: "127.0.0.1", traceId: "0".repeat(16), authorization: [], body: undefined },
-  ...{ contentType: undefined, contentEncoding: undefined, userAgent: undefined, acceptLanguage: undefined },
-  ...{ path: "", headers: {}, fetchSite: undefined, forwardedProto: undefined },
+  address: "127.0.0.1",
+  addressKey: "127.0.0.1",
+  traceId: "0".repeat(16),
+  authorization: [],
+  body: undefined,
+  contentType: undefined,
+  contentEncoding: undefined,
+  userAgent: undefined,
+  acceptLanguage: undefined,
+  path: "",
+  headers: {},
+  fetchSite: undefined,
+  forwardedProto: undefined,
 }
 
 /** A browser without HTTP. It keeps cookies and submits forms. */

@@ -156,8 +156,13 @@ test("a successor is announced a day before it is due; an overdue successor is a
       equal(await due(), 0)
       clock.advance({ ms: 1 + late })
       const [added] = await server.keys.rotateDue(90 * DAY, (algorithm) => ({
-        ...{ id: "event_00000000000000000000000000000001", at: clock(), type: "signing-key-rotated", actor: "server" },
-        ...{ subject: algorithm, address: undefined, traceId: undefined },
+        id: "event_00000000000000000000000000000001",
+        at: clock(),
+        type: "signing-key-rotated",
+        actor: "server",
+        subject: algorithm,
+        address: undefined,
+        traceId: undefined,
       }))
       equal(added?.state, "announced")
       equal(added?.activeAt, clock() + DAY)

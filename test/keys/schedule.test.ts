@@ -72,8 +72,12 @@ describe("GATEHOUSE_KEY_ROTATION", () => {
     deepEqual(
       { type, actor, subject, at, address, traceId },
       {
-        ...{ type: "signing-key-rotated", actor: "server", subject: "RS256", at: START + 90 * DAY },
-        ...{ address: undefined, traceId: undefined },
+        type: "signing-key-rotated",
+        actor: "server",
+        subject: "RS256",
+        at: START + 90 * DAY,
+        address: undefined,
+        traceId: undefined,
       },
     )
     clock.advance({ days: 1 })

@@ -54,8 +54,11 @@ test("fetches JSON without sending a cookie, a credential or information about t
   assert.deepEqual(keys.asked.splice(0), ["GET /jwks?a=b", "GET /jwks?a=b"])
   for (const { headers } of seen.splice(0))
     assert.deepEqual(headers, {
-      ...{ "user-agent": "Gatehouse", "accept-encoding": "identity", accept: "application/json" },
-      ...{ host: `127.0.0.1:${keys.port}`, connection: "close" },
+      "user-agent": "Gatehouse",
+      "accept-encoding": "identity",
+      accept: "application/json",
+      host: `127.0.0.1:${keys.port}`,
+      connection: "close",
     })
 })
 

@@ -13,18 +13,30 @@ const REDIRECT_URI = "https://client.example/callback"
 const VERIFIER = "v".repeat(43)
 
 const GRANT: Grant = {
-  ...{ id: id("grant"), userId: id("user"), clientId: id("client"), scope: ["openid"], redirectUri: REDIRECT_URI },
-  ...{
-    challenge: undefined,
-    nonce: undefined,
-    authTime: NOW,
-    level: "pwd" as const,
-    createdAt: NOW,
-    codeExpiresAt: NOW + 1,
-  },
-  ...{ usedAt: undefined, failedAttempts: 0, generation: 0, confirmedGeneration: 0, rotatedAt: undefined },
-  ...{ rotatedFrom: undefined, repeatedFrom: undefined, refreshExpiresAt: undefined, sessionId: undefined },
-  ...{ claims: undefined, resources: [], endedAt: undefined, endedWhy: undefined },
+  id: id("grant"),
+  userId: id("user"),
+  clientId: id("client"),
+  scope: ["openid"],
+  redirectUri: REDIRECT_URI,
+  challenge: undefined,
+  nonce: undefined,
+  authTime: NOW,
+  level: "pwd" as const,
+  createdAt: NOW,
+  codeExpiresAt: NOW + 1,
+  usedAt: undefined,
+  failedAttempts: 0,
+  generation: 0,
+  confirmedGeneration: 0,
+  rotatedAt: undefined,
+  rotatedFrom: undefined,
+  repeatedFrom: undefined,
+  refreshExpiresAt: undefined,
+  sessionId: undefined,
+  claims: undefined,
+  resources: [],
+  endedAt: undefined,
+  endedWhy: undefined,
 }
 const CHALLENGE = storedChallenge({ value: VERIFIER, method: "plain" })
 

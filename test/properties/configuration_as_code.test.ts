@@ -204,7 +204,8 @@ test("without --prune nothing is deleted, and objects that no file names stay as
       // Files need not name every existing object. This file leaves out the second client and group, and the claims for one client.
       const half = {
         ...file,
-        ...{ clients: file.clients.slice(0, 1), groups: file.groups.slice(0, 1) },
+        clients: file.clients.slice(0, 1),
+        groups: file.groups.slice(0, 1),
         claims: file.claims.filter(({ client }) => client === undefined),
       }
       const steps = await planned([JSON.stringify(half)])

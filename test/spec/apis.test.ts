@@ -104,7 +104,9 @@ describe("RFC 8707 §2: a resource is the identifier of an API that the client m
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         clients.create({
-          ...{ name: "x", kind: "confidential", grant_types: ["client_credentials"] },
+          name: "x",
+          kind: "confidential",
+          grant_types: ["client_credentials"],
           resources: [index % 2 === 0 ? "https://raced.example" : "https://raced.example/"],
         }),
       ),
@@ -112,7 +114,8 @@ describe("RFC 8707 §2: a resource is the identifier of an API that the client m
     equal(outcomes.flatMap(({ createdApis }) => createdApis).length, 1)
     equal((await apis.list()).filter(({ identifier }) => identifier.includes("raced")).length, 1)
     const { result } = await clients.create({
-      ...{ name: "x", kind: "confidential" },
+      name: "x",
+      kind: "confidential",
       grant_types: ["client_credentials"],
       resources: [at.url, `${at.url}/`],
     })

@@ -94,8 +94,13 @@ test("OIDC Back-Channel Logout §2.3, §2.4, §2.5: each client of the session g
   const { jti, ...claims } = payload
   const iat = Math.floor(at.clock() / 1000)
   deepEqual(claims, {
-    ...{ iss: at.url, sub: one.sub, aud: web.client_id, iat, exp: iat + 120 },
-    ...{ events: EVENTS, sid: one.sid },
+    iss: at.url,
+    sub: one.sub,
+    aud: web.client_id,
+    iat,
+    exp: iat + 120,
+    events: EVENTS,
+    sid: one.sid,
   })
   match(String(jti), /^[A-Za-z0-9_-]{22}$/)
   equal("nonce" in payload, false)

@@ -184,7 +184,8 @@ test("the operator's clients are notified even while many self-registered client
   const { id_token } = await tokensOf(at, browser, web)
   const strangers = Array.from({ length: 30 }, () => ({
     ...publicClient(),
-    ...{ consent: "ask" as const, backchannelLogoutUri: silent.url },
+    consent: "ask" as const,
+    backchannelLogoutUri: silent.url,
   }))
   for (const client of strangers)
     await store.clients.create({ ...client, registeredBy: "anyone" }, event("client-created"))

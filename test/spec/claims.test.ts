@@ -121,8 +121,11 @@ describe("OIDC Core §5.5: the claims parameter", () => {
     const known = { id: "user_0", username: "cy", name: undefined, email: undefined, emailVerified: false } as const
     const person = { ...known, attributes: undefined }
     deepEqual(userinfoBody("cy", person, "client_0", ["openid", "email"], PERSON_CLAIMS), {
-      ...{ sub: "cy", name: "cy", preferred_username: "cy" },
-      ...{ client_id: "client_0", scope: "openid email" },
+      sub: "cy",
+      name: "cy",
+      preferred_username: "cy",
+      client_id: "client_0",
+      scope: "openid email",
     })
     deepEqual(askedIdTokenClaims(person, ["email", "email_verified"], {}), {})
   })

@@ -147,7 +147,9 @@ test("oidcc-scope-address, oidcc-scope-phone, oidcc-scope-all: a client that is 
     { address, phone_number, phone_number_verified, name },
     {
       address: { locality: "Oslo", country: "Norway" },
-      ...{ phone_number: "+47 22 12 34 56", phone_number_verified: false, name: undefined },
+      phone_number: "+47 22 12 34 56",
+      phone_number_verified: false,
+      name: undefined,
     },
   )
   await clients.update(client_id ?? "", { scope: "openid profile email read write" })

@@ -18,7 +18,9 @@ const STATE = "a-state-of-the-logout"
 
 const at = await service({ after })
 const client = await confidentialClient(at, {
-  ...{ id_token_alg: "RS256", consent: "first-party", scope: "openid profile email" },
+  id_token_alg: "RS256",
+  consent: "first-party",
+  scope: "openid profile email",
   post_logout_redirect_uris: [POST_LOGOUT],
 })
 const { end_session_endpoint: endSession } = JSON.parse((await send(at, "/.well-known/openid-configuration")).text)
@@ -94,7 +96,8 @@ test("oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri: a page,
 
 test("oidcc-rp-initiated-logout-modified-id-token-hint: a page, no redirect", () =>
   assertRefused((idToken) => ({
-    ...{ id_token_hint: `${idToken.slice(0, -6)}AAAAAA`, post_logout_redirect_uri: POST_LOGOUT },
+    id_token_hint: `${idToken.slice(0, -6)}AAAAAA`,
+    post_logout_redirect_uri: POST_LOGOUT,
   })))
 
 test("oidcc-rp-initiated-logout-bad-id-token-hint: a page, no redirect", () =>

@@ -150,7 +150,9 @@ test("only an enabled account with a password and a verified address gets a link
 test("a username that is another person's verified address does not receive or prevent that person's link", async (t) => {
   const at = await mailingService(t)
   await at.gatehouse.administration.users.create({
-    ...{ username: "ann@example.com", email: "thief@evil.example", email_verified: true },
+    username: "ann@example.com",
+    email: "thief@evil.example",
+    email_verified: true,
     password: new Secret(PASSWORD),
   })
   await forget(at, "ann@example.com")
@@ -229,12 +231,10 @@ test("the link has the address of GATEHOUSE_URL, whatever Host and forwarded hea
   const body = new URLSearchParams({ ...form.fields, name: "ann" }).toString()
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
-    ...{
-      host: "evil.example",
-      "x-forwarded-host": "evil.example",
-      "x-forwarded-proto": "https",
-      forwarded: "host=evil.example",
-    },
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    forwarded: "host=evil.example",
   }
   equal((await send(at, FORGOTTEN, { method: "POST", headers, body })).status, 303)
   match(await at.newestLink(), /^\/account\/reset-password/)

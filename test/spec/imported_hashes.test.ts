@@ -14,8 +14,18 @@ const PASSWORD = "a password of old"
 const SALT = Buffer.from("a salt of 16 byt")
 
 const person = (username: string, hash: string | undefined, more: Partial<Person> = {}): Person => ({
-  ...{ line: 1, username, email: undefined, emailVerified: false, name: undefined, role: undefined, disabled: false },
-  ...{ hash, attributes: {}, roles: [], groups: [], ...more },
+  line: 1,
+  username,
+  email: undefined,
+  emailVerified: false,
+  name: undefined,
+  role: undefined,
+  disabled: false,
+  hash,
+  attributes: {},
+  roles: [],
+  groups: [],
+  ...more,
 })
 
 async function imported(...people: readonly Person[]): Promise<void> {

@@ -26,15 +26,26 @@ async function importing(t: TestContext) {
       const says = new Map<number, string>()
       const persons = hashes.map(
         (hash, line): Person => ({
-          ...{ line, username: `person${++people}`, email: undefined, emailVerified: false, name: undefined },
-          ...{ role: undefined, disabled: false, hash, attributes: {}, roles: [], groups: [] },
+          line,
+          username: `person${++people}`,
+          email: undefined,
+          emailVerified: false,
+          name: undefined,
+          role: undefined,
+          disabled: false,
+          hash,
+          attributes: {},
+          roles: [],
+          groups: [],
         }),
       )
       const each = async function* () {
         yield* persons
       }
       await at.gatehouse.administration.users.import(each(), {
-        ...{ dryRun, missing: () => {}, progress: () => {} },
+        dryRun,
+        missing: () => {},
+        progress: () => {},
         refused: (flaw) => void says.set(flaw.line, english(flaw.flaw)),
       })
       return persons.map(({ line }) => says.get(line))

@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict"
 import { test } from "node:test"
 import { LINK_PURPOSES } from "../../src/accounts/links.ts"
+import type { NewInvitation } from "../../src/admin/contract.ts"
 import { LOCALES } from "../../src/base/locales.ts"
 import { wordsIn } from "../../src/words/languages.ts"
 import { addUser } from "../support/authorization.ts"
@@ -17,7 +18,7 @@ const PATH = "/account/invitation"
 const EVE = { email: "eve@example.com", name: "Eve Adams" }
 
 /** Invites a person, and returns the link of the e-mail. */
-async function invited(at: MailingService, input = EVE): Promise<string> {
+async function invited(at: MailingService, input: NewInvitation = EVE): Promise<string> {
   await at.gatehouse.administration.invitations.create(input, "mail")
   return at.newestLink()
 }
@@ -107,7 +108,7 @@ test("a link stops working with another invitation, address or password, when th
     ["late", () => at.clock.advance({ ms: LINK_PURPOSES.invitation.ttlMs })],
   ]
   for (const [username, change] of changes) {
-    const link = await invited(at, { email: `${username}@example.com`, name: username, ...{ username } })
+    const link = await invited(at, { email: `${username}@example.com`, name: username, username })
     const browser = new Browser()
     const form = formOf((await browser.get(at.url + link)).html)
     at.clock.advance({ seconds: 1 })
@@ -138,8 +139,17 @@ test("an imported user without a password can be invited, a user who can sign in
   const { administration } = at.gatehouse
   async function* people() {
     yield {
-      ...{ line: 1, username: "cy", email: "cy@example.com", emailVerified: true, name: undefined, role: undefined },
-      ...{ disabled: false, hash: undefined, attributes: {}, roles: [], groups: [] },
+      line: 1,
+      username: "cy",
+      email: "cy@example.com",
+      emailVerified: true,
+      name: undefined,
+      role: undefined,
+      disabled: false,
+      hash: undefined,
+      attributes: {},
+      roles: [],
+      groups: [],
     }
   }
   const ignore = () => {}

@@ -138,8 +138,14 @@ describe("a client with a metadata document and a key", { skip: skipWithoutOpens
     await own.gatehouse.store.clients.insertConsented(
       {
         ...sampleClient(),
-        ...{ id: metadataClientId(metadataUrl), metadataUrl, registeredBy: "metadata-document", consent: "remember" },
-        ...{ authMethod: "private_key_jwt", jwks: undefined, jwksUri: address, backchannelLogoutUri: address },
+        id: metadataClientId(metadataUrl),
+        metadataUrl,
+        registeredBy: "metadata-document",
+        consent: "remember",
+        authMethod: "private_key_jwt",
+        jwks: undefined,
+        jwksUri: address,
+        backchannelLogoutUri: address,
       },
       event("client-registered"),
     )

@@ -57,8 +57,12 @@ async function subjectOf(username: string, client: typeof pairwise): Promise<str
 }
 const withRedirect = async (redirectUri: string, settings: Parameters<typeof confidentialClient>[1] = {}) => {
   const { result } = await at.gatehouse.administration.clients.create({
-    ...{ name: "Web", kind: "confidential", consent: "first-party", subject_type: "pairwise" },
-    ...{ redirect_uris: [redirectUri], ...settings },
+    name: "Web",
+    kind: "confidential",
+    consent: "first-party",
+    subject_type: "pairwise",
+    redirect_uris: [redirectUri],
+    ...settings,
   })
   const client = { client_id: result.client_id, client_secret: result.client_secret ?? "" }
   // If the redirect URI has an application's own scheme, the user is asked for consent each time.
@@ -270,7 +274,9 @@ describe("The key of pairwise subjects", () => {
     }
     const first = await started([former])
     await first.gatehouse.administration.users.create({
-      ...{ username: "ann", password: new Secret(PASSWORD), email: "ann@example.com" },
+      username: "ann",
+      password: new Secret(PASSWORD),
+      email: "ann@example.com",
     })
     const client = await confidentialClient(first, { subject_type: "pairwise" })
     const sub = await subjectAt(client, first)

@@ -129,7 +129,9 @@ describe("RFC 9068 §2.2: the claims", () => {
   })
   it("§3: the scope is not ambiguous: with several resources, it is the scope requested for each", async () => {
     const own = await confidentialClient(at, {
-      ...{ access_token_format: "jwt", id_token_alg: "EdDSA", resources: [API, "urn:example:other"] },
+      access_token_format: "jwt",
+      id_token_alg: "EdDSA",
+      resources: [API, "urn:example:other"],
     })
     const { access_token, scope } = await machineToken(at, own, ...asked(API, "urn:example:other"), ["scope", "read"])
     for (const audience of [API, "urn:example:other"])

@@ -43,7 +43,10 @@ test("RFC 9728 §2: the metadata of an API have its name and scope values; an AP
   await apis.update(identifier, { name: "Photos" })
   await scopes.create({ scope: "photos:read", api: identifier })
   deepEqual((await apis.metadata(identifier)).document, {
-    ...{ resource: identifier, ...common, scopes_supported: ["photos:read"], resource_name: "Photos" },
+    resource: identifier,
+    ...common,
+    scopes_supported: ["photos:read"],
+    resource_name: "Photos",
   })
 })
 

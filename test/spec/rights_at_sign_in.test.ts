@@ -56,7 +56,9 @@ describe("a person with rights of administration through a role", () => {
   it("needs it at the console", async () => {
     await roles.assign("everything", { user: await addUser(at, "con") })
     const asked = {
-      ...{ scope: "openid admin:read", redirect_uri: at.url + CONSOLE_CALLBACK_PATH, code_challenge: CHALLENGE },
+      scope: "openid admin:read",
+      redirect_uri: at.url + CONSOLE_CALLBACK_PATH,
+      code_challenge: CHALLENGE,
       code_challenge_method: "S256",
     }
     equal(isAppPage((await signedIn("con", { client_id: CONSOLE_CLIENT_ID }, asked)).page), true)

@@ -188,7 +188,11 @@ describe("an assigned value is granted only to people who hold it, and a lost ri
     equal(tokens.scope, SCOPE)
     deepEqual(await roles.rightsOf("ann"), {
       user_id: (await users.show("ann")).user_id,
-      ...{ username: "ann", role: "user", roles: [], groups: ["staff"], rights: "photos:moderate" },
+      username: "ann",
+      role: "user",
+      roles: [],
+      groups: ["staff"],
+      rights: "photos:moderate",
       origins: [{ right: "photos:moderate", role: "moderator", group: "staff" }],
     })
     await groups.removeMember("staff", "ann")

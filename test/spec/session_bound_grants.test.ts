@@ -38,7 +38,9 @@ interface Held {
 }
 
 const consoleOf = ({ url }: Service): Target => ({
-  ...{ client_id: CONSOLE_CLIENT_ID, redirect_uri: `${url}/console/callback`, scope: ADMIN_SCOPE },
+  client_id: CONSOLE_CLIENT_ID,
+  redirect_uri: `${url}/console/callback`,
+  scope: ADMIN_SCOPE,
 })
 
 const own = ({ client_id, client_secret }: RegisteredClient) => ({ client_id, ...(client_secret && { client_secret }) })
@@ -55,8 +57,11 @@ async function silentCode(at: Service, browser: Browser, target: Target): Promis
 
 const exchangeOf = (at: Service, target: Target, code: string) =>
   tokenRequest(at, {
-    ...{ grant_type: "authorization_code", code, code_verifier: VERIFIER },
-    ...{ redirect_uri: target.redirect_uri, ...own(target) },
+    grant_type: "authorization_code",
+    code,
+    code_verifier: VERIFIER,
+    redirect_uri: target.redirect_uri,
+    ...own(target),
   })
 
 async function silentTokens(at: Service, browser: Browser, target: Target): Promise<Held> {
@@ -177,7 +182,8 @@ describe("tokens of the console that a thief got with the session cookie and pro
 describe("a grant with a right of administration ends as a grant of the console does", () => {
   const admin = async (at: Service): Promise<Target> => ({
     ...(await confidentialClient(at, { scope: "openid profile admin:read" })),
-    ...{ redirect_uri: REDIRECT_URI, scope: "openid admin:read" },
+    redirect_uri: REDIRECT_URI,
+    scope: "openid admin:read",
   })
   for (const when of [
     "the owner signs out",
@@ -251,7 +257,8 @@ describe("a session-bound grant", () => {
   it("of another client does not keep the session alive by its refreshes", async (t) => {
     const { at, target, held } = await stolen(t, async (server) => ({
       ...(await publicClient(server, { scope: "openid admin:read" })),
-      ...{ redirect_uri: REDIRECT_URI, scope: "openid admin:read" },
+      redirect_uri: REDIRECT_URI,
+      scope: "openid admin:read",
     }))
     at.clock.advance({ hours: 1 })
     const { body } = await refresh(at, own(target), held.refresh_token)

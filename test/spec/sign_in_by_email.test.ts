@@ -100,7 +100,9 @@ test("the answer is the same for a known and an unknown address, and so is the w
 
 test("a username that is the verified address of another person signs in that person, and nobody else", async () => {
   await users.create({
-    ...{ username: "shadow@example.com", email: "thief@evil.example", email_verified: true },
+    username: "shadow@example.com",
+    email: "thief@evil.example",
+    email_verified: true,
     password: new Secret(OTHER_PASSWORD),
   })
   at.clock.advance({ seconds: 1 })

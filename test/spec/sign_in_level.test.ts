@@ -94,7 +94,10 @@ describe("administrators", () => {
     const browser = new Browser()
     const page = await browser.get(url)
     const answer = await browser.submit(formOf(page.html), {
-      ...{ username: "first", email: "first@example.com", name: "", password: PASSWORD },
+      username: "first",
+      email: "first@example.com",
+      name: "",
+      password: PASSWORD,
     })
     equal(answer.status, 303)
     const claims = JSON.stringify({ id_token: { acr: null, amr: null } })

@@ -33,7 +33,8 @@ const sessionOf = (userId: UserId): Session => {
 }
 
 const renewalOf = (previous: Session) => ({
-  ...{ previous, next: { ...previous, id: newId("session", NOW + 1, systemRandom) } },
+  previous,
+  next: { ...previous, id: newId("session", NOW + 1, systemRandom) },
 })
 
 /** Stores a user with two sessions, and in each an exchanged grant of every kind. */
@@ -175,7 +176,8 @@ export function sessionBoundContract(name: string, open: Open): void {
       await store.sessions.start(session, event("signed-in"))
       const codes = Array.from({ length: HOW_OFTEN }, () => ({
         ...issuedGrant(ann.id, CONSOLE_CLIENT_ID),
-        ...{ scope: ["admin"], sessionId: session.rootId },
+        scope: ["admin"],
+        sessionId: session.rootId,
       }))
       const within = { session: session.id, maximum: 99 }
       const exchanging = codes.map(async (grant) => {

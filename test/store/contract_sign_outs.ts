@@ -17,8 +17,12 @@ async function signedIn(store: Store) {
   await store.users.create(ann, "$argon2id$of-ann", event("user-created"))
   for (const client of [notified, unnotified]) await store.clients.create(client, event("client-created"))
   const session = {
-    ...{ id: newId("session", NOW, systemRandom), rootId: newId("session", NOW - HOUR, systemRandom) },
-    ...{ userId: ann.id, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR },
+    id: newId("session", NOW, systemRandom),
+    rootId: newId("session", NOW - HOUR, systemRandom),
+    userId: ann.id,
+    factors: { pwd: NOW },
+    lastSeenAt: NOW,
+    expiresAt: NOW + HOUR,
   }
   await store.sessions.start(session, event("signed-in"))
   for (const client of [notified, notified, unnotified]) {

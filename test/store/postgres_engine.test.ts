@@ -131,7 +131,12 @@ check("no grant is issued and no session starts while the user is being disabled
   const store = await at.open()
   const { userId, clientId } = await owners(store)
   const session = (id = newId("session", NOW, systemRandom)) => ({
-    ...{ id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
+    id,
+    rootId: id,
+    userId,
+    factors: { pwd: NOW },
+    lastSeenAt: NOW,
+    expiresAt: NOW + 9e6,
   })
   await store.sessions.start(session(), event("signed-in"))
   const late = session()
@@ -212,7 +217,12 @@ for (const [title, change] of [
         const { userId, clientId } = await owners(one)
         const ids = Array.from({ length: 50 }, (_, at) => newId("session", NOW + at, systemRandom))
         const sessions = ids.map((id) => ({
-          ...{ id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
+          id,
+          rootId: id,
+          userId,
+          factors: { pwd: NOW },
+          lastSeenAt: NOW,
+          expiresAt: NOW + 9e6,
         }))
         const starting = sessions.map((session) => one.sessions.start(session, event("signed-in"), "$argon2id$of-ann"))
         const issuing = sessions.map(async ({ id }) => {
@@ -311,7 +321,10 @@ check(
     assert.deepEqual(received, ["mark"])
     await unlisten()
     const api = {
-      ...{ ...defaultApiSettings(), identifier: "urn:example:api", scopes: [], createdAt: NOW },
+      ...defaultApiSettings(),
+      identifier: "urn:example:api",
+      scopes: [],
+      createdAt: NOW,
       id: newId("api", NOW, systemRandom),
     }
     for (const change of [

@@ -84,8 +84,11 @@ export async function mailServer(
   t.after(close)
   return {
     url: {
-      ...{ host: "localhost", port: (server.server.address() as AddressInfo).port },
-      ...{ tls: "off", user: undefined, password: undefined },
+      host: "localhost",
+      port: (server.server.address() as AddressInfo).port,
+      tls: "off",
+      user: undefined,
+      password: undefined,
     },
     mails,
     server: server.server,

@@ -19,7 +19,9 @@ export interface HeldTokens {
 }
 
 export const consoleOf = ({ url }: Pick<World, "url">, scope = "openid admin"): Target => ({
-  ...{ client_id: CONSOLE_CLIENT_ID, redirect_uri: `${url}/console/callback`, scope },
+  client_id: CONSOLE_CLIENT_ID,
+  redirect_uri: `${url}/console/callback`,
+  scope,
 })
 
 /** A browser with a copy of the cookies. */

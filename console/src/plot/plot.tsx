@@ -102,9 +102,9 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
             <rect className="plot-chosen" x={xOf(chosen)} y={ABOVE} width={each} height={ROOM} />
           )}
           {kind === "bars" ? (
-            <Stacks {...{ series, spans, each, xOf, yOf }} />
+            <Stacks series={series} spans={spans} each={each} xOf={xOf} yOf={yOf} />
           ) : (
-            <Lines {...{ series, each, xOf, yOf, chosen }} />
+            <Lines series={series} each={each} xOf={xOf} yOf={yOf} chosen={chosen} />
           )}
         </svg>
         {chosen !== undefined && (
@@ -187,7 +187,8 @@ const Stacks = ({ series, spans, each, xOf, yOf }: Drawn & Pick<PlotProps, "span
               key={keyOf(one)}
               x={xOf(bar) + (each * GAP) / 2}
               y={bottom - height - (at > 0 ? 1 : 0)}
-              {...{ width, height }}
+              width={width}
+              height={height}
               rx={Math.min(1.5, width / 4)}
               fill={colorOf(at)}
             />

@@ -103,7 +103,9 @@ function usePeople(search: string): Found {
   return {
     isFetching,
     items: items?.map(({ user_id, username, name, email }) => ({
-      ...{ id: user_id, name: username, also: [name, email].filter(Boolean).join(" · ") },
+      id: user_id,
+      name: username,
+      also: [name, email].filter(Boolean).join(" · "),
     })),
   }
 }
@@ -126,7 +128,9 @@ function useApplications(search: string): Found {
   return {
     isFetching,
     items: items?.map(({ client_id, name, metadata_url }) => ({
-      ...{ id: client_id, name, also: metadata_url ?? client_id },
+      id: client_id,
+      name,
+      also: metadata_url ?? client_id,
     })),
   }
 }

@@ -71,14 +71,21 @@ export function useEditor<State, Draft extends { readonly [Name in keyof Draft]:
     },
   })
   return {
-    ...{ draft, isDirty, save, startFrom, base },
+    draft,
+    isDirty,
+    save,
+    startFrom,
+    base,
     set: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     discard: () => setDraft(before),
     /** The settings that somebody changed, with both values. */
     rowsOf(state: State, labels: Labels<Draft>) {
       const [theirs, mine] = [draftOf(state), tidy(draft)]
       return [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
-        ...{ name, label: labels[name] ?? name, theirs: shown(theirs[name]), mine: shown(mine[name]) },
+        name,
+        label: labels[name] ?? name,
+        theirs: shown(theirs[name]),
+        mine: shown(mine[name]),
       }))
     },
   }

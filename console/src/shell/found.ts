@@ -78,7 +78,9 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       kind: words.applications.title,
       icon: "applications",
       entries: (clients.data ?? []).map(({ client_id, name }) => ({
-        ...{ id: client_id, label: name, description: client_id },
+        id: client_id,
+        label: name,
+        description: client_id,
         open: () => void navigate({ to: "/applications/$client", params: { client: client_id } }),
       })),
     },
@@ -86,7 +88,8 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       kind: words.people.title,
       icon: "people",
       entries: (users.data ?? []).map(({ user_id, username, name, email }) => ({
-        ...{ id: user_id, label: name ?? username },
+        id: user_id,
+        label: name ?? username,
         description: [...new Set([username, email ?? username])].join(" · "),
         open: () => void navigate({ to: "/people/$user", params: { user: user_id } }),
       })),
@@ -95,7 +98,9 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       kind: words.groups.title,
       icon: "groups",
       entries: (groups.data ?? []).map(({ group_id, name, description }) => ({
-        ...{ id: group_id, label: name, description: description ?? "" },
+        id: group_id,
+        label: name,
+        description: description ?? "",
         open: () => void navigate({ to: "/groups/$group", params: { group: group_id } }),
       })),
     },
@@ -103,7 +108,9 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       kind: words.roles.title,
       icon: "roles",
       entries: (roles.data ?? []).map(({ role_id, name, description }) => ({
-        ...{ id: role_id, label: name, description: description ?? "" },
+        id: role_id,
+        label: name,
+        description: description ?? "",
         open: () => void navigate({ to: "/roles/$role", params: { role: role_id } }),
       })),
     },
@@ -111,7 +118,9 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       kind: words.apis.title,
       icon: "apis",
       entries: (apis.data ?? []).map(({ api_id, name, identifier }) => ({
-        ...{ id: api_id, label: name, description: identifier },
+        id: api_id,
+        label: name,
+        description: identifier,
         open: () => void navigate({ to: "/apis/$api", params: { api: api_id } }),
       })),
     },

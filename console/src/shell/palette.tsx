@@ -50,7 +50,9 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
     ...found.map(({ kind, icon, entries }) => ({
       group: kind,
       actions: entries.map(({ id, label, description, open }) => ({
-        ...{ id, label, description },
+        id,
+        label,
+        description,
         // The server has searched, perhaps by a host that is not shown here.
         keywords: wanted,
         leftSection: <Icon name={icon} />,

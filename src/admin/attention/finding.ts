@@ -31,8 +31,13 @@ export const finding = (
   address: string,
   { id, name, count, at, dueAt, detail }: Facts = {},
 ): AttentionFinding => ({
-  ...{ kind, severity, subject_id: id ?? null, subject_name: name ?? null, count: count ?? null },
+  kind,
+  severity,
+  subject_id: id ?? null,
+  subject_name: name ?? null,
+  count: count ?? null,
   at: at === undefined ? null : timestamp(at),
   due_at: dueAt === undefined ? null : timestamp(dueAt),
-  ...{ detail: detail ?? null, address },
+  detail: detail ?? null,
+  address,
 })

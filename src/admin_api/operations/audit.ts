@@ -39,7 +39,11 @@ type Query = Readonly<
 >
 
 const filterOf = ({ about, since, until, type: types, include }: Query): Omit<AuditFilter, "limit"> => ({
-  ...{ about, types, since: timeOf(since), until: timeOf(until), includeConsole: include !== undefined },
+  about,
+  types,
+  since: timeOf(since),
+  until: timeOf(until),
+  includeConsole: include !== undefined,
 })
 
 export const auditOperations = [
@@ -67,7 +71,8 @@ export const auditOperations = [
         if (!(await caller.isAccepted())) throw new Refusal("invalid_token", "token-expired", {})
       }
       return {
-        ...{ contentType: EXPORT_FORMATS[format], file: `audit.${format}` },
+        contentType: EXPORT_FORMATS[format],
+        file: `audit.${format}`,
         pieces: () => auditExport(administration.audit, filterOf(query), format, goOn),
       }
     },

@@ -72,7 +72,8 @@ export const clientOperations = [
         body: {
           ...record,
           ...(client_secret !== undefined && { client_secret }),
-          ...{ warnings: warningsOf(warnings), created_apis: createdApis },
+          warnings: warningsOf(warnings),
+          created_apis: createdApis,
         },
         created: `/clients/${client_id}`,
       }

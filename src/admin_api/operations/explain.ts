@@ -124,11 +124,32 @@ const explained = object<Explained>("Explanation", {
 })
 
 const NOTHING = {
-  ...{ what: null, trace_id: null, at: null, method: null, path: null, address: null, ...NOBODY },
-  ...{ error: null, error_description: null, reason: null, sentence: null, sentence_message: null, expected: null },
-  ...{ received: null, nearest: null, differs: [], differs_messages: [], says: [], says_messages: [] },
-  ...{ scope: null, issued_at: null, expires_at: null, fix: null, fix_message: null },
-  ...{ checks: [], proposals: [] },
+  what: null,
+  trace_id: null,
+  at: null,
+  method: null,
+  path: null,
+  address: null,
+  ...NOBODY,
+  error: null,
+  error_description: null,
+  reason: null,
+  sentence: null,
+  sentence_message: null,
+  expected: null,
+  received: null,
+  nearest: null,
+  differs: [],
+  differs_messages: [],
+  says: [],
+  says_messages: [],
+  scope: null,
+  issued_at: null,
+  expires_at: null,
+  fix: null,
+  fix_message: null,
+  checks: [],
+  proposals: [],
 } as const
 
 const KINDS = ["authorization_request", "token", "trace"] as const
@@ -184,11 +205,10 @@ async function ofCredential(text: string, ports: Ports): Promise<Explained> {
   const at = found.reason === null ? 0 : 1
   const [first] = found.says_messages.slice(0, at)
   const sentences = {
-    ...{
-      sentence: found.says.slice(0, at)[0] ?? null,
-      sentence_message: first?.code === found.reason ? null : (first ?? null),
-    },
-    ...{ says: found.says.slice(at), says_messages: found.says_messages.slice(at) },
+    sentence: found.says.slice(0, at)[0] ?? null,
+    sentence_message: first?.code === found.reason ? null : (first ?? null),
+    says: found.says.slice(at),
+    says_messages: found.says_messages.slice(at),
   }
   const proposals = await proposed({ reason: found.reason ?? "", received: null }, found.client_id, ports)
   return { ...NOTHING, ...found, ...sentences, what: kind, checks: credentialChecks(kind, found), proposals }
@@ -201,7 +221,9 @@ async function ofRefusal(
 ): Promise<Explained> {
   const verdict = { reason: found.reason, parameter: found.expected ?? found.received }
   return {
-    ...{ ...NOTHING, ...found, what },
+    ...NOTHING,
+    ...found,
+    what,
     ...(what === "request" ? { trace_id, address } : { at: null }),
     checks: requestChecks(found.path, verdict),
     proposals: await proposed(found, found.client_id, ports),
@@ -223,7 +245,8 @@ async function proposed(
     ...(each.operation === "enableClient"
       ? { method: "POST" as const, path: `${path}/enable` }
       : { method: "PATCH" as const, path }),
-    ...{ right: "admin:clients", etag: etagOf(record) },
+    right: "admin:clients",
+    etag: etagOf(record),
   }))
 }
 

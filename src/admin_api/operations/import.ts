@@ -77,7 +77,8 @@ export const importOperations = [
       const { FileUnreadable } = await import("../../import/person.ts")
       try {
         const counts = await administration.users.import(readPeople(format, pieceOf(people)), {
-          ...{ dryRun, readsAllFirst: true },
+          dryRun,
+          readsAllFirst: true,
           refused: (flaw) => void flaws.push(shown(flaw)),
           missing: (flaw) => void notes.push(shown(flaw)),
           progress: () => {},

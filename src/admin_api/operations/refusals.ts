@@ -48,8 +48,13 @@ const why = {
 }
 
 const refusal = object<RefusalRow>("Refusal", {
-  ...{ trace_id: text, at: time, method: text, path: text, address: text },
-  ...{ ...client, ...why },
+  trace_id: text,
+  at: time,
+  method: text,
+  path: text,
+  address: text,
+  ...client,
+  ...why,
 })
 
 const groups = object<{ readonly groups: readonly RefusalGroup[] }>("RefusalGroups", {
@@ -70,7 +75,9 @@ const filter = {
 }
 
 const filterOf = ({ reason, client_id, since, include }: Partial<Record<keyof typeof filter, string | undefined>>) => ({
-  ...{ reason, clientId: client_id, since: since === undefined ? undefined : Date.parse(since) },
+  reason,
+  clientId: client_id,
+  since: since === undefined ? undefined : Date.parse(since),
   includeAdmin: include !== undefined,
 })
 

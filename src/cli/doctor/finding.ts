@@ -11,10 +11,16 @@ export const ok = (check: string, says: string): Finding => ({ check, state: "ok
 
 /** A warning: the service works but may be at risk, or the check has no result yet. */
 export const warning = (check: string, says: string, advice: string | null): Finding => ({
-  ...{ check, state: "warning", says, advice },
+  check,
+  state: "warning",
+  says,
+  advice,
 })
 
 /** An error: the service does not work, or is not secure. */
 export const problem = (check: string, says: string, advice: string | null): Finding => ({
-  ...{ check, state: "problem", says, advice },
+  check,
+  state: "problem",
+  says,
+  advice,
 })

@@ -53,7 +53,9 @@ async function shown(
       locale,
       nav: accountNav(href),
       passkeys: passkeys.map((each) => ({
-        ...{ name: each.name, createdAt: each.createdAt, lastUsedAt: each.lastUsedAt },
+        name: each.name,
+        createdAt: each.createdAt,
+        lastUsedAt: each.lastUsedAt,
         remove: form({ change: "remove", of: each.id }),
       })),
       ...(options && {

@@ -62,7 +62,8 @@ export const lossQuery = (queries: QueryClient, api: string, values: readonly st
         cursor = body.next_cursor ?? undefined
       }
       return {
-        ...{ applications, hasMore: cursor !== undefined },
+        applications,
+        hasMore: cursor !== undefined,
         roles: roles.filter(({ scope }) => valuesIn(scope).some((value) => values.includes(value))),
         claims: claims.filter(({ scope }) => values.includes(scope)),
       }

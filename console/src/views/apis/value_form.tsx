@@ -25,8 +25,12 @@ interface Draft extends Translated {
 }
 
 const NEW: Draft = {
-  ...{ description: "", "description#de": "", "description#es": "", "description#fr": "" },
-  ...{ assigned: false, sign_in_level: "pwd" },
+  description: "",
+  "description#de": "",
+  "description#es": "",
+  "description#fr": "",
+  assigned: false,
+  sign_in_level: "pwd",
 }
 
 const tidy = (draft: Draft): Draft => ({

@@ -59,7 +59,9 @@ export function Applications() {
       {which === "strangers" && <BlockedHosts />}
       <ListFrame
         key={which}
-        {...{ q, search, list }}
+        q={q}
+        search={search}
+        list={list}
         label={words.search}
         nothingFound={words.nothingFound}
         empty={

@@ -51,7 +51,9 @@ export function Settings({ read }: { read: Answered<Client> }) {
   const client = base.body
   const said = useSaid(save.error)
   const form: Form = {
-    ...{ client, draft, set },
+    client,
+    draft,
+    set,
     field: (name) => ({
       label: words.labels[name],
       description: words.texts[name],

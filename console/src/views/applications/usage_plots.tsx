@@ -37,8 +37,11 @@ export function UsagePlots({ client }: { client: Client }) {
           value={String(days)}
           onChange={(chosen) =>
             void navigate({
-              ...{ to: "/applications/$client", params: { client: client.client_id } },
-              ...{ search: { tab: "usage", days: Number(chosen) as Days }, replace: true, resetScroll: false },
+              to: "/applications/$client",
+              params: { client: client.client_id },
+              search: { tab: "usage", days: Number(chosen) as Days },
+              replace: true,
+              resetScroll: false,
             })
           }
           data={DAYS.map((each) => ({ value: String(each), label: words.lastDays({ days: each }) }))}

@@ -40,7 +40,9 @@ export function Groups() {
         }
       />
       <ListFrame
-        {...{ q, search, list }}
+        q={q}
+        search={search}
+        list={list}
         label={words.search}
         nothingFound={words.nothingFound}
         empty={<Empty icon="groups" {...words.empty} action={create} />}

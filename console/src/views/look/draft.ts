@@ -16,7 +16,12 @@ export interface NewLogo {
 }
 
 export const EMPTY: Draft = {
-  ...{ name: "", accent: "", accent_dark: "", support_uri: "", policy_uri: "", tos_uri: "" },
+  name: "",
+  accent: "",
+  accent_dark: "",
+  support_uri: "",
+  policy_uri: "",
+  tos_uri: "",
   logo: null,
 }
 

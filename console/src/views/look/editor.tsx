@@ -148,5 +148,8 @@ type Words = ConsoleWords["look"]
 /** The settings that somebody changed, with both values. */
 const rowsOf = (before: Draft, theirs: Draft, mine: Draft, { labels }: Words) =>
   [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
-    ...{ name, label: labels[name], theirs: theirs[name], mine: mine[name] },
+    name,
+    label: labels[name],
+    theirs: theirs[name],
+    mine: mine[name],
   }))

@@ -168,7 +168,7 @@ function Measure(props: MeasureProps) {
       ) : (
         <>
           <Legend series={series} hasTotals={kind === "bars"} />
-          <Plot label={title} {...{ kind, series, spans, times }} format={props.format ?? number} />
+          <Plot label={title} kind={kind} series={series} spans={spans} times={times} format={props.format ?? number} />
         </>
       )}
     </section>

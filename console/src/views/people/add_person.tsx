@@ -54,7 +54,8 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
         return { user: (await call("createUser", { body })).body, link: undefined }
       }
       const body = {
-        ...{ ...shared, email: email.trim() },
+        ...shared,
+        email: email.trim(),
         ...(username.trim() !== "" && { username: username.trim() }),
         ...(groups.length > 0 && { groups }),
       }
@@ -94,8 +95,12 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
       action={how === "create" ? words.createIt : isByLink ? words.makeLink : words.send}
       isReady={how === "create" || delivery !== undefined}
       labels={{
-        ...{ email: words.email, name: words.name, username: words.username, password: words.password },
-        ...{ groups: words.groups, role: words.role },
+        email: words.email,
+        name: words.name,
+        username: words.username,
+        password: words.password,
+        groups: words.groups,
+        role: words.role,
       }}
       mutation={add}
       close={close}

@@ -61,7 +61,10 @@ export function BulkDialog({ action, people, close }: BulkDialogProps) {
         <Loading />
       ) : phase === "preview" ? (
         <Preview
-          {...{ action, plan, given, setGiven }}
+          action={action}
+          plan={plan}
+          given={given}
+          setGiven={setGiven}
           cancel={leave}
           go={() => void run(plan.todo, (user) => doOne(action, user, { name: given }), "finished")}
         />
@@ -69,7 +72,8 @@ export function BulkDialog({ action, people, close }: BulkDialogProps) {
         <Running progress={progress} stop={() => stopping.current.abort()} />
       ) : (
         <Report
-          {...{ action, progress }}
+          action={action}
+          progress={progress}
           isUndone={phase === "undone"}
           undo={() => void run(progress.done, (user) => undoOne(action, user, { name: given }), "undone")}
           close={leave}

@@ -33,16 +33,26 @@ export async function runImport(
     // The server counts the lines of a part.
     detail.replace(/^Row \d+/, `${unit === "line" ? "Row" : "Person"} ${place}`)
   const saidOf = ({ username, detail, values }: ImportLine, place: number): Said => ({
-    ...{ place, username, detail: named(place, detail) },
+    place,
+    username,
+    detail: named(place, detail),
     flaw: isMessage(values.flaw) ? values.flaw : undefined,
   })
   const unsent = tooLong.map((place) => ({
-    ...{ place, username: null, row: undefined, flaw: undefined },
+    place,
+    username: null,
+    row: undefined,
+    flaw: undefined,
     detail: named(place, `Row ${place}: ${TOO_LONG}.`),
   }))
   let state: ImportState = {
-    ...{ isDryRun, read: unsent.length, added: 0, existing: 0, refused: unsent.length },
-    ...{ flaws: unsent, notes: [] },
+    isDryRun,
+    read: unsent.length,
+    added: 0,
+    existing: 0,
+    refused: unsent.length,
+    flaws: unsent,
+    notes: [],
   }
   report(state)
   for (const part of parts) {

@@ -49,7 +49,10 @@ export function Profile({ read }: { read: Answered<User> }) {
   })
   const labels: Labels<Draft> = {
     ...Object.fromEntries(attributes.map(({ name }) => [attributeSetting(name), name])),
-    ...{ name: words.name, username: words.username, email: words.email, email_verified: words.verified },
+    name: words.name,
+    username: words.username,
+    email: words.email,
+    email_verified: words.verified,
     role: words.role,
   }
   return (

@@ -21,7 +21,11 @@ type Value = User["attributes"][string]
 const shownValue = (value: Value): string => (Array.isArray(value) ? value.join(", ") : String(value))
 
 export const draftOf = ({ name, username, email, email_verified, role, attributes }: User): Draft => ({
-  ...{ name: name ?? "", username, email: email ?? "", email_verified, role },
+  name: name ?? "",
+  username,
+  email: email ?? "",
+  email_verified,
+  role,
   ...Object.fromEntries(
     Object.entries(attributes).map(([attribute, value]) => [attributeSetting(attribute), shownValue(value)]),
   ),

@@ -32,7 +32,9 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
   const editor = useEditor<Role, Draft>({
     read,
     draftOf: (role) => ({
-      ...{ name: role.name, description: role.description ?? "", scope: valuesIn(role.scope).toSorted() },
+      name: role.name,
+      description: role.description ?? "",
+      scope: valuesIn(role.scope).toSorted(),
     }),
     tidy: tidyNames,
     send: ({ scope, ...change }, etag) =>

@@ -46,7 +46,9 @@ export function Roles() {
             {words.own}
           </Title>
           <ListFrame
-            {...{ q, search, list }}
+            q={q}
+            search={search}
+            list={list}
             label={words.search}
             nothingFound={words.nothingFound}
             empty={<Empty icon="roles" {...words.empty} action={create} />}

@@ -40,7 +40,13 @@ export function ScopeChoice({ chosen, isLocked, choose }: ScopeChoiceProps) {
           {assigned
             .filter(({ api }) => api === identifier)
             .map((value) => (
-              <Value key={value.scope} value={value} isChosen={chosen.includes(value.scope)} {...{ isLocked, set }} />
+              <Value
+                key={value.scope}
+                value={value}
+                isChosen={chosen.includes(value.scope)}
+                isLocked={isLocked}
+                set={set}
+              />
             ))}
         </Stack>
       ))}
@@ -60,7 +66,7 @@ export function ScopeChoice({ chosen, isLocked, choose }: ScopeChoiceProps) {
           </Text>
         </div>
         {(Object.keys(words.rights) as AdminRight[]).map((right) => (
-          <Right key={right} right={right} isChosen={chosen.includes(right)} {...{ isLocked, set }} />
+          <Right key={right} right={right} isChosen={chosen.includes(right)} isLocked={isLocked} set={set} />
         ))}
       </Stack>
     </Stack>

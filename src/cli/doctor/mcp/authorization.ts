@@ -52,7 +52,8 @@ function requestFor(
     redirect_uri: callback.redirectUri,
     code_challenge: sha256(verifier).toString("base64url"),
     code_challenge_method: "S256",
-    ...{ state, resource },
+    state,
+    resource,
     ...(scope.length > 0 && { scope: scope.join(" ") }),
     ...(prompt !== undefined && { prompt }),
   }
@@ -153,7 +154,9 @@ export async function* checkSignIn(
     return undefined
   }
   const tokens = yield* tokensFor(CHECK, parties, {
-    ...{ grant_type: "authorization_code", code, code_verifier: request.verifier },
+    grant_type: "authorization_code",
+    code,
+    code_verifier: request.verifier,
     redirect_uri: parties.callback.redirectUri,
   })
   if (tokens === undefined) return undefined
@@ -182,7 +185,8 @@ export const refresh = (
   scope?: readonly string[],
 ): AsyncGenerator<Finding, Tokens | undefined> =>
   tokensFor(check, parties, {
-    ...{ grant_type: "refresh_token", refresh_token: refreshToken },
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
     ...(scope !== undefined && { scope: scope.join(" ") }),
   })
 

@@ -87,7 +87,10 @@ async function* checkMembers(
       "Set GATEHOUSE_AGENTS=on, or GATEHOUSE_ISS_PARAMETER=on",
     )
   return {
-    ...{ issuer, authorizationEndpoint, tokenEndpoint, iss },
+    issuer,
+    authorizationEndpoint,
+    tokenEndpoint,
+    iss,
     registrationEndpoint: endpoint("registration_endpoint"),
     revocationEndpoint: endpoint("revocation_endpoint"),
     documents: members.client_id_metadata_document_supported === true,

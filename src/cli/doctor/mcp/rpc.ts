@@ -21,14 +21,18 @@ export const UNSUPPORTED_VERSION = -32022
 
 /** `initialize` belongs to the revisions before 2026-07-28, which most servers still answer. */
 export const initialize = (): Message => ({
-  ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
   params: { protocolVersion: VERSION, capabilities: {}, clientInfo: CLIENT },
 })
 
 export const initialized = (): Message => ({ jsonrpc: "2.0", method: "notifications/initialized" })
 
 export const listTools = (version: string | undefined): Message => ({
-  ...{ jsonrpc: "2.0", id: 2, method: "tools/list" },
+  jsonrpc: "2.0",
+  id: 2,
+  method: "tools/list",
   ...(version === STATELESS && { params: { _meta: DESCRIPTION } }),
 })
 

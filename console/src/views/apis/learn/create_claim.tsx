@@ -54,7 +54,10 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
     mutationFn: () =>
       call("createClaim", {
         body: {
-          ...{ name: name.trim(), scope: scope ?? "", targets, ...from },
+          name: name.trim(),
+          scope: scope ?? "",
+          targets,
+          ...from,
           ...(client.trim() !== "" && { client_id: client.trim() }),
         },
       }),
@@ -71,8 +74,13 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
       action={words.addClaim}
       isReady={from !== undefined && targets.length > 0}
       labels={{
-        ...{ name: words.claimName, scope: words.scope, targets: words.targets, from: words.from },
-        ...{ attribute: words.attribute, value: words.constant, client_id: words.client },
+        name: words.claimName,
+        scope: words.scope,
+        targets: words.targets,
+        from: words.from,
+        attribute: words.attribute,
+        value: words.constant,
+        client_id: words.client,
       }}
       mutation={create}
       close={close}

@@ -45,7 +45,9 @@ export function withStack(draft: Draft, suggested: Draft, kind: Kind, stack: Cho
   const { name, scope, isOwn, redirectUris, signOutUris, isSignOutChosen } = draft
   const start = {
     ...startFor(kind, stack),
-    ...{ name, scope, isOwn },
+    name,
+    scope,
+    isOwn,
     ...(isSignOutChosen && { signOutUris, isSignOutChosen }),
   }
   const isTyped = redirectUris.join(" ") !== suggested.redirectUris.join(" ")
