@@ -1,7 +1,6 @@
 import type { Locale } from "../base/locales.ts"
 import type { Secret } from "../base/secret.ts"
 import { passwordMark } from "../identity/password.ts"
-import { validatePassword } from "../identity/validate_password.ts"
 import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -10,6 +9,7 @@ import type { UserWithPassword } from "../store/store.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
 import { notice } from "./notice.ts"
+import { passwordProblem } from "./password_problem.ts"
 
 /** Longer texts are no username and no e-mail address. */
 const MAX_TYPED_LENGTH = 255
@@ -66,10 +66,8 @@ export async function resetPassword(
   ports: Ports,
 ): Promise<ResetOutcome> {
   const { user } = account
-  if ((await validatePassword(password, user, ports.passwordRules)) !== undefined) {
-    const isShort = [...password.reveal()].length < ports.passwordRules.minLength
-    return { problem: isShort ? "password-short" : "password-weak" }
-  }
+  const problem = await passwordProblem(password, user, ports.passwordRules)
+  if (problem !== undefined) return { problem }
   const passwordHash = await ports.passwords.hash(password)
   const event = auditEvent({ type: "password-reset", actor: user.id, subject: user.id }, edge, ports)
   const mail = notice("password-changed", user, { edge, locale }, ports)

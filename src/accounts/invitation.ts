@@ -3,7 +3,6 @@ import { validateName } from "../base/shown_name.ts"
 import { changedAt } from "../identity/attributes.ts"
 import { passwordMark } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
-import { validatePassword } from "../identity/validate_password.ts"
 import { inOrder, isAdministrative } from "../oauth/scope.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -11,6 +10,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import type { Store, UserWithPassword } from "../store/store.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
+import { passwordProblem } from "./password_problem.ts"
 
 /** How the link reaches the person: by e-mail, or from the operator. Only a link in an e-mail proves that the address is the person's. */
 export type InvitationDelivery = "mail" | "link"
@@ -78,10 +78,8 @@ export async function acceptInvitation(
   const text = typed.name.trim()
   if (text !== "" && validateName(text) !== undefined) return { problem: "name" }
   const name = text === "" ? undefined : text
-  if ((await validatePassword(typed.password, user, ports.passwordRules)) !== undefined) {
-    const isShort = [...typed.password.reveal()].length < ports.passwordRules.minLength
-    return { problem: isShort ? "password-short" : "password-weak" }
-  }
+  const problem = await passwordProblem(typed.password, user, ports.passwordRules)
+  if (problem !== undefined) return { problem }
   const accepted: User = {
     ...user,
     name,

@@ -2,11 +2,11 @@ import type { Locale } from "../base/locales.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
-import { validatePassword } from "../identity/validate_password.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import { notice } from "./notice.ts"
+import { passwordProblem } from "./password_problem.ts"
 
 /** The new password, and what ends with the old one. */
 export interface NewPassword {
@@ -32,10 +32,8 @@ export async function changePassword(
   { edge, locale }: { readonly edge: EdgeRequest; readonly locale: Locale },
   ports: Ports,
 ): Promise<ChangeOutcome> {
-  if ((await validatePassword(password, user, ports.passwordRules)) !== undefined) {
-    const isShort = [...password.reveal()].length < ports.passwordRules.minLength
-    return { problem: isShort ? "password-short" : "password-weak" }
-  }
+  const problem = await passwordProblem(password, user, ports.passwordRules)
+  if (problem !== undefined) return { problem }
   const before = await ports.store.users.findWithPassword(user.id)
   if (before === undefined) return { problem: "spent" }
   const passwordHash = await ports.passwords.hash(password)

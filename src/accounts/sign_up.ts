@@ -7,7 +7,6 @@ import { foldEmail } from "../identity/fold_email.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { User } from "../identity/user.ts"
 import { userSettings } from "../identity/user_settings.ts"
-import { validatePassword } from "../identity/validate_password.ts"
 import { validateEmail, validateUsername } from "../identity/validate_user.ts"
 import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
@@ -16,6 +15,7 @@ import type { UserWithPassword } from "../store/store.ts"
 import type { CreateProblem } from "./create_problem.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
+import { passwordProblem } from "./password_problem.ts"
 import { isReservedUsername } from "./reserved_username.ts"
 
 /** Maximum number of e-mails that wait because strangers asked for them. */
@@ -116,13 +116,12 @@ async function problemsOf(
   { username, name, password }: NewAccount,
   { passwordRules }: Pick<Ports, "passwordRules">,
 ): Promise<CreateProblem[]> {
-  const isRefused = (await validatePassword(password, { username, email: address }, passwordRules)) !== undefined
-  const isShort = [...password.reveal()].length < passwordRules.minLength
+  const ofPassword = await passwordProblem(password, { username, email: address }, passwordRules)
   const ofUsername = usernameProblem(username, address)
   return [
     ...(ofUsername === undefined ? [] : [ofUsername]),
     ...(name !== "" && validateName(name) !== undefined ? (["name"] as const) : []),
-    ...(isRefused ? ([isShort ? "password-short" : "password-weak"] as const) : []),
+    ...(ofPassword === undefined ? [] : [ofPassword]),
   ]
 }
 

@@ -22,7 +22,7 @@ export async function askForVerification(user: User, locale: Locale, edge: EdgeR
 }
 
 /** What a link that verifies an address will change. */
-export const beforeVerification = ({ email, emailVerified }: User): Before => [email, emailVerified]
+export const stateBeforeVerification = ({ email, emailVerified }: User): Before => [email, emailVerified]
 
 /** Returns the account of a link, or why the link does not work. Reads nothing for a forged link. */
 export async function userOfLink(
@@ -34,7 +34,7 @@ export async function userOfLink(
   if (link === undefined) return "account-link-malformed"
   if (link.expired) return "account-link-expired"
   const user = await store.users.find(link.subject)
-  return user === undefined || user.disabled || !link.isFor(beforeVerification(user)) ? "account-link-spent" : user
+  return user === undefined || user.disabled || !link.isFor(stateBeforeVerification(user)) ? "account-link-spent" : user
 }
 
 /**

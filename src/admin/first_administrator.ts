@@ -1,3 +1,4 @@
+import { shownPasswordProblem } from "../accounts/password_problem.ts"
 import { quoted } from "../base/quoted.ts"
 import { say } from "../base/say.ts"
 import { SETUP_PATH } from "../oauth/paths.ts"
@@ -91,7 +92,7 @@ export function setupByLink(deps: AdministrationDeps) {
         if (outcome === "exists") return { flaw: "setup-done" as const }
         return outcome === "created" ? { user, passwordHash } : { problems: [outcome] }
       } catch (error) {
-        if (error instanceof Invalid) return { problems: problemsOf(error, input, deps) }
+        if (error instanceof Invalid) return { problems: problemsOf(error) }
         throw error
       }
     },
@@ -99,20 +100,15 @@ export function setupByLink(deps: AdministrationDeps) {
 }
 
 /** Returns the names of the problems, which the page translates to the person's language. The sentences in `Invalid` are always English. */
-function problemsOf(
-  { problems }: Invalid,
-  { password }: SetupInput,
-  { passwordRules }: AdministrationDeps,
-): SetupProblem[] {
-  const isShort = [...password.reveal()].length < passwordRules.minLength
-  return problems.map(({ field }) => {
+function problemsOf({ problems }: Invalid): SetupProblem[] {
+  return problems.map(({ field, code }) => {
     switch (field) {
       case "username":
       case "email":
       case "name":
         return field
       case "password":
-        return isShort ? "password-short" : "password-weak"
+        return shownPasswordProblem(code)
       default:
         throw new Error(`the setup page has no field ${quoted(field)}`)
     }

@@ -16,7 +16,7 @@ import { claimingForms } from "./claimed_forms.ts"
 import type { GivenAttributes } from "./contract.ts"
 import { requireRightsOfBuiltInRole, requireRightsOfRole } from "./held_rights.ts"
 import { clauseOf } from "./import_sentence.ts"
-import { isAddressOfAnother, withMarking } from "./marked_address.ts"
+import { isAddressOfAnother, withMarkedAddress } from "./marked_address.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Problems } from "./problem.ts"
@@ -220,7 +220,7 @@ async function reader(
     const now = clock()
     const id: UserId = newId("user", now, random)
     const user: User = { ...settings, attributes, id, disabled: person.disabled, invitedAt: undefined, createdAt: now }
-    const event = withMarking(operatorEvent("user-imported", id, deps), user)
+    const event = withMarkedAddress(operatorEvent("user-imported", id, deps), user)
     return {
       line,
       imported: {

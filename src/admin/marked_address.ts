@@ -34,7 +34,7 @@ export async function isAddressOfAnother({ id, email, emailVerified }: User, { a
 }
 
 /** Adds to the event of a new user that the actor marked the address as verified. */
-export const withMarking = (event: AuditEvent, user: User): AuditEvent => {
+export const withMarkedAddress = (event: AuditEvent, user: User): AuditEvent => {
   const { values } = changesBetween({ email_verified: false }, { email_verified: isMarking(undefined, user) })
   return values === undefined ? event : { ...event, changes: values }
 }

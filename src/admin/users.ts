@@ -18,7 +18,7 @@ import { importUsers } from "./import_users.ts"
 import { remainingAfter } from "./last_administrator.ts"
 import type { UserMail } from "./mails_of_user.ts"
 import { mailsOf } from "./mails_of_user.ts"
-import { beforeMarking, refuseMarking, withMarking } from "./marked_address.ts"
+import { beforeMarking, refuseMarking, withMarkedAddress } from "./marked_address.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import { operatorNotice } from "./operator_mail.ts"
 import type { Page, Paging } from "./page.ts"
@@ -102,7 +102,7 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
       await requireRightsOfBuiltInRole(deps, user.role)
       await refuseMarking(undefined, user, deps)
       const hash = await passwords.hash(input.password)
-      const event = withMarking(operatorEvent("user-created", user.id, deps), user)
+      const event = withMarkedAddress(operatorEvent("user-created", user.id, deps), user)
       const mail = verificationOf(input, user, deps)
       const outcome = await store.users.create(user, hash, event, mail)
       refuseTaken(outcome, user)

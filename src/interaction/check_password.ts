@@ -8,7 +8,7 @@ import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import { knownDevice } from "./device.ts"
+import { knownDevice } from "./device_cookie.ts"
 import { countAtAccount, countTry } from "./sign_in_limits.ts"
 
 export interface Checked {

@@ -12,7 +12,7 @@ import { begunSession } from "./browser_session.ts"
 import type { Destination } from "./destination.ts"
 import type { Known } from "./missing.ts"
 import { missing } from "./missing.ts"
-import { needsOf } from "./needs_of.ts"
+import { needsOfUser } from "./needs_of_user.ts"
 import { restart, unlessSpent } from "./restart.ts"
 import { authenticatorAppPage, submitAuthenticatorApp } from "./steps/authenticator_app.ts"
 import { consentPage, submitConsent } from "./steps/consent.ts"
@@ -63,7 +63,7 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   const { consent } = destination
   const isWanted = await destination.wantedUser()
   const browser = await begunSession(edge, ports)
-  const needs = browser === undefined ? destination.needs : await needsOf(destination, browser, ports)
+  const needs = browser === undefined ? destination.needs : await needsOfUser(destination, browser, ports)
   const known: Known = {
     proven: browser?.session.factors,
     enrolled: browser?.enrolled ?? [],

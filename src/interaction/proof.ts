@@ -11,7 +11,7 @@ export interface Proof {
 
 /**
  * What must still hold in the write that starts the session. `password`: the account still has this hash. `passkey`: nobody has used the assertion, and
- * the passkey still exists. `passwordHash` marks the browser as one of the account's (device.ts); undefined for an account without a password.
+ * the passkey still exists. `passwordHash` marks the browser as one of the account's (device_cookie.ts); undefined for an account without a password.
  */
 export type Guard =
   | { readonly kind: "password"; readonly passwordHash: string }

@@ -15,7 +15,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import { heldSession } from "./browser_session.ts"
-import { deviceCookie } from "./device.ts"
+import { deviceCookie } from "./device_cookie.ts"
 import type { Guard, Proof } from "./proof.ts"
 
 export interface Started {

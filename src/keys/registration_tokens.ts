@@ -1,7 +1,7 @@
 import type { Id } from "../base/id.ts"
 import { Secret } from "../base/secret.ts"
 import type { InitialAccessToken } from "../oauth/registration_token.ts"
-import { mintInitial, mintManagement, openInitial, opensManagement } from "../oauth/registration_token.ts"
+import { isManagementToken, mintInitial, mintManagement, openInitial } from "../oauth/registration_token.ts"
 import type { KeyRing } from "./key_ring.ts"
 
 /** The two access tokens of registration, derived from the server secret. RFC 7591 §3, RFC 7592 §3. */
@@ -15,7 +15,7 @@ export interface RegistrationTokens {
 
 export const registrationTokens = (ring: KeyRing): RegistrationTokens => ({
   registrationAccessToken: (clientId) => mintManagement(ring, clientId),
-  isRegistrationAccessToken: (token, clientId) => opensManagement(ring, token, clientId),
+  isRegistrationAccessToken: (token, clientId) => isManagementToken(ring, token, clientId),
   initialAccessToken: (id, expiresAt) => new Secret(mintInitial(ring, id, expiresAt)),
   openInitialAccessToken: (token, now) => openInitial(ring, token, now),
 })

@@ -5,7 +5,7 @@ import type { AccountLinks } from "../accounts/links.ts"
 import { beforeEmailChange } from "../accounts/own_email.ts"
 import { ownLocale } from "../accounts/own_locale.ts"
 import { beforeSignUp } from "../accounts/sign_up.ts"
-import { beforeVerification } from "../accounts/verified_email.ts"
+import { stateBeforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
 import type { Random } from "../base/random.ts"
@@ -84,7 +84,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     notSent: ({ user }) => (user.emailVerified ? "email-verified" : undefined),
     link: ({ user }, links, now) => [
       VERIFY_EMAIL_PATH,
-      links.mint("verify-email", user.id, beforeVerification(user), now),
+      links.mint("verify-email", user.id, stateBeforeVerification(user), now),
     ],
   },
   invitation: {

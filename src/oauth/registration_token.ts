@@ -37,7 +37,7 @@ const macOfClient = ({ registration }: RegistrationKeys, clientId: string): Buff
 export const mintManagement = ([first]: Ring, clientId: string): string =>
   MANAGEMENT_PREFIX + Buffer.concat([first.keyId, macOfClient(first, clientId)]).toString("base64url")
 
-export function opensManagement(ring: Ring, token: string, clientId: string): boolean {
+export function isManagementToken(ring: Ring, token: string, clientId: string): boolean {
   const bytes = token.startsWith(MANAGEMENT_PREFIX) ? decode(token.slice(MANAGEMENT_PREFIX.length)) : undefined
   if (bytes?.length !== KEY_ID_BYTES + MAC_BYTES) return false
   return madeBy(ring, bytes, (keys) => macOfClient(keys, clientId)) !== undefined

@@ -1,5 +1,6 @@
 import type { Route } from "../http/routes.ts"
 import {
+  ACCOUNT_EMAIL_PATH,
   ACCOUNT_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
@@ -7,6 +8,7 @@ import {
   CREATE_ACCOUNT_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
+  INVITATION_PATH,
   REGISTRATION_PATH,
   RESET_PASSWORD_PATH,
   REVOCATION_PATH,
@@ -35,7 +37,9 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [VERIFY_EMAIL_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "not_found"],
   [SIGN_UP_PATH]: [...BODY, "too_many_requests", "not_found"],
   [CREATE_ACCOUNT_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "cookie_missing", "plain_http"],
+  [INVITATION_PATH]: [...BODY, "too_many_requests", "invalid_account_link"],
   [ACCOUNT_PATH]: [...BODY, "too_many_changes", "too_many_requests"],
+  [ACCOUNT_EMAIL_PATH]: [...BODY, "too_many_changes", "too_many_requests", "invalid_account_link", "not_found"],
   [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
   [TOKEN_PATH]: [
     ...CLIENT,

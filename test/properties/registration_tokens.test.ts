@@ -5,7 +5,7 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
-import { mintInitial, mintManagement, openInitial, opensManagement } from "../../src/oauth/registration_token.ts"
+import { mintInitial, mintManagement, openInitial, isManagementToken } from "../../src/oauth/registration_token.ts"
 
 const ring = keyRing([new Secret("a server secret of 32 characters or more")])
 const other = keyRing([new Secret("another server secret, as long as that")])
@@ -21,7 +21,7 @@ test("RFC 7591 §3, RFC 7592 §3: only a minted registration token opens", () =>
   )
   fc.assert(
     fc.property(fc.constantFrom("", "gra_", "gri_"), text, (prefix, rest) => {
-      equal(opensManagement(ring, prefix + rest, rest), false)
+      equal(isManagementToken(ring, prefix + rest, rest), false)
       equal(openInitial(ring, prefix + rest, 0), undefined)
     }),
   )
@@ -33,14 +33,14 @@ test("RFC 7591 §3, RFC 7592 §3: a registration token opens only as the kind th
     fc.property(clientId, clientId, fc.nat({ max: 4_000_000_000 }), (one, two, second) => {
       fc.pre(one !== two)
       const management = mintManagement(ring, one)
-      deepEqual([opensManagement(both, management, one), opensManagement(ring, management, two)], [true, false])
-      equal(opensManagement(other, management, one), false)
+      deepEqual([isManagementToken(both, management, one), isManagementToken(ring, management, two)], [true, false])
+      equal(isManagementToken(other, management, one), false)
       const id = newId("registration", second, systemRandom)
       const initial = mintInitial(ring, id, second * 1000 + 999)
       deepEqual(openInitial(both, initial, second * 1000 - 1), { id, expired: false, expiresAt: second * 1000 })
       equal(openInitial(both, initial, second * 1000)?.expired, true)
       equal(openInitial(other, initial, 0), undefined)
-      equal(opensManagement(ring, initial.replace("gri_", "gra_"), one), false)
+      equal(isManagementToken(ring, initial.replace("gri_", "gra_"), one), false)
       equal(openInitial(ring, management.replace("gra_", "gri_"), 0), undefined)
     }),
   )

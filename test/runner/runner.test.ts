@@ -142,7 +142,7 @@ test("each file runs once, on SQLite, as a test of the console or as a fault tes
     files.filter(
       (file) =>
         /^test\/(admin_api|spec|flows)\//.test(file) &&
-        !/browser_(accessibility|invitation|second_hop)|demo/.test(file),
+        !/browser_(accessibility|invitation|second_hop)|flows\/demo/.test(file),
     ),
   )
   deepEqual(

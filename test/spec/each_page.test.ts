@@ -130,6 +130,16 @@ test("a form that another site submits, or that has no seal of the server, chang
   )
 })
 
+/** The status of a request without credentials. Registration is off, and the admin API has no operation at its own address. */
+const UNPROVEN: Readonly<Record<string, number>> = {
+  "/oauth/token.php": 400,
+  "/oauth/revoke.php": 400,
+  "/oauth/introspect.php": 401,
+  "/oauth/register.php": 404,
+  "/api/userinfo.php": 401,
+  "/admin/api/v1": 404,
+}
+
 test("the session cookie alone gives no request to another route a right", async () => {
   const { browser } = await atAccount(at)
   const before = await state()
@@ -140,7 +150,7 @@ test("the session cookie alone gives no request to another route a right", async
       await send(at, path, { method: "POST", headers, body: "token=x" }),
       await send(at, path, { method: "POST", headers: { ...headers, cookie: cookieHeader(browser) }, body: "token=x" }),
     ]
-    ok(anonymous.status >= 400, path)
+    deepEqual([path, anonymous.status], [path, UNPROVEN[path]])
     equal(withCookie.status, anonymous.status, path)
     equal(withCookie.headers["set-cookie"], undefined, path)
   }

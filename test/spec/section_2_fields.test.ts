@@ -54,7 +54,7 @@ describe("specification §2", () => {
       const { client_id, user_id, scope: granted } = bodyOf(await tokeninfo(at, access_token))
       deepEqual({ client_id, user_id, granted }, { client_id: client.client_id, user_id: at.userId, granted: scope })
     })
-    it("expiry: 10 minutes; PKCE challenge: stored; used flag: only once → section_4_2_authorization_code.test.ts", async () => {
+    it("used flag: a code can be exchanged once only", async () => {
       const code = await freshCode(at, client)
       equal((await post(at, codeRequest(client, code))).status, 200)
       equal((await post(at, codeRequest(client, code))).status, 400)

@@ -41,7 +41,7 @@ test("the documented command installs the optional packages in the versions of p
   const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync("package.json", "utf8"))
   const packages = Object.entries(peerDependencies).map(([name, versions]) => `${name}@${versions}`)
   const documented = readFileSync("docs/operations/tracing.md", "utf8")
-  assert.ok(documented.includes(`npm install ${packages.join(" ")}\n`))
+  assert.ok(documented.includes(`npm install --save-prod --omit=dev --ignore-scripts ${packages.join(" ")}\n`))
   for (const name of Object.keys(peerDependencies)) assert.deepEqual(peerDependenciesMeta[name], { optional: true })
 })
 

@@ -5,7 +5,7 @@ import { currentSession } from "../../interaction/browser_session.ts"
 import type { Destination } from "../../interaction/destination.ts"
 import { interact } from "../../interaction/interaction.ts"
 import { missing } from "../../interaction/missing.ts"
-import { needsOf } from "../../interaction/needs_of.ts"
+import { needsOfUser } from "../../interaction/needs_of_user.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
@@ -135,7 +135,7 @@ async function changed(
   const does = Object.hasOwn(page.changes, change) ? page.changes[change] : undefined
   if (does === undefined) return restartForm(address, "form-not-genuine", ports)
   const known = { proven: browser.session.factors, enrolled: browser.enrolled, isWanted: true, hasConsented: undefined }
-  if (missing(await needsOf(destination, browser, ports), known, edge.now) !== undefined)
+  if (missing(await needsOfUser(destination, browser, ports), known, edge.now) !== undefined)
     return restartForm(address, "form-stale", ports)
   return does(atPage(browser, address, destination.locale, edge, ports), form)
 }

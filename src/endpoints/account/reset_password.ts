@@ -2,7 +2,7 @@ import { accountOfLink, resetPassword as setNewPassword } from "../../accounts/f
 import type { LinkFlaw } from "../../accounts/link_flaw.ts"
 import { Secret } from "../../base/secret.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
-import { deviceCookie } from "../../interaction/device.ts"
+import { deviceCookie } from "../../interaction/device_cookie.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"

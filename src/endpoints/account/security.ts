@@ -6,7 +6,7 @@ import { currentSession } from "../../interaction/browser_session.ts"
 import type { Destination } from "../../interaction/destination.ts"
 import { interact } from "../../interaction/interaction.ts"
 import { missing } from "../../interaction/missing.ts"
-import { needsOf } from "../../interaction/needs_of.ts"
+import { needsOfUser } from "../../interaction/needs_of_user.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
@@ -109,7 +109,7 @@ async function changed(form: Parameters, destination: Destination, edge: EdgeReq
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session, enrolled, user } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
-  if (missing(await needsOf(destination, browser, ports), known, edge.now) !== undefined)
+  if (missing(await needsOfUser(destination, browser, ports), known, edge.now) !== undefined)
     return restartForm(address, "form-stale", ports)
   const changing = { user, edge, locale: destination.locale }
   const next = renewed(session, edge, ports)

@@ -42,7 +42,7 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
   return {
     locale: request.locale,
     asker: shownClient(client, request.redirectUri, ports.issuer()),
-    needs: needsOf(valid),
+    needs: needsOfRequest(valid),
     readsRights: request.scope.some(isAdministrative),
     address: () => addressOf(fields),
     addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
@@ -78,7 +78,7 @@ const levelsOfScope = (scope: readonly Scope[], apis: readonly Api[]): Level[] =
  * the lowest of them is needed. Other values are
  * wishes. The client and the requested scope values may demand more.
  */
-function needsOf({ request, client, apis }: ValidRequest): Needs {
+function needsOfRequest({ request, client, apis }: ValidRequest): Needs {
   const { prompt, maxAge, scope } = request
   const { acr } = request.claims
   const wished = acr.values.flatMap((value) => levelOfAcr(value) ?? [])

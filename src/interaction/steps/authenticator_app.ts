@@ -12,7 +12,7 @@ import { begunSession, shownUser } from "../browser_session.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
 import { missing } from "../missing.ts"
-import { needsOf } from "../needs_of.ts"
+import { needsOfUser } from "../needs_of_user.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { recoveryCodesPage } from "../recovery_codes_page.ts"
 import { restart, restartForm } from "../restart.ts"
@@ -83,7 +83,7 @@ export async function submitAuthenticatorApp(
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session: previous, enrolled, user } = browser
   const known = { proven: previous.factors, enrolled, isWanted: true, hasConsented: undefined }
-  const isStep = missing(await needsOf(destination, browser, ports), known, edge.now)?.step === "enrol"
+  const isStep = missing(await needsOfUser(destination, browser, ports), known, edge.now)?.step === "enrol"
   // What the form adds is power for as long as the app exists, so the proof must be recent when the form arrives, not only when it was shown.
   if (!isStep || !isRecentProof(authTime(previous.factors), edge.now)) return restartForm(address, "form-stale", ports)
 

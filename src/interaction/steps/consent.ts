@@ -11,7 +11,7 @@ import { currentSession, shownUser } from "../browser_session.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Asked, ConsentNeed, Destination } from "../destination.ts"
 import { missing } from "../missing.ts"
-import { needsOf } from "../needs_of.ts"
+import { needsOfUser } from "../needs_of_user.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restartForm, unlessSpent } from "../restart.ts"
 
@@ -104,7 +104,8 @@ export async function submitConsent(
       // The page may have been open longer than max_age allows. A user who denies needs no recent sign-in.
       const { session, enrolled } = browser
       const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: true }
-      if (missing(await needsOf(destination, browser, ports), known, edge.now) !== undefined) return again("form-stale")
+      if (missing(await needsOfUser(destination, browser, ports), known, edge.now) !== undefined)
+        return again("form-stale")
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)
     }
     case "deny":

@@ -13,7 +13,7 @@ import { begunSession, shownUser } from "../browser_session.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
 import { missing } from "../missing.ts"
-import { needsOf } from "../needs_of.ts"
+import { needsOfUser } from "../needs_of_user.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
 import { recoveryCodesPage } from "../recovery_codes_page.ts"
@@ -74,7 +74,7 @@ export async function submitNewPasskey(
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session, enrolled, user } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
-  const next = missing(await needsOf(destination, browser, ports), known, edge.now)
+  const next = missing(await needsOfUser(destination, browser, ports), known, edge.now)
   // A form may wait for an hour. What it adds is power for as long as the passkey exists, so the proof must be recent when it arrives.
   const isStale = !isRecentProof(authTime(session.factors), edge.now)
   if (next?.step !== "enrol" || next.level !== "phr" || isStale) return restartForm(address, "form-stale", ports)

@@ -6,7 +6,7 @@ import type { BrowserSession } from "../browser_session.ts"
 import { shownUser } from "../browser_session.ts"
 import type { Destination } from "../destination.ts"
 import { needsPasskey } from "../missing.ts"
-import { needsOf } from "../needs_of.ts"
+import { needsOfUser } from "../needs_of_user.ts"
 import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
 
@@ -29,7 +29,7 @@ export async function secondFactorPage(
   { problem, refused }: Problem,
 ): Promise<Answer> {
   const { enrolled, user } = browser
-  const isPasskeyNeeded = needsPasskey(await needsOf(destination, browser, ports), enrolled)
+  const isPasskeyNeeded = needsPasskey(await needsOfUser(destination, browser, ports), enrolled)
   const form = (way: Way) =>
     pageForm(destination.address(), [[STEP_FIELD, way]], secondFactorMacParts(way, browser), ports)
   const { consent } = destination

@@ -9,7 +9,7 @@ import type { Needs } from "./missing.ts"
  * What the destination needs of this user: its own needs, and the level that the operator demands of the user. Reads the rights of the user if the
  * destination asks for that, or if the user held such rights when the session began. Decision 0061.
  */
-export async function needsOf(
+export async function needsOfUser(
   { needs, readsRights }: Pick<Destination, "needs" | "readsRights">,
   { session, user }: Pick<BrowserSession, "session" | "user">,
   { signInPolicy, store }: Pick<Ports, "signInPolicy" | "store">,
