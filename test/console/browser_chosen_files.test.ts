@@ -44,7 +44,7 @@ test("a corrected logo of the same name replaces the refused one", async (t) => 
   const { page, problems } = await signedIn(t, "/look")
   await preview(page).locator("main").waitFor()
   const path = fileOf(t, "logo.svg", svg("<script>alert(1)</script>"))
-  const refusal = "This is an SVG that cannot be used: <script> is not allowed"
+  const refusal = "Logo is an SVG that cannot be used: <\u2068script\u2069> is not allowed"
   await chooses(page, path)
   await page.getByText(refusal).waitFor()
   writeFileSync(path, svg())

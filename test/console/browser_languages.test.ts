@@ -1,10 +1,10 @@
 // The languages of the console: the menu, what a browser loads of them, and the direction of the page.
-import { deepEqual, equal, ok } from "node:assert/strict"
+import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import { LOCALES } from "../../src/base/locales.ts"
 import { PASSWORD } from "../support/journey.ts"
-import { consoleSetting, heading } from "./console_setting.ts"
+import { consoleSetting, heading, until } from "./console_setting.ts"
 
 const { home, open, signedIn } = await consoleSetting({ after })
 
@@ -12,6 +12,10 @@ const OWN_NAMES = [
   ...["English", "Deutsch", "Français", "Español", "Italiano", "Português"],
   ...["Nederlands", "Polski", "Türkçe", "العربية", "日本語", "中文"],
 ]
+
+/** The navigation begins where the content ends. */
+const IS_ON_THE_RIGHT = `
+  document.querySelector("nav").getBoundingClientRect().left > document.querySelector("h1").getBoundingClientRect().right`
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /Ada Adler$/ }).click()
@@ -73,10 +77,9 @@ test("Arabic is written from right to left, and the navigation stands on the rig
   const { page } = await signedIn(t, "", { viewport: { width: 1280, height: 800 } })
   await choose(page, "العربية")
   await page.locator("html[dir=rtl][lang=ar]").waitFor()
-  const navigation = await page.locator("nav").first().boundingBox()
-  const content = await page.locator("h1").boundingBox()
-  ok(navigation !== null && content !== null && navigation.x > content.x + content.width)
+  await until(() => page.evaluate<boolean>(IS_ON_THE_RIGHT))
   await page.reload()
   await page.locator("html[dir=rtl] h1").waitFor()
+  await until(() => page.evaluate<boolean>(IS_ON_THE_RIGHT))
   equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true)
 })
