@@ -84,6 +84,8 @@ test("a clause becomes a sentence, except for a parameter at its beginning", () 
   equal(inSentence("the user is disabled"), "The user is disabled.")
   equal(inSentence("redirect_uri is missing."), "redirect_uri is missing.")
   equal(inSentence("コードが無効です。"), "コードが無効です。")
+  equal(inSentence("コードが無効です"), "コードが無効です。")
+  equal(inSentence("the name \u2068東京\u2069 is taken"), "The name \u2068東京\u2069 is taken.")
 })
 
 test("the console and the server know an export by the same members", () => deepEqual(CONSOLE_MARKS, MARKS))

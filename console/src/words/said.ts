@@ -50,7 +50,7 @@ export function serverWordsOf(
     const word = madeOf(text, language) as string | Sentence<Record<string, Value>>
     if (typeof word === "string") return word
     const shown = Object.entries(values).map(([name, value]) => [name, shownOf(name, value)] as const)
-    return joined(word.parts<Raw>(Object.fromEntries(shown)))
+    return joined(word.parts<Raw>(Object.fromEntries(shown)), COMMAS[language] ?? ", ")
   }
   const says = (message: Message | null) =>
     message === null
@@ -89,7 +89,7 @@ const OPENING = /["„“”«»‹›「『]\s?$/
 const CLOSING = /^\s?["“”«»‹›」』]/
 
 /** Joins the parts of a sentence. Each text of a list has the quotes that stand around the list. */
-function joined(parts: readonly (string | Raw)[]): string {
+function joined(parts: readonly (string | Raw)[], comma: string): string {
   const textAt = (at: number): string => {
     const part = parts[at]
     return typeof part === "string" ? part : ""
@@ -99,8 +99,8 @@ function joined(parts: readonly (string | Raw)[]): string {
       if (typeof part === "string") return part
       const [open] = OPENING.exec(textAt(at - 1)) ?? []
       const [close] = CLOSING.exec(textAt(at + 1)) ?? []
-      if (open === undefined || close === undefined) return isolated(part.raw.join(", "))
-      return part.raw.map((text) => isolated(escaped(text))).join(`${close}, ${open}`)
+      if (open === undefined || close === undefined) return isolated(part.raw.join(comma))
+      return part.raw.map((text) => isolated(escaped(text))).join(`${close}${comma}${open}`)
     })
     .join("")
 }
@@ -125,7 +125,16 @@ export const withoutCommands = (fix: string): string =>
 
 /** A sentence with its capital letter and its full stop. A parameter at its beginning stays as it is. */
 export const inSentence = (text: string): string =>
-  `${/^\w*_/.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?。！？؟]$/.test(text) ? "" : "."}`
+  `${/^\w*_/.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?。！？؟]$/.test(text) ? "" : fullStopOf(text)}`
+
+/** Chinese and Japanese have a full stop of their own. The values of a sentence may be in any language. */
+const fullStopOf = (text: string): string =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text.replaceAll(/\u2068[^\u2069]*\u2069/g, ""))
+    ? "。"
+    : "."
+
+/** What stands between the values of a list. */
+const COMMAS: Readonly<Record<string, string>> = { ar: "، ", ja: "、", zh: "、" }
 
 /** The first clause of a sentence of the server, for places without room for more: what follows a colon or a full stop explains it. */
 export const clauseOf = (sentence: string): string => sentence.replace(/(?<=\S)(?:[.:](?:\s.*)?|[。：].*)$/s, "")
