@@ -76,7 +76,7 @@ describe("in the console's name", () => {
       deepEqual([grant_type, status, "access_token" in body], [grant_type, 400, false])
     }
     const secret = await tokenRequest(at, { grant_type: "client_credentials", ...client, client_secret: "" })
-    deepEqual([secret.status, secret.body.error, "access_token" in secret.body], [401, "invalid_client", false])
+    deepEqual([secret.status, secret.body.error, "access_token" in secret.body], [400, "unauthorized_client", false])
   })
 
   it("an answer goes to this service's own callback alone, byte for byte", async (t) => {
