@@ -54,7 +54,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ id: "getOpenApi", kind: "document", method: "GET", path: "/openapi.json", right: "none" },
     ...{ summary: "This API as an OpenAPI 3.1 document", query: {}, body: undefined, output: undefined, refusals: [] },
-    ...{ validate: undefined, current: undefined, creates: undefined, mediaTypes: [] },
+    ...{ further: {}, validate: undefined, current: undefined, creates: undefined, mediaTypes: [] },
     run: async ({ deps }) => ({ body: documentOf(deps.ports.issuer()) }),
   },
 ]

@@ -13,6 +13,7 @@ import { queueLogoutsOfOthers } from "./logout_delivery.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { endSession, endSessionsOf, insertSession } from "./session.ts"
 import { deletingRest, emailKeyOf, settingPassword, takenBy } from "./user.ts"
+import { storeTexts } from "./user_search.ts"
 
 const CONTAINS = "REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', '') <> ' ' || scope || ' '"
 const WITHOUT = "TRIM(REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', ' '))"
@@ -101,7 +102,9 @@ export const ownAccountOn = (engine: Engine): OwnAccountStore => ({
     ]
     const changing: Step = { statement: changeEmail, values, guard: true }
     try {
-      return (await decide(engine, [changing, ...queueMail(mail), recordEvent(event)])) ? "changed" : "spent"
+      return (await decide(engine, [changing, storeTexts(changed), ...queueMail(mail), recordEvent(event)]))
+        ? "changed"
+        : "spent"
     } catch (error) {
       const taken = takenBy(error)
       if (taken === "username-taken") throw error

@@ -10,6 +10,7 @@ import { ownerGuards } from "./owner.ts"
 import { forgetUselessCodes, usePasskey } from "./passkey.ts"
 import { bytes, number, optional } from "./row.ts"
 import { endSession, insertSession } from "./session.ts"
+import { recordSignIn } from "./user_search.ts"
 
 const findApp: Statement = {
   name: "authenticator_app_find",
@@ -116,6 +117,7 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
         endSession(previous),
         userEnabled(next.userId),
         insertSession(next),
+        ...recordSignIn(next, event),
         recordEvent(event),
         ...(noted === undefined ? [] : recordChange(noted)),
       ]),
