@@ -3,7 +3,18 @@ import type { Topic } from "../../words/language.ts"
 const en = {
   title: "People",
   about: "Everybody who has an account with this service.",
-  search: "Search by username or e-mail",
+  search: "Search by name, username or e-mail",
+  sort: "Sort",
+  sorts: {
+    name: "Name",
+    email: "E-mail",
+    username: "Username",
+    created: "Created",
+    last_sign_in: "Last sign-in",
+  },
+  created: "Created",
+  lastSignIn: "Last sign-in",
+  count: (number: string, isOne: boolean) => `${number} ${isOne ? "person" : "people"}`,
   which: "Which people",
   lists: { all: "All", administrators: "Administrators", invited: "Invited", disabled: "Disabled" },
   add: "Add a person",
@@ -26,7 +37,7 @@ const en = {
   },
   nothingFound: {
     title: "Nobody found",
-    text: "The search finds usernames and e-mail addresses that begin with your text. It does not find text in the middle.",
+    text: "The search finds words of names, usernames and e-mail addresses by their beginning. It does not find text in the middle of a word.",
   },
   noneIn: {
     administrators: { title: "No administrators", text: "Nobody has the role administrator." },
@@ -68,7 +79,18 @@ const en = {
 const de: typeof en = {
   title: "Personen",
   about: "Alle, die bei diesem Dienst ein Konto haben.",
-  search: "Benutzername oder E-Mail suchen",
+  search: "Name, Benutzername oder E-Mail suchen",
+  sort: "Sortieren",
+  sorts: {
+    name: "Name",
+    email: "E-Mail",
+    username: "Benutzername",
+    created: "Angelegt",
+    last_sign_in: "Letzte Anmeldung",
+  },
+  created: "Angelegt",
+  lastSignIn: "Letzte Anmeldung",
+  count: (number, isOne) => `${number} ${isOne ? "Person" : "Personen"}`,
   which: "Welche Personen",
   lists: { all: "Alle", administrators: "Verwaltung", invited: "Eingeladen", disabled: "Gesperrt" },
   add: "Person hinzufügen",
@@ -91,7 +113,7 @@ const de: typeof en = {
   },
   nothingFound: {
     title: "Niemand gefunden",
-    text: "Die Suche findet Benutzernamen und E-Mail-Adressen, die mit Ihrem Text beginnen. Text in der Mitte findet sie nicht.",
+    text: "Die Suche findet Wörter von Namen, Benutzernamen und E-Mail-Adressen an ihrem Anfang. Text in der Mitte eines Worts findet sie nicht.",
   },
   noneIn: {
     administrators: { title: "Niemand in der Verwaltung", text: "Niemand hat die Rolle Verwaltung." },
