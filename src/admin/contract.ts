@@ -16,6 +16,7 @@ import type { GivenUserSettings, ShownUserSettings } from "../identity/user_sett
 import type { RegisteredBy } from "../oauth/client.ts"
 import type { GrantState } from "../oauth/grant.ts"
 import type { GrantType, PublishedAlgorithm } from "../oauth/vocabulary.ts"
+import type { Page } from "./page.ts"
 import type { GivenAttributes } from "./rights_contract.ts"
 import type { Timestamp } from "./timestamp.ts"
 
@@ -176,6 +177,21 @@ export interface UserRecord extends ShownUserSettings {
   /** When the user was last invited; null after the user has accepted, and for a user who was never invited. */
   readonly invited_at: Timestamp | null
   readonly attributes: Attributes
+}
+
+/** A user in a list. */
+export interface ListedUserRecord extends UserRecord {
+  readonly created_at: Timestamp
+  /** Null if the user never signed in. */
+  readonly last_sign_in_at: Timestamp | null
+}
+
+/** A page of users. */
+export interface UserPage extends Page<ListedUserRecord> {
+  readonly further: {
+    /** How many users match; if not exact, at least so many. Null after the first page. */
+    readonly matches: { readonly count: number; readonly exact: boolean } | null
+  }
 }
 
 /** A new user who chooses the password. */

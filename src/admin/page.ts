@@ -2,6 +2,8 @@
 export interface Page<T> {
   readonly items: readonly T[]
   readonly next?: string | undefined
+  /** Further members of the answer, by their names in JSON. */
+  readonly further?: Readonly<Record<string, unknown>>
 }
 
 /** Which page of a list to return. `after` must be the `next` of the previous page; absent for the first page. */

@@ -1,4 +1,3 @@
-import type { UserId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
@@ -7,10 +6,9 @@ import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
 import { EACH_USER_SETTING, userSettings } from "../identity/user_settings.ts"
 import { validatePassword } from "../identity/validate_password.ts"
-import type { UserList } from "../store/pages.ts"
 import { changedAttributes, shownAttributes } from "./attributes.ts"
 import { changesBetween } from "./changes.ts"
-import type { DeletedUser, NewUser, Outcome, Problem, UserRecord, UserSettings } from "./contract.ts"
+import type { DeletedUser, NewUser, Outcome, Problem, UserPage, UserRecord, UserSettings } from "./contract.ts"
 import { foundUser } from "./find.ts"
 import { requireProofsOfUser, requireRightsOfBuiltInRole, requireRightsOfUser } from "./held_rights.ts"
 import type { ImportCounts, ImportOptions, PersonOrFlaw } from "./import_users.ts"
@@ -21,10 +19,9 @@ import { mailsOf } from "./mails_of_user.ts"
 import { beforeMarking, refuseMarking, withMarkedAddress } from "./marked_address.ts"
 import { operatorEvent, updateEvent } from "./operator_event.ts"
 import { operatorNotice } from "./operator_mail.ts"
-import type { Page, Paging } from "./page.ts"
-import { firstOf } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
+import type { UserListing } from "./search_users.ts"
 import { searchedUsers } from "./search_users.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
@@ -41,13 +38,11 @@ export interface UserAdministration {
   /** Returns users, oldest first: all, or only those who have not signed in since an import brought their password hash. */
   list(only?: "imported-hash"): Promise<UserRecord[]>
   /**
-   * Returns a page of the users, oldest first. If `search` is set, returns only matching users: first those whose username begins with this
-   * text, then those whose e-mail address begins with this text. Such a page may have fewer users than its limit although another page follows.
-   * If `only` is set, returns only users of that list, by username.
+   * Returns a page of the users, oldest first unless `sort` and `order` say otherwise. If `search` is set, returns only users with all words of the
+   * search: a word of their name, username or address begins with each. If `only` is set, returns only users of that list. The first page says how
+   * many users match.
    */
-  page(
-    paging: Paging & { readonly search?: string | undefined; readonly only?: UserList | undefined },
-  ): Promise<Page<UserRecord>>
+  page(listing: UserListing): Promise<UserPage>
   show(user: string): Promise<UserRecord>
   /**
    * Changes only the given settings; concurrent changes to other settings survive. A new e-mail address is unverified, unless the same
@@ -89,12 +84,17 @@ export function userAdministration(deps: AdministrationDeps): UserAdministration
     list: async (only) =>
       (await (only === undefined ? store.users.list() : store.imports.usersWithOtherHash())).map(userRecord),
 
-    async page({ search = "", only, after, limit }) {
-      const { items, next } =
-        search.trim() === "" && only === undefined
-          ? firstOf(await store.users.page(after as UserId | undefined, limit + 1), ({ id }) => id, limit)
-          : await searchedUsers({ search, only }, { after, limit }, store)
-      return { items: items.map(userRecord), next }
+    async page(listing) {
+      const { items, next, count } = await searchedUsers(listing, store)
+      return {
+        items: items.map(({ user, signedInAt }) => ({
+          ...userRecord(user),
+          created_at: timestamp(user.createdAt),
+          last_sign_in_at: signedInAt === undefined ? null : timestamp(signedInAt),
+        })),
+        next,
+        further: { matches: count === undefined ? null : { count: count.count, exact: count.isExact } },
+      }
     },
 
     async create(input) {

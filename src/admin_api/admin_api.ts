@@ -120,11 +120,12 @@ function header({ headers }: EdgeRequest, name: string): string | undefined {
 /** Returns the answer with one page of a list. The cursor of the next page is in the body, and as a link in the header (RFC 8288). */
 function pageAnswer(
   { id }: Operation,
-  { items, next }: Page<object>,
+  { items, next, further }: Page<object>,
   request: EdgeRequest,
   { ports }: AdminApiDeps,
 ): Answer {
-  if (next === undefined) return { kind: "admin", status: 200, headers: {}, body: { items, next_cursor: null } }
+  if (next === undefined)
+    return { kind: "admin", status: 200, headers: {}, body: { items, next_cursor: null, ...further } }
   const cursor = cursorOf(id, next, ports.forms)
   const query = new URLSearchParams(request.query)
   query.set("cursor", cursor)
@@ -133,7 +134,7 @@ function pageAnswer(
     kind: "admin",
     status: 200,
     headers: { link: `<${address}>; rel="next"` },
-    body: { items, next_cursor: cursor },
+    body: { items, next_cursor: cursor, ...further },
   }
 }
 

@@ -65,9 +65,13 @@ export const tagsOf = (operations: readonly Operation[]) =>
 const pageNameOf = (item: TSchema): string => (item as { title?: string }).title ?? ""
 
 /** The schema of a whole answer: for a list, the page around its items. */
-export const outputOf = ({ kind, output }: Operation): TSchema | undefined =>
+export const outputOf = ({ kind, output, further }: Operation): TSchema | undefined =>
   kind === "list" && output !== undefined
-    ? object<object>(`${pageNameOf(output)}Page`, { items: Type.Array(output), next_cursor: nullable(text) })
+    ? object<object>(`${pageNameOf(output)}Page`, {
+        items: Type.Array(output),
+        next_cursor: nullable(text),
+        ...further,
+      })
     : output
 
 export const statusOf = ({ kind, output }: Operation): 200 | 201 | 204 =>

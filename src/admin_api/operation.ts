@@ -96,6 +96,8 @@ export interface Operation extends Shared<string> {
   readonly body: TSchema | undefined
   /** Absent for an answer without a body. */
   readonly output: TSchema | undefined
+  /** Further members of the pages of a list. */
+  readonly further: Schemas
   readonly refusals: readonly FurtherRefusal[]
   /** Checks single members by rules that the schema cannot express, and returns the errors. Gets only members that match the schema. */
   readonly validate: ((body: Readonly<Record<string, unknown>>) => readonly Problem[]) | undefined
@@ -113,6 +115,7 @@ export type AnyCall = Call<string, Readonly<Record<string, unknown>>, unknown>
 interface Listing<Path extends string, Q extends Schemas, I extends TSchema> extends Shared<Path> {
   readonly query?: Q
   readonly item: I
+  readonly further?: Schemas
   run(call: Call<Path, ValuesOf<Q>, undefined>): Promise<Page<Static<I> & object>>
 }
 
@@ -201,6 +204,7 @@ function writing<Path extends string, B extends TSchema, O extends TSchema>(
 
 const NOTHING = {
   query: {},
+  further: {},
   body: undefined,
   output: undefined,
   refusals: [],

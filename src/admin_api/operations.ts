@@ -62,6 +62,7 @@ export const OPERATIONS: readonly Operation[] = [
     body: undefined,
     output: undefined,
     refusals: [],
+    further: {},
     validate: undefined,
     current: undefined,
     creates: undefined,

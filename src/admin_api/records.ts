@@ -10,10 +10,12 @@ import type {
   ConsentRecord,
   FactorRecord,
   GrantRecord,
+  ListedUserRecord,
   MadeClientRecord,
   RegistrationTokenRecord,
   SessionRecord,
   SigningKeyRecord,
+  UserPage,
   UserRecord,
 } from "../admin/contract.ts"
 import type { UserMail } from "../admin/mails_of_user.ts"
@@ -171,6 +173,27 @@ const userMembers = {
   attributes,
 }
 export const userSchema = object<UserRecord>("User", userMembers)
+export const listedUserSchema = object<ListedUserRecord>("ListedUser", {
+  ...userMembers,
+  created_at: time,
+  last_sign_in_at: about(
+    "Null if the user never signed in. Sign-ins before the upgrade that brought this member are known from live sessions only.",
+    nullable(time),
+  ),
+})
+/** How many users match a search. */
+export const userMatches = about(
+  "How many users match. Null after the first page.",
+  nullable(
+    object<NonNullable<UserPage["further"]["matches"]>>("UserMatches", {
+      count,
+      exact: about(
+        "If false, at least `count` users match. Counts are exact up to 10,000, unless counting would take long, or the server still prepares the search after an upgrade.",
+        flag,
+      ),
+    }),
+  ),
+)
 /** A user with a link, which is a credential of the account. */
 export interface UserWithLink extends UserRecord {
   readonly invitation_url: string

@@ -54,6 +54,8 @@ import type { Store } from "../store/store.ts"
 import type { Core } from "./core.ts"
 import { administrationDeps } from "./core.ts"
 import { usesFolder } from "./data_place.ts"
+import type { SearchFill } from "./fill_search.ts"
+import { searchFill } from "./fill_search.ts"
 import { mailFromOf, mailPlaceOf, transportTo } from "./mail_place.ts"
 import { recordStatistics } from "./record_statistics.ts"
 import type { ServerClock } from "./server_clock.ts"
@@ -219,6 +221,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const stopWatching = store.onForeignChange(core.forget)
   const kept = upkeep(ports, config, shared, log)
   let time: ReturnType<ServerClock["keep"]> | undefined
+  let filling: SearchFill | undefined
 
   return {
     ports,
@@ -243,6 +246,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       recorder.begin()
       time = core.serverClock?.keep(log)
       await time?.store()
+      filling = searchFill(store, log)
       // Makes the first RSA key now, because that takes a while and no client should wait for it. If the data are in memory, the first use
       // makes the key.
       if (config.databaseUrl !== undefined || usesFolder(config))
@@ -267,7 +271,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       await new Promise((closed) => server.close(closed))
       clearInterval(idle)
       clearTimeout(force)
-      await Promise.all([...background, kept.stop(), recorder.stop(), time?.stop()])
+      await Promise.all([...background, kept.stop(), filling?.stop(), recorder.stop(), time?.stop()])
       await Promise.all([store.close(), metrics?.close(), traces?.close()])
       around.release?.()
     },

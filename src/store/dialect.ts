@@ -36,6 +36,21 @@ export interface Dialect {
   readonly listTables: string
   /** The query for the names of the columns of the table $1. Each row has the column `name`. */
   readonly listColumns: string
+  /** A column with a number for each row, for the index of words. Only SQLite's index refers to rows by number. */
+  readonly rowNumber: "" | "number INTEGER PRIMARY KEY, "
+  /**
+   * Makes the index of the words in some columns of a table. The database keeps it up to date. A B-tree with a row for each word would make an import
+   * several times slower: each person would change pages all over the tree.
+   */
+  readonly wordIndex: (table: string, columns: readonly string[], mark: string) => readonly string[]
+  /** A query that the index of words serves: a row for each row of the table that has all words of the parameter, see `wordsQuery`. */
+  readonly havingWords: (table: string, columns: readonly string[], mark: string, parameter: string) => string
+  /** A condition: the row of the table, which is called `s`, is one of `havingWords`. */
+  readonly hasWords: (table: string, columns: readonly string[], mark: string, parameter: string) => string
+  /** Returns the parameter of `hasWords` and `havingWords`. A word matches each word that begins with it. Words consist of letters, digits and symbols. */
+  readonly wordsQuery: (words: readonly string[]) => string
+  /** A condition: the text contains the part. An empty part is in each text. */
+  readonly contains: (text: string, part: string) => string
   /** Whether triggers in the database notify other processes of a change. Without triggers, the processes poll. */
   readonly notifiesChanges: boolean
 }
@@ -54,10 +69,33 @@ export const SQLITE_DIALECT: Dialect = {
   bytesOfHex: (text) => `unhex(${text})`,
   byBytes: (column) => column,
   rowsPerInsert: 1,
+  rowNumber: "number INTEGER PRIMARY KEY, ",
+  wordIndex: (table, columns) => {
+    const [names, old, fresh] = ["", "old.", "new."].map((row) => columns.map((column) => row + column).join(", "))
+    const add = `INSERT INTO ${table}_words (rowid, ${names}) VALUES (new.number, ${fresh});`
+    const remove = `INSERT INTO ${table}_words (${table}_words, rowid, ${names}) VALUES ('delete', old.number, ${old});`
+    return [
+      `CREATE VIRTUAL TABLE ${table}_words USING fts5(${names}, content='${table}', content_rowid='number',
+        detail=none, columnsize=0, tokenize='ascii')`,
+      `CREATE TRIGGER ${table}_words_add AFTER INSERT ON ${table} BEGIN ${add} END`,
+      `CREATE TRIGGER ${table}_words_change AFTER UPDATE OF ${names} ON ${table} BEGIN ${remove} ${add} END`,
+      `CREATE TRIGGER ${table}_words_remove AFTER DELETE ON ${table} BEGIN ${remove} END`,
+    ]
+  },
+  havingWords: (table, _columns, _mark, parameter) =>
+    `SELECT rowid FROM ${table}_words WHERE ${table}_words MATCH ${parameter}`,
+  hasWords: (table, columns, mark, parameter) =>
+    `s.number IN (${SQLITE_DIALECT.havingWords(table, columns, mark, parameter)})`,
+  wordsQuery: (words) => words.map((word) => `"${word}" *`).join(" AND "),
+  contains: (text, part) => `instr(${text}, ${part}) > 0`,
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
   listColumns: "SELECT name FROM pragma_table_info($1) ORDER BY name",
   notifiesChanges: false,
 }
+
+/** The words of the columns as they are, because a text search configuration would change them. The mark divides the words. */
+const postgresWords = (columns: readonly string[], mark: string): string =>
+  `array_to_tsvector(array_remove(string_to_array(${columns.join(` || '${mark}' || `)}, '${mark}'), ''))`
 
 export const POSTGRES_DIALECT: Dialect = {
   bytes: "BYTEA",
@@ -74,6 +112,15 @@ export const POSTGRES_DIALECT: Dialect = {
   bytesOfHex: (text) => `decode(${text}, 'hex')`,
   byBytes: (column) => `${column} COLLATE "C"`,
   rowsPerInsert: 500,
+  rowNumber: "",
+  wordIndex: (table, columns, mark) => [
+    `CREATE INDEX ${table}_words ON ${table} USING gin (${postgresWords(columns, mark)})`,
+  ],
+  havingWords: (table, columns, mark, parameter) =>
+    `SELECT 1 FROM ${table} s WHERE ${POSTGRES_DIALECT.hasWords(table, columns, mark, parameter)}`,
+  hasWords: (_table, columns, mark, parameter) => `${postgresWords(columns, mark)} @@ CAST(${parameter} AS tsquery)`,
+  wordsQuery: (words) => words.map((word) => `'${word}':*`).join(" & "),
+  contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   listTables: "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1",
   listColumns: `SELECT column_name::text AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE "C"`,

@@ -4,6 +4,7 @@
  */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
+import type { SearchPart } from "../identity/searchable_text.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
@@ -49,6 +50,42 @@ export interface ClientFilter {
 /** A list of some users: the administrators, the disabled users, or those who have not accepted their invitation. */
 export type UserList = "administrators" | "disabled" | "invited"
 
+/** An order of users. `name` orders people without a name by nothing else, so they come first. `last_sign_in` begins with those who never signed in. */
+export type UserSort = "name" | "username" | "email" | "created" | "last_sign_in"
+
+/** Which users a page has, and in which order. */
+export interface UserQuery {
+  /** A user matches if their name, username or address contains every part. */
+  readonly parts: readonly SearchPart[]
+  readonly only: UserList | undefined
+  readonly sort: UserSort
+  readonly descending: boolean
+}
+
+/** A user in the order of a query: the value that is ordered, and the id. */
+export interface UserPosition {
+  readonly key: string | number
+  readonly id: UserId
+}
+
+export interface ListedUser {
+  readonly user: User
+  /** Milliseconds; undefined if the user never signed in, as far as this database knows. */
+  readonly signedInAt: number | undefined
+  readonly position: UserPosition
+}
+
+/** How many users match. If `isExact` is false, at least so many: counting stops at 10,000 and before it takes long, or texts are not stored yet. */
+export interface UserCount {
+  readonly count: number
+  readonly isExact: boolean
+}
+
+export interface FoundUsers {
+  readonly users: readonly ListedUser[]
+  readonly count: UserCount | undefined
+}
+
 export interface UserPages {
   /** Up to `limit` users whose id is higher than `after`, in the order of their ids. */
   page(after: UserId | undefined, limit: number): Promise<User[]>
@@ -57,11 +94,15 @@ export interface UserPages {
    * users, or only of a list.
    */
   pageByUsername(prefix: string, after: string | undefined, limit: number, only?: UserList): Promise<User[]>
+  /** Up to `limit` users whose folded address begins with `prefix` and who come after `after`, in the order of folded address and id. */
+  pageByEmail(prefix: string, after: EmailPosition | undefined, limit: number): Promise<User[]>
+  /** Up to `limit` matching users who come after `after`; fewer only at the end. Without `after` also how many match. */
+  search(query: UserQuery, after: UserPosition | undefined, limit: number): Promise<FoundUsers>
   /**
-   * Up to `limit` users whose folded address begins with `prefix` and who come after `after`, in the order of folded address and id: of all
-   * users, or only of a list.
+   * Stores the texts of up to `limit` users that have none, because an older program created them. Returns the number of users that it looked at: if
+   * fewer than `limit`, no user is left. Several processes share the work.
    */
-  pageByEmail(prefix: string, after: EmailPosition | undefined, limit: number, only?: UserList): Promise<User[]>
+  fillSearch(limit: number): Promise<number>
 }
 
 /** A position in the order of `pageByEmail`. Several users may have the same unverified address. */

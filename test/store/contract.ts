@@ -31,6 +31,7 @@ import { sessionBoundContract } from "./contract_session_bound.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
 import { statisticsContract } from "./contract_statistics.ts"
 import { updateContract } from "./contract_updates.ts"
+import { userSearchContract } from "./contract_user_search.ts"
 import { userContract } from "./contract_users.ts"
 import { verifiedEmailContract } from "./contract_verified_emails.ts"
 import type { Open } from "./with_store.ts"
@@ -45,6 +46,7 @@ export function storeContract(name: string, open: Open): void {
   roleRaces(name, open)
   registeredClientContract(name, open)
   userContract(name, open)
+  userSearchContract(name, open)
   firstAdministratorContract(name, open)
   verifiedEmailContract(name, open)
   updateContract(name, open)

@@ -27,6 +27,7 @@ const WITHOUT_ROWS = [
   "look",
   "look_logo",
   '"user"',
+  "user_search",
   "session",
   "authenticator_app",
   "recovery_code",

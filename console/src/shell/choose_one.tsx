@@ -140,7 +140,7 @@ export const FindApplication = (props: Omit<FieldProps, "useFound">) => (
   <SearchField {...props} useFound={useApplications} />
 )
 
-/** Finds a person by the beginning of a username or an e-mail address. */
+/** Finds a person by the words of name, username and e-mail address. */
 export const ChoosePerson = (props: ChooseProps) => <Choose {...props} useFound={usePeople} />
 export const ChooseGroup = (props: ChooseProps) => <Choose {...props} useFound={useGroups} />
 export const ChooseRole = (props: ChooseProps) => <Choose {...props} useFound={useRoles} />

@@ -1000,6 +1000,18 @@ export interface ConsoleWords {
     readonly title: string
     readonly about: string
     readonly search: string
+    readonly sort: string
+    readonly sorts: {
+      readonly name: string
+      readonly email: string
+      readonly username: string
+      readonly created: string
+      readonly last_sign_in: string
+    }
+    readonly created: string
+    readonly lastSignIn: string
+    readonly count: Sentence<{ count: number }>
+    readonly countMore: Sentence<{ count: number }>
     readonly which: string
     readonly lists: {
       readonly all: string

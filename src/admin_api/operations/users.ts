@@ -4,7 +4,15 @@ import { Secret } from "../../base/secret.ts"
 import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
-import { changedUserSchema, givenAttributes, madeClientSchema, mailSchema, userSchema } from "../records.ts"
+import {
+  changedUserSchema,
+  givenAttributes,
+  listedUserSchema,
+  madeClientSchema,
+  mailSchema,
+  userMatches,
+  userSchema,
+} from "../records.ts"
 import { about, flag, fromJson, givenSettings, object, oneOf, optional, settingProblems, text } from "../schemas.ts"
 import { warningsOf } from "../warnings.ts"
 
@@ -49,20 +57,28 @@ export const userOperations = [
   list({
     id: "listUsers",
     path: "/users",
-    summary: "List the users, oldest first",
+    summary: "List the users",
     description:
-      "With `search`: users whose username begins with this text, then users whose e-mail address begins with it. A page may have fewer users than `limit` although another page follows.",
+      "Oldest first, unless `sort` and `order` say otherwise. Users with equal values are in the order of their creation. Send a cursor with the `search`, `only`, `sort` and `order` of the page before.",
     right: "admin:read",
     query: {
-      search: about("The beginning of a username or an e-mail address.", text),
+      search: about(
+        "Only users with all of these words, in any order, up to four. A user has a word if a word of the name, the username or the e-mail address begins with it. Upper and lower case and accents make no difference. A word may go on over signs: `anna.m`, `@example.com`. Signs without a letter or digit are ignored.",
+        text,
+      ),
+      sort: about(
+        "What determines the order. `name`, `username` and `email` compare without case and accents; users without a value come first, as do users who never signed in.",
+        oneOf(["created", "name", "username", "email", "last_sign_in"]),
+      ),
+      order: about("Ascending (the default) or descending.", oneOf(["asc", "desc"])),
       only: about(
-        "Only some users, by username: the administrators (enabled, with the role admin, and no open invitation), the disabled users, or those who have not accepted their invitation.",
+        "Only some users: the administrators (enabled, with the role admin, and no open invitation), the disabled users, or those who have not accepted their invitation.",
         oneOf(["administrators", "disabled", "invited"]),
       ),
     },
-    item: userSchema,
-    run: ({ administration, query: { search, only }, after, limit }) =>
-      administration.users.page({ search, only, after, limit }),
+    item: listedUserSchema,
+    further: { matches: userMatches },
+    run: ({ administration, query, after, limit }) => administration.users.page({ ...query, after, limit }),
   }),
   create({
     id: "createUser",

@@ -85,7 +85,9 @@ async function refuseNotEmpty(target: Side): Promise<void> {
 
 async function copyTable(table: CopiedTable, from: Side, to: Side, progress: CopyProgress): Promise<CopiedRows> {
   const [columns, others] = await Promise.all(
-    [from, to].map((side) => names(side, side.engine.dialect.listColumns, [table.name])),
+    [from, to].map(async (side) =>
+      (await names(side, side.engine.dialect.listColumns, [table.name])).filter((name) => name !== table.without),
+    ),
   )
   if (columns === undefined || others === undefined || columns.join() !== others.join())
     throw new CopyRefused(`the table ${table.name} has other columns on the target than on the source`)

@@ -3,6 +3,8 @@ export interface CopiedTable {
   /** The name as SQL spells it, with quotes if it is a reserved word. */
   readonly name: string
   readonly key: readonly KeyColumn[]
+  /** A column that only one engine has, and fills by itself. */
+  readonly without?: string
 }
 
 interface KeyColumn {
@@ -27,6 +29,7 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "client_host", key: [{ column: "host_key", type: "text" }, bytes("client_id")] },
   { name: "blocked_host", key: [{ column: "host_key", type: "text" }] },
   byId("user"),
+  { name: "user_search", key: [bytes("user_id")], without: "number" },
   { name: "attribute", key: [{ column: "name", type: "text" }] },
   byId("claim"),
   { name: "look", key: [bytes("owner_id")] },
@@ -63,6 +66,12 @@ export const COPIED: readonly CopiedTable[] = [
 
 /** Tables that are not copied, with the reason. Some of these tables exist on one engine only. */
 export const LEFT: Readonly<Record<string, string>> = {
+  user_search_fill:
+    "says how far the texts of older users are stored: the servers on the target look at all users once",
+  user_search_words: "the index of words of `user_search`, which SQLite keeps up to date by itself",
+  user_search_words_config: "part of that index",
+  user_search_words_data: "part of that index",
+  user_search_words_idx: "part of that index",
   schema_migration: "the target has its own migrations",
   rate_window: "short-lived counters that only PostgreSQL keeps: limits start from zero",
   refusal: "recent refusals of the servers on the source",

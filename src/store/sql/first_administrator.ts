@@ -5,6 +5,7 @@ import { takeTurn } from "./administrator.ts"
 import { recordEvent } from "./audit_event.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
 import { IN_USER_LIST } from "./user_list.ts"
+import { storeTexts } from "./user_search.ts"
 
 /** True if no enabled administrator who can sign in exists now, and if no setup link or `admin create` has created one at $1 or later. */
 const MISSING = `(created_at IS NULL OR created_at < $1)
@@ -34,6 +35,7 @@ export const firstAdministratorOn = (engine: Engine): FirstAdministratorStore =>
         takeTurn,
         { statement: take, values: [since, event.at], guard: true },
         { statement: insert, values: insertedValues(user, passwordHash) },
+        storeTexts(user),
         recordEvent(event),
       ])
       return created ? "created" : "exists"

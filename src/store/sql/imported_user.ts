@@ -9,6 +9,7 @@ import { recordedValues } from "./audit_event.ts"
 import { number, text } from "./row.ts"
 import { INSERTED, insertedValues } from "./user.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
+import { storeTextsOf } from "./user_search.ts"
 
 /** Does nothing if another user has the username, or has verified the e-mail address. The rest of the batch is stored. */
 const insert: Statement = {
@@ -84,7 +85,11 @@ export function importOn(engine: Engine): ImportStore {
         ...roles.map(held(holdRole, user.id)),
         recorded(event, user.id),
       ])
-      const counts = await engine.write(steps.flat())
+      const texts = storeTextsOf(
+        people.map(({ user }) => user),
+        engine.dialect,
+      )
+      const counts = await engine.write([...steps.flat(), ...texts])
       let at = 0
       return steps.map((own) => {
         const isAdded = (counts[at] ?? 0) > 0

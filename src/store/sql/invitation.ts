@@ -7,6 +7,7 @@ import { joiningGroup } from "./imported_user.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { flag } from "./row.ts"
 import { emailKeyOf, insertedValues, insertUser, takenBy } from "./user.ts"
+import { storeTexts } from "./user_search.ts"
 
 const renew: Statement = {
   name: "invitation_renew",
@@ -25,7 +26,13 @@ export const invitationsOn = (engine: Engine): InvitationStore => ({
   async create(user, groups, event, mail) {
     const inserting: Step = { statement: insertUser, values: insertedValues(user, undefined), guard: true }
     const joining = groups.map(joiningGroup(user.id))
-    const created = await decide(engine, [inserting, ...joining, ...queueMail(mail), recordEvent(event)])
+    const created = await decide(engine, [
+      inserting,
+      storeTexts(user),
+      ...joining,
+      ...queueMail(mail),
+      recordEvent(event),
+    ])
     return created ? "created" : "username-taken"
   },
 
@@ -42,7 +49,11 @@ export const invitationsOn = (engine: Engine): InvitationStore => ({
       ...[accepted.attributes ?? null, invitedAt ?? null, email ?? null, attributes ?? null, role],
     ]
     try {
-      const isAccepted = await decide(engine, [{ statement: accept, values, guard: true }, recordEvent(event)])
+      const isAccepted = await decide(engine, [
+        { statement: accept, values, guard: true },
+        storeTexts(accepted),
+        recordEvent(event),
+      ])
       return isAccepted ? "accepted" : "spent"
     } catch (error) {
       const taken = takenBy(error)

@@ -14,6 +14,7 @@ import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { endSession, endSessionsOf, insertSession } from "./session.ts"
 import { deletingRest, emailKeyOf, settingPassword, takenBy } from "./user.ts"
+import { storeTexts } from "./user_search.ts"
 
 const CONTAINS = "REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', '') <> ' ' || scope || ' '"
 const WITHOUT = "TRIM(REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', ' '))"
@@ -111,7 +112,9 @@ export function ownAccountOn(engine: Engine): OwnAccountStore {
       ]
       const changing: Step = { statement: changeEmail, values, guard: true }
       try {
-        return (await decide(engine, [changing, ...queueMail(mail), recordEvent(event)])) ? "changed" : "spent"
+        return (await decide(engine, [changing, storeTexts(changed), ...queueMail(mail), recordEvent(event)]))
+          ? "changed"
+          : "spent"
       } catch (error) {
         const taken = takenBy(error)
         if (taken === "username-taken") throw error

@@ -12,6 +12,7 @@ import { bytes, flag, list, listText, number, optional, text, truth } from "./ro
 import { endSession, insertSession, startingSession } from "./session.ts"
 import { useOnce } from "./used_assertion.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
+import { recordSignIn } from "./user_search.ts"
 
 const OWN_COLUMNS = [
   "id",
@@ -152,6 +153,7 @@ export function passkeysOn(engine: Engine): PasskeyStore {
         ...usePasskey(use),
         userEnabled(session.userId),
         ...startingSession(session, resumes),
+        ...recordSignIn(session, event),
         recordEvent(event),
       ]),
     async recordRefused(change) {

@@ -11,6 +11,7 @@ import { forgetUselessCodes, usePasskey } from "./passkey.ts"
 import { endProofs, OWN_SESSION_LIVES, ownSession, renewing } from "./proof_end.ts"
 import { bytes, number, optional } from "./row.ts"
 import { endSession, insertSession } from "./session.ts"
+import { recordSignIn } from "./user_search.ts"
 
 const findApp: Statement = {
   name: "authenticator_app_find",
@@ -118,6 +119,7 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
         userEnabled(next.userId),
         endSession(previous),
         insertSession(next),
+        ...recordSignIn(next, event),
         recordEvent(event),
         ...(noted === undefined ? [] : recordChange(noted)),
       ]),

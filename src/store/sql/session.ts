@@ -13,6 +13,7 @@ import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { flag, id as idOf, LOWEST_ID, list, listText, number, optional, text, truth } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
+import { recordSignIn } from "./user_search.ts"
 
 const insert = guardable(
   "session_insert",
@@ -123,7 +124,13 @@ export function sessionsOn(engine: Engine): SessionStore {
     async start(session, event, passwordHash, resumes = "live") {
       const { userId } = session
       const kept = passwordHash === undefined ? [] : [passwordKept(userId, passwordHash)]
-      await engine.write([userEnabled(userId), ...kept, ...startingSession(session, resumes), recordEvent(event)])
+      await engine.write([
+        userEnabled(userId),
+        ...kept,
+        ...startingSession(session, resumes),
+        ...recordSignIn(session, event),
+        recordEvent(event),
+      ])
     },
     async find(id) {
       const [row] = await engine.rows(find, [idBytes(id)])

@@ -21,6 +21,7 @@ import { forgetFactorsOf } from "./second_factor.ts"
 import { endSessionsOf } from "./session.ts"
 import { userPagesOn } from "./user_page.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
+import { forgetTexts, storeTexts } from "./user_search.ts"
 
 const find: Statement = { name: "user_find", sql: `SELECT ${USER_COLUMNS} FROM "user" u WHERE u.id = $1` }
 
@@ -155,6 +156,7 @@ export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   forgetMailsOf(id),
   ...forgetFactorsOf(id),
   forgetPasskeysOf(id),
+  forgetTexts(id),
 ]
 
 /** A new password ends all sessions, with the unexchanged codes and the session-bound grants. */
@@ -199,7 +201,7 @@ export const usersOn = (engine: Engine): UserStore => ({
     const values = insertedValues(user, passwordHash)
     const inserting: Step = { statement: insertUser, values, guard: true }
     try {
-      const created = await decide(engine, [inserting, ...queueMail(mail), recordEvent(event)])
+      const created = await decide(engine, [inserting, storeTexts(user), ...queueMail(mail), recordEvent(event)])
       return created ? "created" : "username-taken"
     } catch (error) {
       return takenBy(error)
@@ -213,6 +215,7 @@ export const usersOn = (engine: Engine): UserStore => ({
       const updated = await decide(engine, [
         ...remaining(user.id, remains),
         updating,
+        storeTexts(user),
         ...mails.flatMap(queueMail),
         recordEvent(event),
       ])

@@ -4,6 +4,8 @@ import type { UserList, UserPages } from "../pages.ts"
 import { LOWEST_ID } from "./row.ts"
 import { IN_USER_LIST, USER_LISTS } from "./user_list.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
+import { fillSearch } from "./user_search.ts"
+import { userSearchOn } from "./user_search_page.ts"
 
 const byId: Statement = {
   name: "user_page",
@@ -19,24 +21,20 @@ const byUsername = (name: string, condition: string): Statement => ({
 })
 
 /** The search starts at $2: the prefix, or an address that begins with the prefix. So the index needs no other lower bound. */
-const byEmail = (name: string, condition: string): Statement => ({
-  name,
+const byEmail: Statement = {
+  name: "user_page_by_email",
   sql: `SELECT ${USER_COLUMNS} FROM "user" u
-    WHERE u.email_folded < $1 AND (u.email_folded, u.id) > ($2, $3)${condition}
+    WHERE u.email_folded < $1 AND (u.email_folded, u.id) > ($2, $3)
     ORDER BY u.email_folded, u.id LIMIT $4`,
-})
+}
 
-const ofAll = { username: byUsername("user_page_by_username", ""), email: byEmail("user_page_by_email", "") }
+const ofAll = byUsername("user_page_by_username", "")
 
 const ofList = Object.fromEntries(
-  USER_LISTS.map((list) => {
-    const condition = ` AND ${IN_USER_LIST[list]}`
-    const username = byUsername(`user_page_${list}_by_username`, condition)
-    return [list, { username, email: byEmail(`user_page_${list}_by_email`, condition) }]
-  }),
-) as Record<UserList, typeof ofAll>
+  USER_LISTS.map((list) => [list, byUsername(`user_page_${list}_by_username`, ` AND ${IN_USER_LIST[list]}`)]),
+) as Record<UserList, Statement>
 
-const statements = (only: UserList | undefined) => (only === undefined ? ofAll : ofList[only])
+const ofUsers = (only: UserList | undefined) => (only === undefined ? ofAll : ofList[only])
 
 /** Returns a text that is higher than any text with this prefix, because no stored text contains this code point. */
 const beyond = (prefix: string): string => `${prefix}\u{10ffff}`
@@ -46,15 +44,17 @@ export function userPagesOn(engine: Engine): UserPages {
   return {
     page: (after, limit) => users(engine.rows(byId, [after === undefined ? LOWEST_ID : idBytes(after), limit])),
     pageByUsername: (prefix, after = "", limit, only) =>
-      users(engine.rows(statements(only).username, [prefix, beyond(prefix), after, limit])),
-    pageByEmail: (prefix, after, limit, only) =>
+      users(engine.rows(ofUsers(only), [prefix, beyond(prefix), after, limit])),
+    pageByEmail: (prefix, after, limit) =>
       users(
-        engine.rows(statements(only).email, [
+        engine.rows(byEmail, [
           beyond(prefix),
           after?.folded ?? prefix,
           after === undefined ? LOWEST_ID : idBytes(after.id),
           limit,
         ]),
       ),
+    search: userSearchOn(engine),
+    fillSearch: (limit) => fillSearch(engine, limit),
   }
 }

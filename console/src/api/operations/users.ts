@@ -4,7 +4,7 @@ import type { Warning } from "./clients.ts"
 import type { UserWithInvitationLink } from "./invitations.ts"
 import type { SessionPage } from "./sessions.ts"
 
-export interface User {
+export interface ListedUser {
   user_id: string
   username: string
   email: string | null
@@ -14,11 +14,19 @@ export interface User {
   disabled: boolean
   invited_at: string | null
   attributes: Readonly<Record<string, string | number | boolean | readonly string[]>>
+  created_at: string
+  last_sign_in_at: string | null
 }
 
-export interface UserPage {
-  items: readonly User[]
+export interface UserMatches {
+  count: number
+  exact: boolean
+}
+
+export interface ListedUserPage {
+  items: readonly ListedUser[]
   next_cursor: string | null
+  matches: UserMatches
 }
 
 export interface UserInput {
@@ -30,6 +38,18 @@ export interface UserInput {
   role?: "user" | "admin"
   attributes?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>
   send_verification?: boolean
+}
+
+export interface User {
+  user_id: string
+  username: string
+  email: string | null
+  email_verified: boolean
+  name: string | null
+  role: "user" | "admin"
+  disabled: boolean
+  invited_at: string | null
+  attributes: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
 export interface UserChange {
@@ -156,9 +176,9 @@ export interface UserRights {
 export interface UsersOperations {
   listUsers: {
     path: undefined
-    query: { search?: string; only?: "administrators" | "disabled" | "invited"; limit?: number; cursor?: string }
+    query: { search?: string; sort?: "created" | "name" | "username" | "email" | "last_sign_in"; order?: "asc" | "desc"; only?: "administrators" | "disabled" | "invited"; limit?: number; cursor?: string }
     body: undefined
-    output: UserPage
+    output: ListedUserPage
   }
   createUser: {
     path: undefined

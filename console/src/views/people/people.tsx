@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from "@mantine/core"
+import { Button, Group, NativeSelect, SegmentedControl, Text } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
@@ -12,8 +12,8 @@ import { AddPerson } from "./add_person.tsx"
 import { BulkBar } from "./bulk_bar.tsx"
 import { PeopleTable } from "./people_table.tsx"
 import { peopleQuery } from "./queries.ts"
-import type { List, PeopleSearch } from "./route.ts"
-import { LISTS, peopleRoute } from "./route.ts"
+import type { List, PeopleSearch, Sort } from "./route.ts"
+import { firstOrder, LISTS, peopleRoute, SORTS } from "./route.ts"
 import { SearchField } from "./search_field.tsx"
 import { useSelection } from "./selection.ts"
 
@@ -28,7 +28,7 @@ export function People() {
   const { q = "", only, add } = search
   const navigate = useNavigate()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = useInfiniteQuery(
-    peopleQuery(q, only),
+    peopleQuery(search),
   )
   const people = data?.pages.flatMap(({ items }) => items) ?? []
   const { ref, entry } = useIntersection({ rootMargin: "400px" })
@@ -43,6 +43,7 @@ export function People() {
     void navigate({ to: "/people", search: next as PeopleSearch, replace: true })
   }
   const { selected, select } = useSelection(search.selected, (ids) => show({ selected: ids }))
+  const matches = data?.pages[0]?.matches
   const isUnfiltered = q === "" && only === undefined
   return (
     <>
@@ -74,6 +75,16 @@ export function People() {
             ...LISTS.map((list) => ({ value: list, label: words.lists[list] })),
           ]}
         />
+        <NativeSelect
+          className="only-narrow"
+          aria-label={words.sort}
+          value={search.sort ?? "created"}
+          onChange={(event) => {
+            const sort = event.currentTarget.value as Sort
+            show({ sort, order: firstOrder(sort) })
+          }}
+          data={SORTS.map((sort) => ({ value: sort, label: `${words.sort}: ${words.sorts[sort]}` }))}
+        />
       </Group>
       {error !== null && people.length === 0 ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -95,7 +106,19 @@ export function People() {
         )
       ) : (
         <div {...(isPlaceholderData && { "aria-busy": true })}>
-          <PeopleTable people={people} selected={selected} onSelect={select} />
+          {matches != null && (
+            <Text className="quiet" size="sm" mb="xs" role="status">
+              {matches.exact ? words.count({ count: matches.count }) : words.countMore({ count: matches.count })}
+            </Text>
+          )}
+          <PeopleTable
+            people={people}
+            selected={selected}
+            onSelect={select}
+            sort={search.sort ?? "created"}
+            order={search.order ?? "asc"}
+            onSort={(sort, order) => show({ sort, order })}
+          />
           {error !== null && <Failed error={error} retry={() => void fetchNextPage()} />}
           <Group ref={ref} justify="center" mt="md" mih={36}>
             {hasNextPage && (

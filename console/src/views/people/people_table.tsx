@@ -1,20 +1,26 @@
-import { Checkbox, Group, Text } from "@mantine/core"
+import { Checkbox, Group, Text, UnstyledButton } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useRef } from "react"
-import type { User } from "../../api/operations/users.ts"
+import type { ListedUser, User } from "../../api/operations/users.ts"
 import { useMay } from "../../shell/use_may.ts"
 import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
+import { Day, When } from "../time.tsx"
 import { nameOf, PersonBadges } from "./parts.tsx"
+import type { Order, Sort } from "./route.ts"
+import { firstOrder } from "./route.ts"
 
 interface PeopleTableProps {
-  readonly people: readonly User[]
+  readonly people: readonly ListedUser[]
+  readonly sort: Sort
+  readonly order: Order
   readonly selected: ReadonlyMap<string, User>
   onSelect(selected: ReadonlyMap<string, User>): void
+  onSort(sort: Sort, order: Order): void
 }
 
 /** People in rows; on a phone each row is a card. */
-export function PeopleTable({ people, selected, onSelect }: PeopleTableProps) {
+export function PeopleTable({ people, selected, onSelect, ...sorting }: PeopleTableProps) {
   const may = useMay()
   const words = useWords("people")
   /** The row of the last click, where a range with the shift key begins. */
@@ -49,13 +55,11 @@ export function PeopleTable({ people, selected, onSelect }: PeopleTableProps) {
                 />
               </th>
             )}
-            <th scope="col">{words.person}</th>
-            <th scope="col" className="only-wide">
-              {words.email}
-            </th>
-            <th scope="col" className="only-wide">
-              {words.username}
-            </th>
+            <SortHead by="name" label={words.person} {...sorting} />
+            <SortHead by="email" label={words.email} isWide {...sorting} />
+            <SortHead by="username" label={words.username} isWide {...sorting} />
+            <SortHead by="created" label={words.created} isWide {...sorting} />
+            <SortHead by="last_sign_in" label={words.lastSignIn} isWide {...sorting} />
           </tr>
         </thead>
         <tbody>
@@ -101,10 +105,40 @@ export function PeopleTable({ people, selected, onSelect }: PeopleTableProps) {
                   {user.username}
                 </bdi>
               </td>
+              <td className="only-wide quiet">
+                <Day at={user.created_at} />
+              </td>
+              <td className="only-wide quiet">
+                <When at={user.last_sign_in_at} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface SortHeadProps extends Pick<PeopleTableProps, "sort" | "order" | "onSort"> {
+  readonly by: Sort
+  readonly label: string
+  readonly isWide?: boolean
+}
+
+/** The head of a column that sorts the list. The same column again turns the order round. */
+function SortHead({ by, label, isWide = false, sort, order, onSort }: SortHeadProps) {
+  const isSorted = sort === by
+  const next: Order = isSorted ? (order === "asc" ? "desc" : "asc") : firstOrder(by)
+  return (
+    <th
+      scope="col"
+      {...(isWide && { className: "only-wide" })}
+      {...(isSorted && { "aria-sort": order === "asc" ? "ascending" : "descending" })}
+    >
+      <UnstyledButton className="sort" onClick={() => onSort(by, next)}>
+        {label}
+        <span aria-hidden="true">{isSorted ? (order === "asc" ? " ↑" : " ↓") : ""}</span>
+      </UnstyledButton>
+    </th>
   )
 }

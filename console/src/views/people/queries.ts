@@ -1,20 +1,27 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { ApiProblem } from "../../api/api_problem.ts"
 import { call } from "../../api/call.ts"
-import type { List } from "./route.ts"
+import type { PeopleSearch } from "./route.ts"
 
 const PAGE = 50
 /** The largest page. What a person has of one kind fits, and a preview that has more says "more than". */
 export const MAX_COUNTED = 200
 
-/** People whose username or e-mail address begins with a text. No total: counting a million people would take longer than the search. */
-export const peopleQuery = (q: string, only: List | undefined) =>
+/** People with the words of a search, and on the first page how many they are. */
+export const peopleQuery = ({ q: search = "", only, sort, order }: PeopleSearch) =>
   infiniteQueryOptions({
-    queryKey: ["people", q, only],
+    queryKey: ["people", search, only, sort, order],
     queryFn: async ({ pageParam, signal }) =>
       (
         await call("listUsers", {
-          query: { limit: PAGE, ...(q !== "" && { search: q }), ...(only && { only }), ...pageParam },
+          query: {
+            limit: PAGE,
+            ...(search !== "" && { search }),
+            ...(only && { only }),
+            ...(sort && { sort }),
+            ...(order && { order }),
+            ...pageParam,
+          },
           signal,
         })
       ).body,

@@ -6,12 +6,22 @@ import { selectedIn } from "./selected_in.ts"
 export const LISTS = ["administrators", "invited", "disabled"] as const
 export type List = (typeof LISTS)[number]
 
+/** The orders of the list, in the words of the API. */
+export const SORTS = ["name", "email", "username", "created", "last_sign_in"] as const
+export type Sort = (typeof SORTS)[number]
+export type Order = "asc" | "desc"
+
+/** The order in which a column is sorted first: the latest sign-in comes before those who never signed in. */
+export const firstOrder = (sort: Sort): Order => (sort === "last_sign_in" ? "desc" : "asc")
+
 export const PERSON_TABS = ["profile", "sign-in", "sessions", "applications", "rights", "mails", "danger"] as const
 export type PersonTab = (typeof PERSON_TABS)[number]
 
 export interface PeopleSearch {
   readonly q?: string
   readonly only?: List
+  readonly sort?: Sort
+  readonly order?: Order
   /** The dialog that is open. */
   readonly add?: "invite" | "create"
   /** The ids of those who are selected, with dots between them. */
@@ -24,13 +34,17 @@ const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Wor
 export const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/people",
-  validateSearch({ q, only, add, selected }: Record<string, unknown>): PeopleSearch {
+  validateSearch({ q, only, sort, order, add, selected }: Record<string, unknown>): PeopleSearch {
     const list = oneOf(LISTS, only)
     const adding = oneOf(["invite", "create"] as const, add)
+    const sorted = oneOf(SORTS, sort)
+    const ordered = oneOf(["asc", "desc"] as const, order)
     const ids = selectedIn(selected)
     return {
       ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
       ...(list && { only: list }),
+      ...(sorted && { sort: sorted }),
+      ...(ordered && { order: ordered }),
       ...(adding && { add: adding }),
       ...(ids.length > 0 && { selected: ids.join(".") }),
     }

@@ -1,0 +1,330 @@
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { SearchPart } from "../../identity/searchable_text.ts"
+import { WORD_MARK } from "../../identity/searchable_text.ts"
+import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
+import type { FoundUsers, ListedUser, UserCount, UserPages, UserPosition, UserQuery, UserSort } from "../pages.ts"
+import { bytes, number, optional } from "./row.ts"
+import { IN_USER_LIST } from "./user_list.ts"
+import { USER_COLUMNS, userFrom } from "./user_row.ts"
+import { isFilled, SIGNED_IN_AT } from "./user_search.ts"
+import { hasParts, hasWords, havingWords, SORT_COLUMN, TEXT_COLUMNS } from "./user_search_table.ts"
+
+/**
+ * A page is found in one of two ways. Walking reads users in the wanted order and keeps those who match: fast if many match, because the page is soon
+ * full. Gathering takes all users with the words from the index, or all of a list, and sorts those who match: fast if few match. So a walk reads a few
+ * users first, and goes on only if there are too many to gather.
+ */
+export interface SearchSizes {
+  /** How many users the first walk reads. */
+  readonly firstStep: number
+  /** How many users each further walk reads. On SQLite no other request is served meanwhile. */
+  readonly step: number
+  /** Up to so many users are gathered at once. */
+  readonly few: number
+  /** Up to so many users are gathered if a further walk was in vain, as for the last of a sorted list. */
+  readonly many: number
+  /** The bound of exact counts. */
+  readonly exact: number
+  /** A word that too many users of a sample have is not looked up in the index, because the index would return all users with this word. */
+  readonly sample: number
+  /** How many users are read for the count if too many match. */
+  readonly counted: number
+}
+
+const SIZES: SearchSizes = {
+  firstStep: 2000,
+  step: 20_000,
+  few: 20_000,
+  many: 100_000,
+  exact: 10_000,
+  sample: 500,
+  counted: 20_000,
+}
+/** The part of a sample that has a frequent word. */
+const FREQUENT = 0.2
+/** After so many further walks without a full page, the matching users are probably at the end. */
+const MAX_VAIN_STEPS = 3
+
+type Only = UserQuery["only"]
+type Shape = Pick<UserQuery, "only" | "sort" | "descending"> & { readonly parts: number }
+
+/** `from` to `from + count - 1`, as placeholders. */
+const placeholders = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `$${from + at}`)
+
+const LOWEST = Buffer.alloc(16)
+const HIGHEST = Buffer.alloc(16, 0xff)
+
+/** A value below or above every position, for a page that begins at the start, and for a step that ends at the end. */
+function outermost(sort: UserSort, isHigh: boolean): Value[] {
+  const id = isHigh ? HIGHEST : LOWEST
+  if (sort === "created") return [id]
+  if (sort === "last_sign_in") return [isHigh ? Number.MAX_SAFE_INTEGER : -1, id]
+  return [isHigh ? "\u{10ffff}" : "", id]
+}
+
+const positionValues = (sort: UserSort, { key, id }: UserPosition): Value[] =>
+  sort === "created" ? [idBytes(id)] : [key, idBytes(id)]
+
+const keysOf = (sort: UserSort): string[] => [...new Set([SORT_COLUMN[sort], "user_id"])]
+const comparable = (sort: UserSort, table: string): string =>
+  `(${keysOf(sort)
+    .map((key) => `${table}.${key}`)
+    .join(", ")})`
+const orderOf = ({ sort, descending }: Shape, table: string): string =>
+  keysOf(sort)
+    .map((key) => `${table}.${key}${descending ? " DESC" : ""}`)
+    .join(", ")
+
+const inList = (only: Only): string =>
+  only === undefined ? "" : ` AND EXISTS (SELECT 1 FROM "user" u WHERE u.id = s.user_id AND ${IN_USER_LIST[only]})`
+
+const kindOf = ({ parts, only, sort, descending }: Shape): string =>
+  [sort, descending ? "down" : "up", only ?? "all", parts].join("_")
+
+/** Returns `UserPages.search`. Only tests pass other sizes. */
+export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"] {
+  const { dialect } = engine
+  const made = new Map<string, Statement>()
+  /** Each combination is a statement of its own, because only literal words let the database use the right index. */
+  const statement = (name: string, sql: () => string): Statement => {
+    const known = made.get(name) ?? { name: `user_search_${name}`, sql: sql() }
+    made.set(name, known)
+    return known
+  }
+  const matches = (parts: number, from: number) =>
+    parts === 0 ? "" : ` AND ${hasParts(dialect, placeholders(from, parts))}`
+
+  /** Reads the users of the found rows, in the wanted order. */
+  const withUsers = (shape: Shape, found: string, more = "") =>
+    `SELECT ${USER_COLUMNS}, ${shape.sort === "created" ? "0" : `f.${SORT_COLUMN[shape.sort]}`} AS position, ${SIGNED_IN_AT}${more}
+      FROM (${found}) f JOIN "user" u ON u.id = f.user_id
+      ORDER BY ${orderOf(shape, "f")}`
+
+  const placesOf = ({ sort }: Shape) => keysOf(sort).length
+
+  const beyond = (shape: Shape, from: number, table: string, compare: string): string =>
+    `${comparable(shape.sort, table)} ${compare} (${placeholders(from, placesOf(shape)).join(", ")})`
+
+  /** The end of a step: the position of the last user of so many. */
+  const stepEnd = (shape: Shape, rows: number) =>
+    statement(
+      `step_${shape.sort}_${shape.descending ? "down" : "up"}_${rows}`,
+      () => `SELECT ${keysOf(shape.sort)
+        .map((key) => `s.${key}`)
+        .join(", ")} FROM user_search s WHERE ${beyond(shape, 1, "s", shape.descending ? "<" : ">")}
+        ORDER BY ${orderOf(shape, "s")} LIMIT 1 OFFSET ${rows - 1}`,
+    )
+
+  const walk = (shape: Shape) =>
+    statement(`walk_${kindOf(shape)}`, () => {
+      const places = placesOf(shape)
+      const last = 2 * places + shape.parts + 1
+      const [after, until] = shape.descending ? ["<", ">="] : [">", "<="]
+      return withUsers(
+        shape,
+        `SELECT ${keysOf(shape.sort)
+          .map((key) => `s.${key}`)
+          .join(", ")} FROM user_search s
+          WHERE ${beyond(shape, 1, "s", after)} AND ${beyond(shape, places + 1, "s", until)}
+            ${matches(shape.parts, 2 * places + 1)}${inList(shape.only)}
+          ORDER BY ${orderOf(shape, "s")} LIMIT $${last}`,
+      )
+    })
+
+  const gathered = (by: "words" | "list", { parts, only }: Shape, columns: readonly string[]) => {
+    const from =
+      by === "words" || only === undefined
+        ? `user_search s WHERE ${hasWords(dialect, "$1")}${matches(parts, 2)}${inList(only)}`
+        : `"user" u JOIN user_search s ON s.user_id = u.id WHERE ${IN_USER_LIST[only]}${matches(parts, 1)}`
+    // The word MATERIALIZED keeps the database from walking instead.
+    return `WITH found AS MATERIALIZED (SELECT ${columns.map((column) => `s.${column}`).join(", ")} FROM ${from})`
+  }
+
+  /** Each row also has the number of all users who match. */
+  const gather = (by: "words" | "list", shape: Shape) =>
+    statement(`gather_${by}_${kindOf(shape)}`, () => {
+      const from = shape.parts + (by === "words" ? 2 : 1)
+      const keys = keysOf(shape.sort)
+      const page = `SELECT ${keys.map((key) => `f.${key}`).join(", ")} FROM found f
+        WHERE ${beyond(shape, from, "f", shape.descending ? "<" : ">")}
+        ORDER BY ${orderOf(shape, "f")} LIMIT $${from + keys.length}`
+      return `${gathered(by, shape, keys)} ${withUsers(shape, page, ", (SELECT count(*) FROM found) AS n")}`
+    })
+
+  const countGathered = (by: "words" | "list", shape: Shape) =>
+    statement(
+      `count_${by}_${shape.only ?? "all"}_${shape.parts}`,
+      () => `${gathered(by, shape, ["user_id"])} SELECT count(*) AS n FROM found`,
+    )
+
+  const countWords = statement(
+    "count_words",
+    () => `SELECT count(*) AS n FROM (${havingWords(dialect, "$1")} LIMIT ${sizes.many + 1}) some_users`,
+  )
+  const countList = (only: NonNullable<Only>) =>
+    statement(
+      `count_list_${only}`,
+      () =>
+        `SELECT count(*) AS n FROM (SELECT 1 FROM "user" WHERE ${IN_USER_LIST[only]} LIMIT ${sizes.many + 1}) some_users`,
+    )
+
+  /** How many of the first users match, and how many users these are. With several parts: how many match each of them. */
+  const sums = (conditions: readonly string[]) =>
+    conditions.map((condition, at) => `COALESCE(SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0) AS n${at}`).join(", ")
+  const some = (rows: number) =>
+    `(SELECT ${["user_id", ...TEXT_COLUMNS].map((column) => `r.${column}`).join(", ")} FROM user_search r LIMIT ${rows}) s`
+  const sample = (parts: number) =>
+    statement(
+      `sample_${parts}`,
+      () =>
+        `SELECT count(*) AS n, ${sums(placeholders(1, parts).map((parameter) => hasParts(dialect, [parameter])))} FROM ${some(sizes.sample)}`,
+    )
+  const countSome = ({ only, parts }: Shape) =>
+    statement(
+      `count_some_${only ?? "all"}_${parts}`,
+      () => `SELECT count(*) AS n, ${sums([`TRUE${matches(parts, 1)}${inList(only)}`])} FROM ${some(sizes.counted)}`,
+    )
+
+  /** All users in the order of their ids. Needs no text, so no user is missing while the texts of older users are not stored yet. */
+  const all = (descending: boolean) =>
+    statement(
+      `all_${descending ? "down" : "up"}`,
+      () => `SELECT ${USER_COLUMNS}, 0 AS position, ${SIGNED_IN_AT}
+        FROM "user" u WHERE u.id ${descending ? "<" : ">"} $1 ORDER BY u.id${descending ? " DESC" : ""} LIMIT $2`,
+    )
+  const countAll = statement(
+    "count_all",
+    () => `SELECT count(*) AS n FROM (SELECT 1 FROM "user" LIMIT ${sizes.exact + 1}) some_users`,
+  )
+
+  const countUpTo = (count: number, isExact: boolean): UserCount =>
+    count > sizes.exact ? { count: sizes.exact, isExact: false } : { count, isExact }
+
+  const countOf = async (counting: Statement, values: readonly Value[], column = "n") => {
+    const [row] = await engine.rows(counting, values)
+    return row === undefined ? 0 : number(row, column)
+  }
+
+  /** The longest words of the parts that few users have. */
+  async function rareWords(parts: readonly SearchPart[]): Promise<readonly string[]> {
+    if (parts.length === 0) return []
+    const words = parts.map((part) => part.words.toSorted((one, other) => other.length - one.length)[0] ?? "")
+    const [row] = await engine.rows(
+      sample(words.length),
+      words.map((word) => WORD_MARK + word),
+    )
+    return words.filter((_, at) => number(row ?? {}, `n${at}`) <= FREQUENT * number(row ?? {}, "n"))
+  }
+
+  interface Source {
+    readonly by: "words" | "list"
+    readonly values: readonly Value[]
+    readonly users: number
+    /** Whether each of these users matches. */
+    readonly isPrecise: boolean
+  }
+
+  /** Returns the smaller source of users to gather, if a source is small enough; else one that is too large, or undefined. */
+  async function sourceOf({ parts, only }: UserQuery): Promise<Source | undefined> {
+    const words = await rareWords(parts)
+    const query = dialect.wordsQuery(words)
+    const isPrecise = words.length === parts.length && parts.every(({ marked }, at) => marked === WORD_MARK + words[at])
+    const sources: Source[] = []
+    if (words.length > 0)
+      sources.push({
+        by: "words",
+        values: [query],
+        users: await countOf(countWords, [query]),
+        isPrecise: isPrecise && only === undefined,
+      })
+    if (only !== undefined)
+      sources.push({ by: "list", values: [], users: await countOf(countList(only), []), isPrecise: parts.length === 0 })
+    return sources.toSorted((one, other) => one.users - other.users)[0]
+  }
+
+  interface Counted {
+    readonly query: UserQuery
+    readonly shape: Shape
+    readonly parts: readonly Value[]
+    readonly source: Source | undefined
+    /** The number of users who match, if all were gathered. */
+    readonly total: number | undefined
+  }
+
+  const listedFrom = (row: Row): ListedUser => {
+    const signedInAt = optional(number, row, "signed_in_at")
+    const key = row.position
+    return {
+      user: userFrom(row),
+      // The column has 0 before the first sign-in.
+      signedInAt: signedInAt === 0 ? undefined : signedInAt,
+      position: { key: typeof key === "string" ? key : Number(key), id: idFrom("user", bytes(row, "id")) },
+    }
+  }
+
+  /** `seen` users of the page match; `isEnd`: no others do. */
+  async function totalOf(
+    { query, shape, parts, source, total }: Counted,
+    seen: number,
+    isEnd: boolean,
+  ): Promise<UserCount> {
+    const isAll = await isFilled(engine)
+    if (isEnd) return countUpTo(seen, isAll)
+    const counted = (count: number, isWhole: boolean) => countUpTo(count, isAll && isWhole)
+    if (query.parts.length === 0 && query.only === undefined) return countUpTo(await countOf(countAll, []), true)
+    if (total !== undefined) return counted(total, true)
+    if (source?.isPrecise) return counted(source.users, true)
+    if (source !== undefined && source.users <= sizes.few)
+      return counted(await countOf(countGathered(source.by, shape), [...source.values, ...parts]), true)
+    const [row] = await engine.rows(countSome(shape), parts)
+    return counted(Math.max(seen, number(row ?? {}, "n0")), number(row ?? {}, "n") < sizes.counted)
+  }
+
+  return async function search(query: UserQuery, after: UserPosition | undefined, limit: number): Promise<FoundUsers> {
+    const { sort, descending } = query
+    const isFiltered = query.parts.length > 0 || query.only !== undefined
+    if (!isFiltered && sort === "created") {
+      const start = after === undefined ? outermost(sort, descending) : positionValues(sort, after)
+      const users = (await engine.rows(all(descending), [...start, limit])).map(listedFrom)
+      return { users, count: after === undefined ? countUpTo(await countOf(countAll, []), true) : undefined }
+    }
+    const shape: Shape = { ...query, parts: query.parts.length }
+    const parts = query.parts.map(({ marked }) => marked)
+    const end = outermost(sort, !descending)
+    let from = after === undefined ? outermost(sort, descending) : positionValues(sort, after)
+    const found: ListedUser[] = []
+    /** Reads as many users, and returns whether the page is full, or the end is reached. */
+    const step = async (rows: number): Promise<boolean> => {
+      const [row] = await engine.rows(stepEnd(shape, rows), from)
+      const until = row === undefined ? end : keysOf(sort).map((key) => row[key] ?? null)
+      const values = [...from, ...until, ...parts, limit - found.length]
+      found.push(...(await engine.rows(walk(shape), values)).map(listedFrom))
+      from = until
+      return found.length >= limit || row === undefined
+    }
+    const gatherFrom = async ({ by, values }: Source) => {
+      const rows = await engine.rows(gather(by, shape), [...values, ...parts, ...from, limit - found.length])
+      found.push(...rows.map(listedFrom))
+      return rows[0] && number(rows[0], "n")
+    }
+    const isDone = await step(sizes.firstStep)
+    const isCounted = after === undefined && found.length === limit
+    const source = isFiltered && (!isDone || isCounted) ? await sourceOf(query) : undefined
+    let total: number | undefined
+    if (!isDone && source !== undefined && source.users <= sizes.few) total = await gatherFrom(source)
+    else if (!isDone) {
+      let steps = 0
+      while (!(await step(sizes.step)))
+        if (++steps === MAX_VAIN_STEPS && source !== undefined && source.users <= sizes.many) {
+          total = await gatherFrom(source)
+          break
+        }
+    }
+    if (after !== undefined) return { users: found, count: undefined }
+    return {
+      users: found,
+      count: await totalOf({ query, shape, parts, source, total }, found.length, found.length < limit),
+    }
+  }
+}
