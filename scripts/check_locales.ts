@@ -12,7 +12,7 @@ type Texts = ReadonlyMap<string, string>
 const COUNTS = Array.from({ length: 200 }, (_, count) => count)
 
 /** Locales without the texts of the console and the server's messages. Their translations follow: delete the locale here with them. */
-const PENDING: ReadonlySet<string> = new Set(["tr", "ar"])
+const PENDING: ReadonlySet<string> = new Set(["tr"])
 const MAY_FOLLOW = /^(?:console|messages|reasons|fixes|titles|settings|attributes)\./
 
 const english = textsOf("en")
