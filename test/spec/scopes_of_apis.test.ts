@@ -226,17 +226,14 @@ describe("an assigned value is granted only to people who hold it, and a lost ri
     await rejects(roles.create({ name: "Modera tor", scope: "photos:moderate" }), /is not a valid name/)
   })
   it("each change writes one audit event with the role or group, and a repeated assignment writes none", async () => {
-    const since = (await audit.list({ limit: 1 }))[0]?.event_id
+    const earlier = new Set((await audit.list({ limit: 200 })).map(({ event_id }) => event_id))
     await roles.create({ name: "moderator", scope: "photos:moderate" })
     for (let i = 0; i < 2; i++) await roles.assign("moderator", { user: "ann" })
     await roles.unassign("moderator", { user: "ann" })
     await rejects(roles.unassign("moderator", { user: "ann" }), /does not hold the role "moderator" directly/)
     await roles.delete("moderator")
     const events = await audit.list({ limit: 50 })
-    const own = events.slice(
-      0,
-      events.findIndex(({ event_id }) => event_id === since),
-    )
+    const own = events.filter(({ event_id, type }) => !earlier.has(event_id) && type.startsWith("role-"))
     deepEqual(own.map(({ type, detail }) => [type, detail]).reverse(), [
       ["role-created", null],
       ["role-assigned", "role=moderator"],
