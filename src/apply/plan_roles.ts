@@ -1,7 +1,7 @@
 import { assignedScope } from "../admin/roles.ts"
-import { validateNewRole, validateRoleName } from "../admin/validate_role_name.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
+import { validateNewRole, validateRoleName } from "../identity/validate_role_name.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { Entry } from "./entry.ts"
