@@ -1,6 +1,6 @@
 /** The part of the contract (contract.ts) about scope values, roles, groups, attributes and claims. */
 import type { GivenScopeSettings, ShownScopeSettings } from "../apis/api_scope.ts"
-import type { AttributeType, AttributeValue } from "../identity/attributes.ts"
+import type { AttributeValue, ShownAttributeSettings } from "../identity/attributes.ts"
 import type { GivenGroupSettings, GivenRoleSettings, ShownGroupSettings, ShownRoleSettings } from "../identity/role.ts"
 import type { ClaimTarget } from "../oauth/custom_claim.ts"
 import type { Timestamp } from "./timestamp.ts"
@@ -62,10 +62,7 @@ export interface NewAttribute {
   readonly description?: string | undefined
 }
 
-export interface AttributeRecord {
-  readonly name: string
-  readonly type: AttributeType
-  readonly description: string | null
+export interface AttributeRecord extends ShownAttributeSettings {
   /** Whether every installation has the attribute. OpenID Connect Core §5.1. */
   readonly standard: boolean
 }

@@ -1,6 +1,5 @@
-import { validateAttributeName } from "../admin/attributes.ts"
 import { say } from "../base/say.ts"
-import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
+import { ATTRIBUTE_TYPES, validateAttributeName } from "../identity/attributes.ts"
 import type { KindPlan, Planning } from "./planning.ts"
 import { checked, deletion, describe, matchedByName } from "./planning.ts"
 import { isDescribed } from "./present.ts"
