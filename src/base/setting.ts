@@ -119,10 +119,13 @@ export const spacedList: SettingType<readonly string[], string, string> = {
   show: (value) => value.join(" "),
 }
 
-/** A text whose rules apply only to a new value, because newer rules might refuse a stored one. */
+/** A text whose rules apply only to a new value, because newer rules might refuse a stored one. A new record has the empty text, which is no value. */
 export const textIfChanged = (validate: Validate): SettingType<string, string, string> => {
   const changed = text(validate)
-  return { ...changed, read: (given, before, add) => (given === before ? given : changed.read(given, before, add)) }
+  return {
+    ...changed,
+    read: (given, before, add) => (given === before && given !== "" ? given : changed.read(given, before, add)),
+  }
 }
 
 /** A list of one or more of these words, in the order of `words`. */
