@@ -1,15 +1,16 @@
-import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import { validateName } from "../base/shown_name.ts"
 import type { Attribute, Attributes } from "../identity/attributes.ts"
 import {
   ATTRIBUTE_TYPES,
+  ATTRIBUTES,
   attributesFrom,
   MAX_ATTRIBUTES_BYTES,
   readAttribute,
   STANDARD_ATTRIBUTES,
   storedAttributes,
   UPDATED_AT,
+  validateAttributeName,
 } from "../identity/attributes.ts"
 import { attributeInEnglish } from "../words/english.ts"
 import type { AttributeRecord, DeletedAttribute, GivenAttributes, NewAttribute } from "./contract.ts"
@@ -128,16 +129,8 @@ export async function changedAttributes(
   return result
 }
 
-/** Returns the error in the name of a new attribute, or undefined. */
-export function validateAttributeName(name: string): Said | undefined {
-  if (STANDARD_ATTRIBUTES.some((each) => each.name === name) || name === UPDATED_AT || name.startsWith("address."))
-    return say("attribute-standard", { name })
-  return /^[a-z][a-z0-9_]{0,62}$/.test(name) ? undefined : say("attribute-name-malformed", { name })
-}
-
-const attributeRecord = ({ name, type, description }: Attribute): AttributeRecord => ({
-  name,
-  type,
-  description: description ?? attributeInEnglish(name) ?? null,
-  standard: STANDARD_ATTRIBUTES.some((each) => each.name === name),
+const attributeRecord = (attribute: Attribute): AttributeRecord => ({
+  ...ATTRIBUTES.shown(attribute),
+  description: attribute.description ?? attributeInEnglish(attribute.name) ?? null,
+  standard: STANDARD_ATTRIBUTES.some(({ name }) => name === attribute.name),
 })

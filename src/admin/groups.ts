@@ -1,7 +1,7 @@
 import { isId, newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
-import { validateName } from "../base/shown_name.ts"
 import type { Group } from "../identity/role.ts"
+import { GROUPS } from "../identity/role.ts"
 import { changesBetween } from "./changes.ts"
 import type { Counted, DeletedGroup, GroupRecord, GroupSettings, NewGroup, PersonRecord } from "./contract.ts"
 import { counted } from "./counted.ts"
@@ -16,7 +16,6 @@ import { Conflict, NotFound, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
-import { validateRoleName } from "./validate_role_name.ts"
 
 /** Maximum number of members in one answer. */
 const MEMBERS_AT_ONCE = 1000
@@ -58,12 +57,11 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
     return group
   }
 
-  const recordOf = async ({ id, name, description, createdAt }: Group): Promise<GroupRecord> => ({
-    group_id: id,
-    name,
-    description: description ?? null,
-    roles: (await store.roles.heldBy(id)).map((role) => role.name),
-    created_at: timestamp(createdAt),
+  const recordOf = async (group: Group): Promise<GroupRecord> => ({
+    group_id: group.id,
+    ...GROUPS.shown(group),
+    roles: (await store.roles.heldBy(group.id)).map((role) => role.name),
+    created_at: timestamp(group.createdAt),
   })
 
   const memberEvent = (type: "group-member-added" | "group-member-removed", userId: string, { name }: Group) => ({
@@ -90,7 +88,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
     async create(input) {
       const problems = new Problems()
       const createdAt = clock()
-      const empty = { id: newId("group", createdAt, random), name: "", description: undefined, createdAt }
+      const empty = { ...GROUPS.defaults(), id: newId("group", createdAt, random), createdAt }
       const group = changed(empty, input, problems)
       problems.throwIfAny()
       if (!(await store.groups.create(group, operatorEvent("group-created", group.id, deps)))) throw taken(group.name)
@@ -106,10 +104,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
         const group = changed(before, change, problems)
         problems.throwIfAny()
         await requireRightsOfGroup(deps, before)
-        const changes = changesBetween(
-          { name: before.name, description: before.description },
-          { name: group.name, description: group.description },
-        )
+        const changes = changesBetween(GROUPS.shown(before), GROUPS.shown(group))
         const outcome = await store.groups.update(group, updateEvent("group-updated", id, changes, deps), before)
         if (outcome === "name-taken") throw taken(group.name)
         return outcome === "updated" ? recordOf(group) : undefined
@@ -150,10 +145,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
 const taken = (name: string) => new Conflict(say("group-taken", { name }))
 
 /** Returns the group with the given settings applied. Adds errors to `problems`. */
-function changed(before: Group, { name = before.name, description }: GroupSettings, problems: Problems): Group {
-  const problem = name === before.name ? undefined : validateRoleName(name)
-  if (problem !== undefined) problems.add("name", problem)
-  const inWords = description === undefined || description === "" ? undefined : validateName(description)
-  if (inWords !== undefined) problems.add("description", inWords)
-  return { ...before, name, description: description === undefined ? before.description : description || undefined }
-}
+const changed = (before: Group, given: GroupSettings, problems: Problems): Group => ({
+  ...before,
+  ...GROUPS.applied(before, given, (field, said) => problems.add(field, said)),
+})

@@ -1,6 +1,7 @@
 /** The part of the contract (contract.ts) about scope values, roles, groups, attributes and claims. */
 import type { GivenScopeSettings, ShownScopeSettings } from "../apis/api_scope.ts"
-import type { AttributeType, AttributeValue } from "../identity/attributes.ts"
+import type { AttributeValue, ShownAttributeSettings } from "../identity/attributes.ts"
+import type { GivenGroupSettings, GivenRoleSettings, ShownGroupSettings, ShownRoleSettings } from "../identity/role.ts"
 import type { ClaimTarget } from "../oauth/custom_claim.ts"
 import type { Timestamp } from "./timestamp.ts"
 
@@ -25,16 +26,9 @@ export interface DeletedScope {
   readonly deleted: true
 }
 
-/** A missing setting stays unchanged. An empty text removes the description. */
-export interface GroupSettings {
-  readonly name?: string | undefined
-  readonly description?: string | undefined
-}
-
-export interface RoleSettings extends GroupSettings {
-  /** Assigned scope values (only users who hold them can get them), separated by spaces. Replaces the old scope. */
-  readonly scope?: string | undefined
-}
+/** The settings of a role or a group, each declared in identity/role.ts. A missing setting stays unchanged. An empty text removes the description. */
+export type RoleSettings = GivenRoleSettings
+export type GroupSettings = GivenGroupSettings
 
 export interface NewRole extends RoleSettings {
   readonly name: string
@@ -45,19 +39,13 @@ export interface NewGroup extends GroupSettings {
   readonly name: string
 }
 
-export interface RoleRecord {
+export interface RoleRecord extends ShownRoleSettings {
   readonly role_id: string
-  readonly name: string
-  readonly description: string | null
-  /** Assigned scope values (only users who hold them can get them), separated by spaces. */
-  readonly scope: string
   readonly created_at: Timestamp
 }
 
-export interface GroupRecord {
+export interface GroupRecord extends ShownGroupSettings {
   readonly group_id: string
-  readonly name: string
-  readonly description: string | null
   /** The names of the roles that the group holds. */
   readonly roles: readonly string[]
   readonly created_at: Timestamp
@@ -74,10 +62,7 @@ export interface NewAttribute {
   readonly description?: string | undefined
 }
 
-export interface AttributeRecord {
-  readonly name: string
-  readonly type: AttributeType
-  readonly description: string | null
+export interface AttributeRecord extends ShownAttributeSettings {
   /** Whether every installation has the attribute. OpenID Connect Core §5.1. */
   readonly standard: boolean
 }

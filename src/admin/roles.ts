@@ -1,8 +1,8 @@
 import { isId, newId } from "../base/id.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
-import { validateName } from "../base/shown_name.ts"
 import type { Group, Role } from "../identity/role.ts"
+import { ROLES } from "../identity/role.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, inOrder, isAssigned, isBuiltIn, scopeText } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
@@ -32,7 +32,6 @@ import { Conflict, Invalid, NotFound, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { untilUnchanged } from "./until_unchanged.ts"
-import { validateNewRole } from "./validate_role_name.ts"
 
 /**
  * Callers name a role by id or name. Every function except create and list throws NotFound for an unknown role. A change throws RightsMissing
@@ -119,7 +118,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
     async create(input) {
       const problems = new Problems()
       const createdAt = clock()
-      const empty = { id: newId("role", createdAt, random), name: "", description: undefined, scope: [], createdAt }
+      const empty = { ...ROLES.defaults(), id: newId("role", createdAt, random), createdAt }
       const role = await changed(empty, input, problems, deps)
       problems.throwIfAny()
       await requireRightsOfRole(deps, { name: role.name, scope: role.scope })
@@ -138,7 +137,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
         await requireRightsOfRole(deps, { ...before, scope: [...before.scope, ...role.scope] })
         const outcome = await store.roles.update(
           role,
-          updateEvent("role-updated", id, changesBetween(settingsOf(before), settingsOf(role)), deps),
+          updateEvent("role-updated", id, changesBetween(ROLES.shown(before), ROLES.shown(role)), deps),
           before,
         )
         if (outcome === "name-taken") throw taken(role.name)
@@ -208,24 +207,10 @@ const names = (named: readonly { readonly name: string }[]): string[] => named.m
 const taken = (name: string) => new Conflict(say("role-taken", { name }))
 
 /** Returns the role with the given settings applied. Adds errors to `problems`, for example if the scope has a value that needs no role. */
-async function changed(
-  before: Role,
-  { name = before.name, description, scope }: RoleSettings,
-  problems: Problems,
-  deps: AdministrationDeps,
-): Promise<Role> {
-  if (name !== before.name) {
-    const problem = validateNewRole(name)
-    if (problem !== undefined) problems.add("name", problem)
-  }
-  const inWords = description === undefined || description === "" ? undefined : validateName(description)
-  if (inWords !== undefined) problems.add("description", inWords)
-  return {
-    ...before,
-    name,
-    description: description === undefined ? before.description : description || undefined,
-    scope: scope === undefined ? before.scope : assignedScope(scope, await deps.store.apis.list(), problems),
-  }
+async function changed(before: Role, given: RoleSettings, problems: Problems, deps: AdministrationDeps): Promise<Role> {
+  const role = { ...before, ...ROLES.applied(before, given, (field, said) => problems.add(field, said)) }
+  if (given.scope === undefined) return role
+  return { ...role, scope: assignedScope(given.scope, await deps.store.apis.list(), problems) }
 }
 
 /**
@@ -250,12 +235,8 @@ const holdingGroup = ({ id, name, description }: Group): HoldingGroup => ({
   description: description ?? null,
 })
 
-const settingsOf = ({ name, description, scope }: Role) => ({ name, description, scope: scopeText(scope) })
-
-const roleRecord = ({ id, name, description, scope, createdAt }: Role): RoleRecord => ({
-  role_id: id,
-  name,
-  description: description ?? null,
-  scope: scopeText(scope),
-  created_at: timestamp(createdAt),
+const roleRecord = (role: Role): RoleRecord => ({
+  role_id: role.id,
+  ...ROLES.shown(role),
+  created_at: timestamp(role.createdAt),
 })

@@ -40,9 +40,13 @@ export const oneOf = <const W extends string>(words: readonly W[]) =>
   Type.Unsafe<W>({ type: "string", enum: [...words] })
 export const idOf = (kind: string) => Type.Unsafe<string>({ type: "string", pattern: `^${kind}_[0-9a-f]{32}$` })
 
-/** Returns the description of a setting as sentences: a capital letter at the start, a full stop at the end. */
+/**
+ * Returns the description of a setting as sentences: a capital letter at the start, a full stop at the end. After a list of signs, a full stop would
+ * look like one of them.
+ */
 const described = ({ sentence, defaultInWords }: Setting, withDefault: boolean): string => {
-  const end = withDefault && defaultInWords !== undefined ? `. Default: ${defaultInWords}.` : "."
+  const stop = sentence.endsWith(" -") ? "" : "."
+  const end = withDefault && defaultInWords !== undefined ? `. Default: ${defaultInWords}.` : stop
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${end}`
 }
 
@@ -71,13 +75,35 @@ function givenSchema({ given, words }: Pick<Setting["type"], "given" | "words">)
   }
 }
 
+/** The schemas of the settings of a new record (base/record.ts). An empty text is the same as a missing one. */
+export const newSettings = (each: readonly Setting[]): Members =>
+  Object.fromEntries(
+    each.map((setting) => {
+      const schema = about(described(setting, true), emptyOr(setting))
+      return [setting.json, setting.required ? schema : Type.Optional(schema)]
+    }),
+  )
+
+/** The schemas of the settings in a change of a record (base/record.ts). Null and an empty text remove a value. */
+export const changedSettings = (each: readonly Setting[]): Members =>
+  optional(
+    Object.fromEntries(
+      each.map((setting) => {
+        const schema = about(described(setting, false), emptyOr(setting))
+        return [setting.json, setting.type.removable ? nullable(schema) : schema]
+      }),
+    ),
+  )
+
+const emptyOr = ({ type }: Setting): TSchema =>
+  type.given === "text" && type.words === undefined ? text : givenSchema(type)
+
 /** The schemas of the settings in an answer. A value that is absent is null. */
 export const shownSettings = (each: readonly Setting[]): Members =>
   Object.fromEntries(
     each.map((setting) => {
-      const { given, words, optional } = setting.type
-      const schema =
-        given === "text" && words === undefined ? text : given === "list" ? texts : givenSchema(setting.type)
+      const { given, optional } = setting.type
+      const schema = given === "list" ? texts : emptyOr(setting)
       return [setting.json, about(described(setting, false), optional ? nullable(schema) : schema)]
     }),
   )

@@ -4,8 +4,9 @@ import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import type { DeclaredSetting, EachOf } from "../base/each_setting.ts"
 import type { Shown } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { ATTRIBUTES } from "../identity/attributes.ts"
+import { GROUPS, ROLES } from "../identity/role.ts"
 import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
-import { scopeText } from "../oauth/scope.ts"
 import type { KindName } from "./kinds.ts"
 import { givenSource } from "./plan_claims.ts"
 import type { Present } from "./present.ts"
@@ -33,9 +34,9 @@ export function exported(present: Present): Exported {
       ...shown(EACH_API_SETTING, api),
       scopes: scopes.map((scope) => ({ scope: scope.value, ...shown(EACH_SCOPE_SETTING, { ...scope }) })),
     })),
-    attributes: attributes.map(({ name, type, description }) => ({ name, type, ...described(description) })),
-    roles: roles.map(({ name, description, scope }) => ({ name, ...described(description), scope: scopeText(scope) })),
-    groups: groups.map(({ name, description, roles: held }) => ({ name, ...described(description), roles: held })),
+    attributes: attributes.map((attribute) => shown(ATTRIBUTES.each, attribute)),
+    roles: roles.map((role) => shown(ROLES.each, { ...role })),
+    groups: groups.map(({ roles: held, ...group }) => ({ ...shown(GROUPS.each, group), roles: held })),
     clients: clients.map(({ id, kind, enabled, ...client }) => {
       const { name, ...settings } = shown(EACH_SETTING, client)
       return {
@@ -66,8 +67,6 @@ export function exported(present: Present): Exported {
     }),
   }
 }
-
-const described = (description: string | undefined) => ({ description: description ?? null })
 
 /** Returns the settings that an operator can give. */
 const shown = (

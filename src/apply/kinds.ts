@@ -6,10 +6,10 @@
 import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
-import { flag, list, optionalText, text, word, wordList } from "../base/setting.ts"
-import { validateName } from "../base/shown_name.ts"
+import { flag, list, text, word, wordList } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
-import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
+import { ATTRIBUTES } from "../identity/attributes.ts"
+import { GROUPS, ROLES } from "../identity/role.ts"
 import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
 import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
 
@@ -35,7 +35,10 @@ const member = (json: string, type: DeclaredSetting["type"], sentence: string): 
 
 /** The plan validates these texts, because their rules need the present state. */
 const anyText = text(() => undefined)
-const description = member("description", optionalText(validateName), "for administrators")
+const asMember = ({ inFiles, ...setting }: DeclaredSetting): DeclaredSetting => ({
+  ...setting,
+  sentence: inFiles ?? setting.sentence,
+})
 
 const settable = (each: readonly DeclaredSetting[]): readonly DeclaredSetting[] =>
   each.filter(({ option }) => option !== undefined)
@@ -66,33 +69,20 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
   attributes: {
     noun: "attribute",
     key: "name",
-    members: [
-      member(
-        "name",
-        anyText,
-        "1 to 63 small letters, digits and _. The standard attributes of every installation are not in the file",
-      ),
-      member("type", word(ATTRIBUTE_TYPES), "cannot be changed; required for a new attribute"),
-      description,
-    ],
+    members: ATTRIBUTES.each.map(asMember),
     others: [],
   },
   roles: {
     noun: "role",
     key: "name",
-    members: [
-      member("name", anyText, "1 to 63 small letters, digits and . _ : -"),
-      description,
-      member("scope", anyText, "assigned scope values, separated by spaces"),
-    ],
+    members: ROLES.each.map(asMember),
     others: [],
   },
   groups: {
     noun: "group",
     key: "name",
     members: [
-      member("name", anyText, "1 to 63 small letters, digits and . _ : -"),
-      description,
+      ...GROUPS.each.map(asMember),
       member(
         "roles",
         list(() => undefined),

@@ -1,8 +1,7 @@
-import { validateAttributeName } from "../admin/attributes.ts"
 import { say } from "../base/say.ts"
-import { ATTRIBUTE_TYPES } from "../identity/attributes.ts"
+import { ATTRIBUTE_TYPES, ATTRIBUTES, validateAttributeName } from "../identity/attributes.ts"
 import type { KindPlan, Planning } from "./planning.ts"
-import { checked, deletion, describe, matchedByName } from "./planning.ts"
+import { changedSettings, changing, checked, deletion, matchedByName } from "./planning.ts"
 import { isDescribed } from "./present.ts"
 import type { Step } from "./step.ts"
 import { difference } from "./step.ts"
@@ -22,25 +21,20 @@ export function planAttributes(planning: Planning): KindPlan & { readonly future
       else if (before === undefined) problems.add("type", say("apply-type-missing", { allowed: ATTRIBUTE_TYPES }))
       if (before !== undefined && type !== undefined && type !== before.type)
         problems.add("type", say("apply-type-fixed", { type: before.type }))
-      const described = describe(description, before, (why) => problems.add("description", why))
+      const described = changedSettings(ATTRIBUTES, ["name", "type"], entry, before, problems)
       return before === undefined && type !== undefined
         ? [difference("type", undefined, type), ...described]
         : described
     })
-    if (before !== undefined && differences.length === 0) return []
-    return [
-      {
-        action: before === undefined ? "create" : "update",
-        kind: "attribute",
-        name,
-        differences,
-        warnings: [],
-        run: ({ attributes }) =>
-          before === undefined
-            ? attributes.create({ name, type: type ?? "", description })
-            : attributes.describe(name, description ?? ""),
-      },
-    ]
+    return changing(before, {
+      kind: "attribute",
+      name,
+      differences,
+      run: ({ attributes }) =>
+        before === undefined
+          ? attributes.create({ name, type: type ?? "", description })
+          : attributes.describe(name, description ?? ""),
+    })
   })
   return {
     steps,

@@ -1,15 +1,17 @@
+import type { GroupSettings, RoleSettings } from "../admin/contract.ts"
 import { assignedScope } from "../admin/roles.ts"
-import { validateNewRole, validateRoleName } from "../admin/validate_role_name.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
+import { GROUPS, ROLES } from "../identity/role.ts"
+import { validateNewRole, validateRoleName } from "../identity/validate_role_name.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { scopeText } from "../oauth/scope.ts"
 import type { Entry } from "./entry.ts"
 import type { KindPlan, Planning } from "./planning.ts"
-import { checked, deletion, describe, matchedByName } from "./planning.ts"
+import { changedSettings, changing, checked, deletion, matchedByName } from "./planning.ts"
 import type { PresentGroup } from "./present.ts"
 import type { Difference, Step } from "./step.ts"
-import { difference } from "./step.ts"
+import { difference, givenOnly } from "./step.ts"
 
 /** Plans roles. `apis` are the APIs after all steps, because a role may hold a value that the same files declare. */
 export function planRoles(
@@ -19,13 +21,13 @@ export function planRoles(
   const { present, wanted, add } = planning
   const { matched, others, removed } = matchedByName(wanted.roles, present.roles, planning)
   const steps = matched.flatMap(({ entry, before }): Step[] => {
-    const { key: name } = entry
-    const { description, scope } = entry.given as { readonly description?: string; readonly scope?: string }
+    const { key: name, given } = entry
+    const scope = given.scope as string | undefined
     const differences = checked(entry, add, (problems) => {
       const problem = before === undefined ? validateNewRole(name) : undefined
       if (problem !== undefined) problems.add("name", problem)
       if (before === undefined && scope === undefined) problems.add("scope", say("apply-role-scope-missing"))
-      const found = describe(description, before, (why) => problems.add("description", why))
+      const found = changedSettings(ROLES, ["name", "scope"], entry, before, problems)
       if (scope === undefined) return found
       const old = before && scopeText(before.scope)
       const isUnchanged = scope === old && before?.scope.every((value) => planning.withdrawn.has(value) === false)
@@ -33,21 +35,15 @@ export function planRoles(
       const after = scopeText(assignedScope(scope, apis, problems))
       return after === old ? found : [...found, difference("scope", old, after)]
     })
-    if (before !== undefined && differences.length === 0) return []
-    const change = { description, scope }
-    return [
-      {
-        action: before === undefined ? "create" : "update",
-        kind: "role",
-        name,
-        differences,
-        warnings: [],
-        run: ({ roles }) =>
-          before === undefined
-            ? roles.create({ ...change, name, scope: scope ?? "" })
-            : roles.update(before.id, onlyChanged(change, differences)),
-      },
-    ]
+    return changing(before, {
+      kind: "role",
+      name,
+      differences,
+      run: ({ roles }) =>
+        before === undefined
+          ? roles.create({ ...givenOnly<RoleSettings>(ROLES.each, given), name, scope: scope ?? "" })
+          : roles.update(before.id, onlyChanged<RoleSettings>(given, differences)),
+    })
   })
   return {
     steps,
@@ -59,10 +55,8 @@ export function planRoles(
   }
 }
 
-const onlyChanged = <T extends object>(change: T, differences: readonly Difference[]): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(change).filter(([name]) => differences.some(({ setting }) => setting === name)),
-  ) as Partial<T>
+const onlyChanged = <Input extends object>(given: Entry["given"], differences: readonly Difference[]) =>
+  Object.fromEntries(differences.map(({ setting }) => [setting, given[setting]])) as Partial<Input>
 
 /** Plans groups and the roles that they hold. `roles` are the names of the roles after all steps. */
 export function planGroups(planning: Planning, roles: readonly string[]): KindPlan {
@@ -78,25 +72,21 @@ export function planGroups(planning: Planning, roles: readonly string[]): KindPl
 }
 
 function planGroup(entry: Entry, before: PresentGroup | undefined, { add }: Planning): Step[] {
-  const { key: name } = entry
-  const { description } = entry.given as { readonly description?: string }
+  const { key: name, given } = entry
   const differences = checked(entry, add, (problems) => {
     const problem = before === undefined ? validateRoleName(name) : undefined
     if (problem !== undefined) problems.add("name", problem)
-    return describe(description, before, (why) => problems.add("description", why))
+    return changedSettings(GROUPS, ["name"], entry, before, problems)
   })
-  if (before !== undefined && differences.length === 0) return []
-  return [
-    {
-      action: before === undefined ? "create" : "update",
-      kind: "group",
-      name,
-      differences,
-      warnings: [],
-      run: ({ groups }) =>
-        before === undefined ? groups.create({ name, description }) : groups.update(before.id, { description }),
-    },
-  ]
+  return changing(before, {
+    kind: "group",
+    name,
+    differences,
+    run: ({ groups }) =>
+      before === undefined
+        ? groups.create({ ...givenOnly<GroupSettings>(GROUPS.each, given), name })
+        : groups.update(before.id, onlyChanged<GroupSettings>(given, differences)),
+  })
 }
 
 /** Each role is one step, because giving or taking one role is one transaction. The given list replaces the old one. */

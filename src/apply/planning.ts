@@ -2,14 +2,13 @@ import { Problems } from "../admin/problem.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
-import { validateName } from "../base/shown_name.ts"
 import type { Logo } from "../looks/look.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { ReportEntry } from "./chosen_secrets.ts"
 import type { Entry, Wanted } from "./entry.ts"
 import type { Present } from "./present.ts"
-import type { Difference, Step } from "./step.ts"
-import { difference } from "./step.ts"
+import type { Difference, Settings, Step } from "./step.ts"
+import { changedGiven, difference, differencesOf } from "./step.ts"
 
 export interface Wish {
   readonly wanted: Wanted
@@ -81,18 +80,38 @@ export function matchedByName<T extends { readonly name: string }>(
   return { matched, others, removed: prune && entries !== undefined ? others : [] }
 }
 
-/** Returns the change of the description. Returns an empty list if the entry has no description, or the same one. Reports errors to `add`. */
-export function describe(
-  given: string | undefined,
-  before: { readonly description: string | undefined } | undefined,
-  add: (said: Said) => void,
-): Difference[] {
-  const { description = "" } = before ?? {}
-  if (given === undefined || given === description) return []
-  const problem = given === "" ? undefined : validateName(given)
-  if (problem !== undefined) add(problem)
-  return [difference("description", before && (description || null), given || null)]
+interface DeclaredRecord<Values, GivenValues> {
+  readonly each: Settings
+  applied(before: Values, given: GivenValues, add: (field: string, said: Said) => void): Values
+  defaults(): Values
 }
+
+/**
+ * Returns the settings that differ from the present object, or from the defaults of a new one. Only these settings are validated. `byHand` are the
+ * settings that the caller compares by rules of their own. Reports errors to `problems`.
+ */
+export function changedSettings<Values extends Readonly<Record<string, unknown>>, GivenValues extends object>(
+  { each, applied, defaults }: DeclaredRecord<Values, GivenValues>,
+  byHand: readonly (keyof Values)[],
+  { given }: Entry,
+  present: NoInfer<Values> | undefined,
+  problems: Problems,
+): Difference[] {
+  const settings = each.filter(({ member }) => !byHand.some((name) => name === member))
+  const before = present ?? defaults()
+  const changed = changedGiven<GivenValues>(settings, before, given) as GivenValues
+  const after = applied(before, changed, (field, said) => problems.add(field, said))
+  return differencesOf(settings, before, after).map(({ setting, from, to }) => difference(setting, present && from, to))
+}
+
+/** Returns the step that creates or updates an object, or nothing if an existing object does not differ. */
+export const changing = (
+  before: object | undefined,
+  step: Pick<Step, "kind" | "name" | "differences" | "run">,
+): Step[] =>
+  before !== undefined && step.differences.length === 0
+    ? []
+    : [{ ...step, action: before === undefined ? "create" : "update", warnings: [] }]
 
 export const deletion = (step: Pick<Step, "kind" | "name" | "id" | "client" | "run">): Step => ({
   ...step,

@@ -35,7 +35,7 @@ export interface Step {
 
 type Values = Readonly<Record<string, unknown>>
 
-type Settings = readonly EachOf<DeclaredSetting, string>[]
+export type Settings = readonly EachOf<DeclaredSetting, string>[]
 type GivenValues = Readonly<Record<string, Given | undefined>>
 
 /** Returns the given members that belong to these settings. */

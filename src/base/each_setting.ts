@@ -9,7 +9,14 @@ export interface DeclaredSetting {
   /** The command line's option. Absent if an operator cannot set this setting. */
   readonly option?: string
   readonly off?: string
+  /** Whether a creation requires the setting. */
+  readonly required?: true
+  /** The description in the admin API, and in each place below that has no description of its own. */
   readonly sentence: string
+  /** The description in the help of the command line. */
+  readonly inHelp?: string
+  /** The description in the schema of the files of `apply`. */
+  readonly inFiles?: string
   readonly defaultInWords?: string
 }
 
@@ -20,7 +27,7 @@ export type EachOf<Declared extends DeclaredSetting, Member extends string> = De
 }
 
 /** The declarations of a record's settings, by member. */
-type Declarations = Readonly<
+export type Declarations = Readonly<
   Record<
     string,
     {

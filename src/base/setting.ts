@@ -1,6 +1,6 @@
 /**
- * The types of settings: how a value is given, checked, stored and shown. Each setting of a client, an API, a scope value or a user is declared once,
- * with one of these types (client_settings.ts, api_settings.ts, api_scope.ts, user_settings.ts). The record's type, its columns, the command line,
+ * The types of settings: how a value is given, checked, stored and shown. Each setting of a client, an API, a scope value, a user, a role, a group or
+ * an attribute is declared once, with one of these types (client_settings.ts, api_settings.ts, api_scope.ts, user_settings.ts, record.ts). The record's type, its columns, the command line,
  * JSON, registration metadata and the documentation follow from the declarations.
  */
 import type { Said } from "./say.ts"
@@ -109,6 +109,24 @@ export const list = (validate: Validate): SettingType<readonly string[], readonl
   load: loadedList,
   show: (value) => value,
 })
+
+/** A list that is given and shown as one text with spaces between its items, such as a scope. */
+export const spacedList: SettingType<readonly string[], string, string> = {
+  ...inText,
+  read: (given) => given.split(/\s+/).filter((item) => item !== ""),
+  store: (value) => value.join(" "),
+  load: loadedList,
+  show: (value) => value.join(" "),
+}
+
+/** A text whose rules apply only to a new value, because newer rules might refuse a stored one. A new record has the empty text, which is no value. */
+export const textIfChanged = (validate: Validate): SettingType<string, string, string> => {
+  const changed = text(validate)
+  return {
+    ...changed,
+    read: (given, before, add) => (given === before && given !== "" ? given : changed.read(given, before, add)),
+  }
+}
 
 /** A list of one or more of these words, in the order of `words`. */
 export const wordList = <const W extends string>(

@@ -1,16 +1,17 @@
 import { Command } from "commander"
-import type { ApiRecord, ApiSettings } from "../admin/contract.ts"
+import type { Administration } from "../admin/administration.ts"
+import type { ApiRecord, NewApi } from "../admin/contract.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import { apiCodeCommand } from "./api_code.ts"
-import { canAsk, confirm, YES } from "./confirm.ts"
 import { optionOrArgument } from "./name_either_way.ts"
 import { opened } from "./open.ts"
-import { note, printJson, printMembers, printTable } from "./print.ts"
-import type { GivenOptions } from "./setting_option.ts"
-import { givenBy, optionsOf } from "./setting_option.ts"
-import { misused, verb } from "./verb.ts"
+import { note, printJson } from "./print.ts"
+import type { Argument } from "./record_verbs.ts"
+import { createVerb, deleteVerb, listVerb, showVerb, updateVerb } from "./record_verbs.ts"
+import { verb } from "./verb.ts"
 
-const API = "the API's id or identifier"
+const API: Argument = ["<api>", "the API's id or identifier"]
+const apis = (administration: Administration) => administration.apis
 
 export const apiCommand = (): Command =>
   new Command("api")
@@ -23,17 +24,8 @@ export const apiCommand = (): Command =>
     .addCommand(update())
     .addCommand(remove())
 
-/** Adds an option for each API setting. */
-function addApiOptions(command: Command, updating: boolean): Command {
-  for (const setting of EACH_API_SETTING) for (const option of optionsOf(setting, updating)) command.addOption(option)
-  return command
-}
-
-const settingsFrom = (options: GivenOptions): ApiSettings =>
-  Object.fromEntries(EACH_API_SETTING.map((setting) => [setting.json, givenBy(setting, options)]))
-
 const create = (): Command =>
-  addApiOptions(
+  createVerb<NewApi, ApiRecord>(
     verb("create", {
       does: "Declare an API: a service that accepts access tokens of this server",
       about: [
@@ -50,44 +42,38 @@ const create = (): Command =>
       "--identifier <uri>",
       "the absolute URI that names the API in requests and tokens, without a fragment; it cannot be changed",
     ),
-    false,
-  ).action(({ json, identifier, ...options }: GivenOptions & { json?: true; identifier: string }) =>
-    opened(async ({ administration }) => {
-      const api = await administration.apis.create({ ...settingsFrom(options), identifier })
-      print(api, json)
-      if (!json && api.clients === "named")
-        note(
-          `\nName the clients that may request tokens for this API (--resource replaces a client's list):\n  gatehouse client update CLIENT --resource ${api.identifier}`,
-        )
-    }),
+    {
+      key: "identifier",
+      settings: EACH_API_SETTING,
+      create: ({ apis }, input) => apis.create(input),
+      next({ clients, identifier }) {
+        if (clients === "named")
+          note(
+            `\nName the clients that may request tokens for this API (--resource replaces a client's list):\n  gatehouse client update CLIENT --resource ${identifier}`,
+          )
+      },
+    },
   )
 
 const list = (): Command =>
-  verb("list", {
-    does: "List all APIs, oldest first",
-    about: ["`gatehouse client show CLIENT` prints the APIs that name a client, as resources."],
-    examples: ["gatehouse api list", "gatehouse api list --json | jq -r '.[].identifier'"],
-  }).action(({ json }: { json?: true }) =>
-    opened(async ({ administration }) => {
-      const apis = await administration.apis.list()
-      if (json) return printJson(apis)
-      if (apis.length === 0) return note("no APIs; `gatehouse api create --help` shows how to declare an API")
-      printTable(
-        ["api_id", "identifier", "name", "clients", "access_token_format", "access_token_ttl"],
-        apis.map((api) => ({ ...api })),
-      )
-    }),
+  listVerb(
+    apis,
+    {
+      does: "List all APIs, oldest first",
+      about: ["`gatehouse client show CLIENT` prints the APIs that name a client, as resources."],
+      examples: ["gatehouse api list", "gatehouse api list --json | jq -r '.[].identifier'"],
+    },
+    {
+      columns: ["api_id", "identifier", "name", "clients", "access_token_format", "access_token_ttl"],
+      none: "no APIs; `gatehouse api create --help` shows how to declare an API",
+    },
   )
 
 const show = (): Command =>
-  verb("show", {
+  showVerb(apis, API, {
     does: "Show an API",
     examples: ["gatehouse api show https://files.example/v1", "gatehouse api show api_0190… --json"],
   })
-    .argument("<api>", API)
-    .action((api: string, { json }: { json?: true }) =>
-      opened(async ({ administration }) => print(await administration.apis.show(api), json)),
-    )
 
 const metadata = (): Command =>
   verb("metadata", {
@@ -98,7 +84,7 @@ const metadata = (): Command =>
     ],
     examples: ["gatehouse api metadata https://files.example/v1 > oauth-protected-resource.json"],
   })
-    .argument("<api>", API)
+    .argument(...API)
     .action((api: string) =>
       opened(async ({ administration }) => {
         const { address, document } = await administration.apis.metadata(api)
@@ -112,54 +98,41 @@ const metadata = (): Command =>
     )
 
 const update = (): Command =>
-  addApiOptions(
-    verb("update", {
-      does: "Change the given settings of an API",
-      about: [
-        "The identifier cannot be changed, because tokens and APIs contain it: declare another API instead. Existing tokens keep their format and lifetime.",
-      ],
-      examples: [
-        'gatehouse api update https://files.example/v1 --name "Files of the team"',
-        'gatehouse api update https://files.example/v1 --clients every --access-token-ttl ""',
-      ],
-    }).argument("<api>", API),
-    true,
-  ).action((api: string, { json, ...options }: GivenOptions & { json?: true }, command: Command) => {
-    if (Object.keys(options).length === 0) misused(command, "give at least one setting to change")
-    return opened(async ({ administration }) =>
-      print(await administration.apis.update(api, settingsFrom(options)), json),
-    )
+  updateVerb(apis, API, EACH_API_SETTING, {
+    does: "Change the given settings of an API",
+    about: [
+      "The identifier cannot be changed, because tokens and APIs contain it: declare another API instead. Existing tokens keep their format and lifetime.",
+    ],
+    examples: [
+      'gatehouse api update https://files.example/v1 --name "Files of the team"',
+      'gatehouse api update https://files.example/v1 --clients every --access-token-ttl ""',
+    ],
   })
 
 const remove = (): Command =>
-  verb("delete", {
-    does: "Delete an API: clients get no more tokens for it",
-    about: [
-      YES.about,
-      "Requests that name the API fail with invalid_target, and a refresh returns a token that is not for this API. Existing tokens stay valid until they expire, so the API must stop accepting them itself.",
-      "Clients keep the identifier among their resources. If you declare the API again, the same clients may request tokens for it again.",
-    ],
-    examples: [
-      "gatehouse api delete https://files.example/v1",
-      "gatehouse api delete https://files.example/v1 --yes --json",
-    ],
-  })
-    .argument("<api>", API)
-    .option("--yes", YES.does)
-    .action((given: string, { json, yes }: { json?: true; yes?: true }) =>
-      opened(async ({ administration: { apis } }) => {
-        if (yes !== true && canAsk()) {
-          const { api_id, name, identifier } = await apis.show(given)
-          const named = name === identifier ? identifier : `${JSON.stringify(name)}, ${identifier}`
-          await confirm(`Delete the API ${named} (${api_id})?`)
-        }
-        const deleted = await apis.delete(given)
-        if (json) printJson(deleted)
-        else console.log(`deleted ${deleted.api_id}; clients get no more tokens for ${deleted.identifier}`)
-      }),
-    )
-
-const print = (api: ApiRecord, json: true | undefined): void => (json ? printJson(api) : printMembers({ ...api }))
+  deleteVerb(
+    apis,
+    API,
+    {
+      does: "Delete an API: clients get no more tokens for it",
+      about: [
+        "Requests that name the API fail with invalid_target, and a refresh returns a token that is not for this API. Existing tokens stay valid until they expire, so the API must stop accepting them itself.",
+        "Clients keep the identifier among their resources. If you declare the API again, the same clients may request tokens for it again.",
+      ],
+      examples: [
+        "gatehouse api delete https://files.example/v1",
+        "gatehouse api delete https://files.example/v1 --yes --json",
+      ],
+    },
+    {
+      async question(given, apis) {
+        const { api_id, name, identifier } = await apis.show(given)
+        const named = name === identifier ? identifier : `${JSON.stringify(name)}, ${identifier}`
+        return `Delete the API ${named} (${api_id})?`
+      },
+      said: ({ api_id, identifier }) => `deleted ${api_id}; clients get no more tokens for ${identifier}`,
+    },
+  )
 
 /** Reports the APIs that a change of a client created. */
 export function noteCreatedApis(identifiers: readonly string[]): void {

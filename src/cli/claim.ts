@@ -1,11 +1,14 @@
 import { Command } from "commander"
+import type { Administration } from "../admin/administration.ts"
 import type { ClaimRecord, NewClaim } from "../admin/contract.ts"
 import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
-import { canAsk, confirm, YES } from "./confirm.ts"
 import { argumentOrOption } from "./name_either_way.ts"
 import { opened } from "./open.ts"
-import { note, printJson, printMembers, printTable } from "./print.ts"
+import { printJson, printMembers } from "./print.ts"
+import { deleteVerb, listVerb } from "./record_verbs.ts"
 import { collect, misused, verb } from "./verb.ts"
+
+const claims = (administration: Administration) => administration.claims
 
 interface Options {
   readonly json?: true
@@ -64,34 +67,27 @@ function parsed(constant: string, command: Command): unknown {
 }
 
 const list = (): Command =>
-  verb("list", {
-    does: "List the claims that you defined",
-    examples: ["gatehouse claim list", "gatehouse claim list --json"],
-  }).action(({ json }: { json?: true }) =>
-    opened(async ({ administration }) => {
-      const claims = await administration.claims.list()
-      if (json) return printJson(claims)
-      if (claims.length === 0) return note("no claims; `gatehouse claim create --help` shows how to define one")
-      printTable(["claim_id", "name", "source", "scope", "targets", "client_id"], claims.map(shown))
-    }),
+  listVerb(
+    claims,
+    { does: "List the claims that you defined", examples: ["gatehouse claim list", "gatehouse claim list --json"] },
+    {
+      columns: ["claim_id", "name", "source", "scope", "targets", "client_id"],
+      none: "no claims; `gatehouse claim create --help` shows how to define one",
+      printed: shown,
+    },
   )
 
 const remove = (): Command =>
-  verb("delete", {
-    does: "Delete a claim: tokens issued from now on do not contain it",
-    about: [YES.about, "Tokens that exist keep it until they expire."],
-    examples: ["gatehouse claim delete claim_0190…", "gatehouse claim delete claim_0190… --yes"],
-  })
-    .argument("<id>", "the claim's id, as `gatehouse claim list` shows it")
-    .option("--yes", YES.does)
-    .action((id: string, { json, yes }: { json?: true; yes?: true }) =>
-      opened(async ({ administration: { claims } }) => {
-        if (yes !== true && canAsk()) await confirm(`Delete the claim ${id}?`)
-        const deleted = await claims.delete(id)
-        if (json) printJson(deleted)
-        else console.log(`deleted ${deleted.claim_id}`)
-      }),
-    )
+  deleteVerb(
+    claims,
+    ["<id>", "the claim's id, as `gatehouse claim list` shows it"],
+    {
+      does: "Delete a claim: tokens issued from now on do not contain it",
+      about: ["Tokens that exist keep it until they expire."],
+      examples: ["gatehouse claim delete claim_0190…", "gatehouse claim delete claim_0190… --yes"],
+    },
+    { question: (id) => `Delete the claim ${id}?`, said: ({ claim_id }) => `deleted ${claim_id}` },
+  )
 
 const shown = ({ attribute, of, value, ...claim }: ClaimRecord) => ({
   ...claim,

@@ -12,13 +12,13 @@ export type GivenOptions = Readonly<Record<string, Given | undefined>>
  * defaults and says how to remove a value.
  */
 export function optionsOf(
-  { type, option, off, sentence, defaultInWords }: DeclaredSetting,
+  { type, option, off, sentence, inHelp = sentence, defaultInWords }: DeclaredSetting,
   updating: boolean,
 ): Option[] {
   if (option === undefined) return []
   const byDefault = updating || defaultInWords === undefined ? "" : ` (default: ${defaultInWords})`
   const emptied = updating && type.removable ? '; "" for none' : ""
-  const made = new Option(option, `${sentence}${byDefault}${emptied}`)
+  const made = new Option(option, `${inHelp}${byDefault}${emptied}`)
   if (type.given === "list") made.argParser(oneOfSeveral(type.words))
   else if (option.endsWith("<file>")) made.argParser(contentsOf)
   else if (type.words !== undefined) made.choices([...type.words, ...(updating && type.removable ? [""] : [])])

@@ -1,6 +1,9 @@
+import type { ShownOf, ValuesOf } from "../base/each_setting.ts"
+import { record, setting } from "../base/record.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
-import { characterCount } from "../base/shown_name.ts"
+import { optionalText, text, word } from "../base/setting.ts"
+import { characterCount, validateName } from "../base/shown_name.ts"
 
 export const ATTRIBUTE_TYPES = ["text", "number", "boolean", "list", "date"] as const
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
@@ -11,12 +14,42 @@ export type AttributeValue = string | number | boolean | readonly string[]
 /** What the service knows of a person in addition to the settings of the user. The keys are the names of attributes. */
 export type Attributes = Readonly<Record<string, AttributeValue>>
 
-/** An attribute that people can have. */
-export interface Attribute {
-  readonly name: string
-  readonly type: AttributeType
-  readonly description: string | undefined
+/** Every setting of an attribute, by its name in `Attribute`. The column has the same name in snake case. */
+const ATTRIBUTE_SETTINGS = {
+  name: setting({
+    type: text(validateAttributeName),
+    json: "name",
+    option: "--name <name>",
+    required: true,
+    sentence: "unique: 1 to 63 small letters, digits and underscores, beginning with a letter",
+    inFiles: "1 to 63 small letters, digits and _. The standard attributes of every installation are not in the file",
+    byDefault: () => "",
+  }),
+  /** The values that people have are of this type, so it cannot change. */
+  type: setting({
+    type: word(ATTRIBUTE_TYPES),
+    json: "type",
+    option: "--type <type>",
+    required: true,
+    sentence: "it stays the same for the life of the attribute",
+    inFiles: "cannot be changed; required for a new attribute",
+    byDefault: () => "text" as const,
+  }),
+  description: setting({
+    type: optionalText(validateName),
+    json: "description",
+    option: "--description <text>",
+    sentence: "what the attribute says about a person",
+    inFiles: "for administrators",
+    byDefault: () => undefined,
+  }),
 }
+
+export const ATTRIBUTES = record(ATTRIBUTE_SETTINGS)
+export type ShownAttributeSettings = ShownOf<typeof ATTRIBUTE_SETTINGS>
+
+/** An attribute that people can have. */
+export type Attribute = ValuesOf<typeof ATTRIBUTE_SETTINGS>
 
 const standard = (name: string, type: AttributeType): Attribute => ({ name, type, description: undefined })
 
@@ -113,4 +146,11 @@ export function changedAt(stored: string | undefined, now: number): string | und
   const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)
   if (Object.keys(attributes).length === 0) return undefined
   return storedAttributes({ ...attributes, [UPDATED_AT]: Math.floor(now / 1000) })
+}
+
+/** Returns the error in the name of a new attribute, or undefined. */
+export function validateAttributeName(name: string): Said | undefined {
+  if (STANDARD_ATTRIBUTES.some((each) => each.name === name) || name === UPDATED_AT || name.startsWith("address."))
+    return say("attribute-standard", { name })
+  return /^[a-z][a-z0-9_]{0,62}$/.test(name) ? undefined : say("attribute-name-malformed", { name })
 }

@@ -71,6 +71,7 @@ test("an invalid name or description is refused with every error, and a taken na
       stderr: 'gatehouse: a group named "admins" exists: choose another name\n',
     })
   match((await run(["group", "update", "admins", "--name", "group_1"])).stderr, /--name "group_1" looks like an id/)
+  match((await run(["group", "create", ""])).stderr, /<name> "" is not a valid name/)
 })
 
 test("group add, members and remove change who is in the group; adding a member again changes nothing", async () => {

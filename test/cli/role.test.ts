@@ -78,6 +78,7 @@ test("an invalid name, description or scope is refused with every error, and a t
     /<name> admin is a built-in role.*\n.*--scope is empty;/,
   )
   match((await run(["role", "create", "role_1", "--scope", "admin:read"])).stderr, /<name> "role_1" looks like an id/)
+  match((await run(["role", "create", "", "--scope", "admin:read"])).stderr, /<name> "" is not a valid name/)
   json(await run(["role", "create", "one", "--scope", "admin:read", "--json"]))
   json(await run(["role", "create", "two", "--scope", "admin:read", "--json"]))
   for (const words of [

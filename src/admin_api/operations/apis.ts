@@ -2,19 +2,11 @@ import Type from "typebox"
 import type { PublishedMetadata } from "../../admin/apis.ts"
 import type { ApiSettings, NewApi } from "../../admin/contract.ts"
 import { EACH_API_SETTING } from "../../apis/api_settings.ts"
-import { pageOf } from "../cursor.ts"
-import type { AnyCall } from "../operation.ts"
-import { action, change, create, list, show } from "../operation.ts"
+import { list, show } from "../operation.ts"
+import { recordOperations } from "../record_operations.ts"
 import { apiClientSchema, apiSchema } from "../records.ts"
-import { about, fromJson, givenSettings, nullable, object, optional, settingProblems, text } from "../schemas.ts"
+import { about, givenSettings, nullable, object, optional, settingProblems, text } from "../schemas.ts"
 
-const right = "admin:clients"
-
-const newApi = object<NewApi>("ApiInput", {
-  identifier: about("An absolute URI. It stays the same for the life of the API.", text),
-  ...optional(givenSettings(EACH_API_SETTING, { ofNew: true })),
-})
-const apiChange = object<ApiSettings>("ApiChange", optional(givenSettings(EACH_API_SETTING, { ofNew: false })))
 const metadataSchema = object<PublishedMetadata>("ApiMetadata", {
   address: about(
     "Where the API publishes the document. Null if its identifier is not an http address.",
@@ -22,57 +14,34 @@ const metadataSchema = object<PublishedMetadata>("ApiMetadata", {
   ),
   document: Type.Unsafe<PublishedMetadata["document"]>({ type: "object", additionalProperties: true }),
 })
-const validate = (body: object) => settingProblems(EACH_API_SETTING, body)
-const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { api: string } }) =>
-  administration.apis.show(path.api)
 
 /** `{api}` is an API's id, or its identifier, percent-encoded. */
 export const apiOperations = [
-  list({
-    id: "listApis",
+  ...recordOperations({
+    name: "Api",
     path: "/apis",
-    summary: "List the APIs, oldest first",
-    right: "admin:read",
-    item: apiSchema,
-    run: async ({ administration, after, limit }) =>
-      pageOf(await administration.apis.list(), ({ api_id }) => api_id, { after, limit }),
-  }),
-  create({
-    id: "createApi",
+    right: "admin:clients",
     event: "api-created",
-    path: "/apis",
-    summary: "Create an API",
-    right,
-    body: newApi,
+    uses: ({ apis }) => apis,
+    key: ({ api_id }) => api_id,
+    settings: EACH_API_SETTING,
+    validate: (body) => settingProblems(EACH_API_SETTING, body),
     output: apiSchema,
-    refusals: ["conflict"],
-    validate,
-    async run({ administration, body }) {
-      const api = await administration.apis.create(fromJson(EACH_API_SETTING, body))
-      return { body: api, created: `/apis/${api.api_id}` }
+    list: { summary: "List the APIs, oldest first" },
+    create: {
+      summary: "Create an API",
+      body: object<NewApi>("ApiInput", {
+        identifier: about("An absolute URI. It stays the same for the life of the API.", text),
+        ...optional(givenSettings(EACH_API_SETTING, { ofNew: true })),
+      }),
     },
-  }),
-  show({
-    id: "getApi",
-    path: "/apis/{api}",
-    summary: "Show an API",
-    right: "admin:read",
-    output: apiSchema,
-    run: current,
-  }),
-  change({
-    id: "updateApi",
-    path: "/apis/{api}",
-    summary: "Change settings of an API",
-    description: "Tokens that exist keep their format and lifetime.",
-    right,
-    body: apiChange,
-    output: apiSchema,
-    validate,
-    current,
-    run: async ({ administration, path, body, unchanged }) => ({
-      body: await administration.apis.update(path.api, fromJson(EACH_API_SETTING, body), unchanged),
-    }),
+    show: { summary: "Show an API" },
+    update: {
+      summary: "Change settings of an API",
+      description: "Tokens that exist keep their format and lifetime.",
+      body: object<ApiSettings>("ApiChange", optional(givenSettings(EACH_API_SETTING, { ofNew: false }))),
+    },
+    delete: { summary: "Delete an API: no client gets further tokens for it" },
   }),
   show({
     id: "getApiMetadata",
@@ -90,17 +59,5 @@ export const apiOperations = [
     right: "admin:read",
     item: apiClientSchema,
     run: ({ administration, path, after, limit }) => administration.apis.clients(path.api, { after, limit }),
-  }),
-  action({
-    id: "deleteApi",
-    method: "DELETE",
-    path: "/apis/{api}",
-    summary: "Delete an API: no client gets further tokens for it",
-    right,
-    current,
-    async run({ administration, path }) {
-      await administration.apis.delete(path.api)
-      return { body: undefined }
-    },
   }),
 ]

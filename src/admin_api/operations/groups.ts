@@ -1,89 +1,45 @@
 import type { GroupRecord, GroupSettings, NewGroup } from "../../admin/contract.ts"
+import { GROUPS } from "../../identity/role.ts"
 import { countedSchema, memberSchema } from "../holders.ts"
-import type { AnyCall } from "../operation.ts"
-import { action, change, create, list, show } from "../operation.ts"
-import { about, idOf, nullable, object, optional, text, texts, time } from "../schemas.ts"
+import { action, list, show } from "../operation.ts"
+import { recordOperations } from "../record_operations.ts"
+import { about, changedSettings, idOf, newSettings, object, shownSettings, texts, time } from "../schemas.ts"
 
 const right = "admin:people"
 
-const name = about("Unique: 1 to 63 small letters, digits and . _ : -", text)
-const description = about("Who belongs to the group.", text)
-
-const groupSchema = object<GroupRecord>("Group", {
-  group_id: idOf("group"),
-  name,
-  description: nullable(description),
-  roles: about("The names of the roles that the group holds.", texts),
-  created_at: time,
-})
-const newGroup = object<NewGroup>("GroupInput", { name, ...optional({ description }) })
-const groupChange = object<Omit<GroupSettings, "description"> & { readonly description?: string | null | undefined }>(
-  "GroupChange",
-  optional({ name, description: nullable(description) }),
-)
-const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { group: string } }) =>
-  administration.groups.show(path.group)
-
 /** `{group}` and `{user}` are ids or names. */
 export const groupOperations = [
-  list({
-    id: "listGroups",
+  ...recordOperations({
+    name: "Group",
     path: "/groups",
-    summary: "List the groups, by name",
-    right: "admin:read",
-    query: { search: about("Only groups whose name or description contains this text.", text) },
-    item: groupSchema,
-    run: ({ administration, query: { search }, after, limit }) => administration.groups.page(search, { after, limit }),
-  }),
-  create({
-    id: "createGroup",
+    right,
     event: "group-created",
-    path: "/groups",
-    summary: "Create a group",
-    right,
-    body: newGroup,
-    output: groupSchema,
-    refusals: ["conflict"],
-    async run({ administration, body }) {
-      const group = await administration.groups.create(body)
-      return { body: group, created: `/groups/${group.group_id}` }
+    uses: ({ groups }) => groups,
+    key: ({ group_id }) => group_id,
+    settings: GROUPS.each,
+    output: object<GroupRecord>("Group", {
+      group_id: idOf("group"),
+      ...shownSettings(GROUPS.each),
+      roles: about("The names of the roles that the group holds.", texts),
+      created_at: time,
+    }),
+    list: {
+      summary: "List the groups, by name",
+      filter: ["search", "Only groups whose name or description contains this text."],
+      page: (groups, search, paging) => groups.page(search, paging),
     },
-  }),
-  show({
-    id: "getGroup",
-    path: "/groups/{group}",
-    summary: "Show a group and its roles",
-    right: "admin:read",
-    output: groupSchema,
-    run: current,
-  }),
-  change({
-    id: "updateGroup",
-    proof: "for-rights",
-    path: "/groups/{group}",
-    summary: "Change settings of a group",
-    right,
-    body: groupChange,
-    output: groupSchema,
-    refusals: ["conflict"],
-    current,
-    async run({ administration, path, body: { description, ...others }, unchanged }) {
-      const given = { ...others, description: description === null ? "" : description }
-      return { body: await administration.groups.update(path.group, given, unchanged) }
+    create: { summary: "Create a group", body: object<NewGroup>("GroupInput", newSettings(GROUPS.each)) },
+    show: { summary: "Show a group and its roles" },
+    update: {
+      proof: "for-rights",
+      summary: "Change settings of a group",
+      body: object<GroupSettings>("GroupChange", changedSettings(GROUPS.each)),
+      refusals: ["conflict"],
     },
-  }),
-  action({
-    id: "deleteGroup",
-    proof: "for-rights",
-    method: "DELETE",
-    path: "/groups/{group}",
-    summary: "Delete a group: its members lose the rights of its roles",
-    description: "The users themselves stay.",
-    right,
-    current,
-    async run({ administration, path }) {
-      await administration.groups.delete(path.group)
-      return { body: undefined }
+    delete: {
+      proof: "for-rights",
+      summary: "Delete a group: its members lose the rights of its roles",
+      description: "The users themselves stay.",
     },
   }),
   list({

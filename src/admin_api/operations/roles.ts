@@ -1,31 +1,24 @@
 import Type from "typebox"
 import type { NewRole, RightOrigin, RoleRecord, RoleSettings, UserRights } from "../../admin/contract.ts"
+import { ROLES } from "../../identity/role.ts"
 import { holderCountSchema, holderSchema, holdingGroupSchema } from "../holders.ts"
-import type { AnyCall } from "../operation.ts"
-import { action, change, create, list, show } from "../operation.ts"
-import { about, idOf, nullable, object, optional, text, texts, time } from "../schemas.ts"
+import { action, list, show } from "../operation.ts"
+import { recordOperations } from "../record_operations.ts"
+import {
+  about,
+  changedSettings,
+  idOf,
+  newSettings,
+  nullable,
+  object,
+  shownSettings,
+  text,
+  texts,
+  time,
+} from "../schemas.ts"
 
 const right = "admin:people"
 
-const scope = about(
-  "Assigned scope values, separated by spaces: of your APIs, or admin:read, admin:clients, admin:people or admin:settings.",
-  text,
-)
-const name = about("Unique: 1 to 63 small letters, digits and . _ : -", text)
-const description = about("What the role is for.", text)
-
-const roleSchema = object<RoleRecord>("Role", {
-  role_id: idOf("role"),
-  name,
-  description: nullable(description),
-  scope,
-  created_at: time,
-})
-const newRole = object<NewRole>("RoleInput", { name, scope, ...optional({ description }) })
-const roleChange = object<Omit<RoleSettings, "description"> & { readonly description?: string | null | undefined }>(
-  "RoleChange",
-  optional({ name, scope, description: nullable(description) }),
-)
 const rightsSchema = object<UserRights>("UserRights", {
   user_id: idOf("user"),
   username: text,
@@ -47,72 +40,37 @@ const rightsSchema = object<UserRights>("UserRights", {
     ),
   ),
 })
-const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { role: string } }) =>
-  administration.roles.show(path.role)
-
 /** `{role}`, `{user}` and `{group}` are ids or names. */
 export const roleOperations = [
-  list({
-    id: "listRoles",
+  ...recordOperations({
+    name: "Role",
     path: "/roles",
-    summary: "List the roles, by name",
-    description: "The built-in roles `user` and `admin` are a setting of each user, and not listed.",
-    right: "admin:read",
-    query: { search: about("Only roles whose name or description contains this text.", text) },
-    item: roleSchema,
-    run: ({ administration, query: { search }, after, limit }) => administration.roles.page(search, { after, limit }),
-  }),
-  create({
-    id: "createRole",
-    proof: "for-rights",
+    right,
     event: "role-created",
-    path: "/roles",
-    summary: "Create a role",
-    right,
-    body: newRole,
-    output: roleSchema,
-    refusals: ["conflict"],
-    async run({ administration, body }) {
-      const role = await administration.roles.create(body)
-      return { body: role, created: `/roles/${role.role_id}` }
+    uses: ({ roles }) => roles,
+    key: ({ role_id }) => role_id,
+    settings: ROLES.each,
+    output: object<RoleRecord>("Role", { role_id: idOf("role"), ...shownSettings(ROLES.each), created_at: time }),
+    list: {
+      summary: "List the roles, by name",
+      description: "The built-in roles `user` and `admin` are a setting of each user, and not listed.",
+      filter: ["search", "Only roles whose name or description contains this text."],
+      page: (roles, search, paging) => roles.page(search, paging),
     },
-  }),
-  show({
-    id: "getRole",
-    path: "/roles/{role}",
-    summary: "Show a role",
-    right: "admin:read",
-    output: roleSchema,
-    run: current,
-  }),
-  change({
-    id: "updateRole",
-    proof: "for-rights",
-    path: "/roles/{role}",
-    summary: "Change settings of a role",
-    description: "The people who hold the role gain or lose rights at their next request.",
-    right,
-    body: roleChange,
-    output: roleSchema,
-    refusals: ["conflict"],
-    current,
-    async run({ administration, path, body: { description, ...others }, unchanged }) {
-      const given = { ...others, description: description === null ? "" : description }
-      return { body: await administration.roles.update(path.role, given, unchanged) }
+    create: {
+      proof: "for-rights",
+      summary: "Create a role",
+      body: object<NewRole>("RoleInput", newSettings(ROLES.each)),
     },
-  }),
-  action({
-    id: "deleteRole",
-    proof: "for-rights",
-    method: "DELETE",
-    path: "/roles/{role}",
-    summary: "Delete a role: everyone who holds it loses its rights",
-    right,
-    current,
-    async run({ administration, path }) {
-      await administration.roles.delete(path.role)
-      return { body: undefined }
+    show: { summary: "Show a role" },
+    update: {
+      proof: "for-rights",
+      summary: "Change settings of a role",
+      description: "The people who hold the role gain or lose rights at their next request.",
+      body: object<RoleSettings>("RoleChange", changedSettings(ROLES.each)),
+      refusals: ["conflict"],
     },
+    delete: { proof: "for-rights", summary: "Delete a role: everyone who holds it loses its rights" },
   }),
   list({
     id: "listRoleUsers",

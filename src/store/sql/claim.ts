@@ -1,20 +1,22 @@
 import { idBytes, idFrom } from "../../base/id.ts"
-import type { Attribute, AttributeType } from "../../identity/attributes.ts"
+import { ATTRIBUTES } from "../../identity/attributes.ts"
 import type { ClaimSource, ClaimTarget, CustomClaim } from "../../oauth/custom_claim.ts"
 import type { AttributeStore, ClaimStore } from "../claim.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
-import { bytes, list, listText, optional, text, word } from "./row.ts"
+import { bytes, list, listText, text } from "./row.ts"
+
+const ATTRIBUTE_COLUMNS = ATTRIBUTES.each.map(({ column }) => column)
 
 const attributes: Statement = {
   name: "attribute_list",
-  sql: "SELECT name, type, description FROM attribute ORDER BY name",
+  sql: `SELECT ${ATTRIBUTE_COLUMNS.join(", ")} FROM attribute ORDER BY name`,
 }
 
 const insertAttribute: Statement = {
   name: "attribute_insert",
-  sql: `INSERT INTO attribute (name, type, description) VALUES ($1, $2, $3)
+  sql: `INSERT INTO attribute (${ATTRIBUTE_COLUMNS.join(", ")}) VALUES (${ATTRIBUTE_COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})
     ON CONFLICT (name) DO NOTHING RETURNING name`,
 }
 
@@ -33,17 +35,11 @@ const removeClaimsFrom: Statement = {
   sql: "DELETE FROM claim WHERE source = $1 RETURNING name",
 }
 
-const attributeFrom = (row: Row): Attribute => ({
-  name: text(row, "name"),
-  type: word<AttributeType>(row, "type"),
-  description: optional(text, row, "description"),
-})
-
 export const attributesOn = (engine: Engine): AttributeStore => ({
-  list: async () => (await engine.rows(attributes, [])).map(attributeFrom),
-  create: ({ name, type, description }, event) =>
+  list: async () => (await engine.rows(attributes, [])).map(ATTRIBUTES.loaded),
+  create: (attribute, event) =>
     decide(engine, [
-      { statement: insertAttribute, values: [name, type, description ?? null], guard: true },
+      { statement: insertAttribute, values: ATTRIBUTES.stored(attribute), guard: true },
       recordEvent(event),
     ]),
   describe: (name, description, event) =>

@@ -1,18 +1,11 @@
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
-import { decide, UniqueViolation } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
 import type { GroupStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
-import { GROUP_COLUMNS, groupFrom, PERSON_COLUMNS, personFrom } from "./group_row.ts"
+import { groupRows, PERSON_COLUMNS, personFrom } from "./group_row.ts"
 import { outcomeOf, unassignAllFrom } from "./role.ts"
 import { bytes, LOWEST_ID, number } from "./row.ts"
-
-const find: Statement = { name: "group_find", sql: `SELECT ${GROUP_COLUMNS} FROM "group" g WHERE g.id = $1` }
-
-const findByName: Statement = {
-  name: "group_find_by_name",
-  sql: `SELECT ${GROUP_COLUMNS} FROM "group" g WHERE g.name = $1`,
-}
 
 const members: Statement = {
   name: "group_members",
@@ -29,20 +22,6 @@ const countMembers: Statement = {
   name: "group_count_members",
   sql: "SELECT COUNT(*) AS n FROM (SELECT 1 FROM group_member WHERE group_id = $1 LIMIT $2) counted",
 }
-
-const insert: Statement = {
-  name: "group_insert",
-  sql: `INSERT INTO "group" (id, name, description, created_at) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (name) DO NOTHING RETURNING created_at`,
-}
-
-const update: Statement = {
-  name: "group_update",
-  sql: `UPDATE "group" SET name = $2, description = $3
-    WHERE id = $1 AND name = $4 AND description IS NOT DISTINCT FROM $5 RETURNING created_at`,
-}
-
-const remove: Statement = { name: "group_delete", sql: `DELETE FROM "group" WHERE id = $1 RETURNING created_at` }
 
 const removeMembers: Statement = {
   name: "group_delete_members",
@@ -72,11 +51,10 @@ export const leaveAllGroups = (user: Parameters<GroupStore["ofUser"]>[0]): Step 
 })
 
 export function groupsOn(engine: Engine): GroupStore {
-  const byName = `ORDER BY ${engine.dialect.byBytes("g.name")}`
-  const all: Statement = { name: "group_list", sql: `SELECT ${GROUP_COLUMNS} FROM "group" g ${byName}` }
   const ofUser: Statement = {
     name: "group_list_of_user",
-    sql: `SELECT ${GROUP_COLUMNS} FROM group_member m JOIN "group" g ON g.id = m.group_id WHERE m.user_id = $1 ${byName}`,
+    sql: `SELECT ${groupRows.selected} FROM group_member m JOIN "group" g ON g.id = m.group_id
+    WHERE m.user_id = $1 ${groupRows.byName(engine)}`,
   }
   /** The row must still exist when the membership commits, because a deletion removes only the memberships that exist at that time. */
   const existing = (table: string): Statement => ({
@@ -86,16 +64,8 @@ export function groupsOn(engine: Engine): GroupStore {
   const [groupExists, userExists] = [existing('"group"'), existing('"user"')]
 
   return {
-    async find(id) {
-      const [row] = await engine.rows(find, [idBytes(id)])
-      return row && groupFrom(row)
-    },
-    async findByName(name) {
-      const [row] = await engine.rows(findByName, [name])
-      return row && groupFrom(row)
-    },
-    list: async () => (await engine.rows(all, [])).map(groupFrom),
-    ofUser: async (id) => (await engine.rows(ofUser, [idBytes(id)])).map(groupFrom),
+    ...groupRows.verbsOn(engine),
+    ofUser: async (id) => (await engine.rows(ofUser, [idBytes(id)])).map(groupRows.from),
     async members(id, after, limit) {
       const rows = await engine.rows(members, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])
       return rows.map((row) => idFrom("user", bytes(row, "user_id")))
@@ -109,26 +79,9 @@ export function groupsOn(engine: Engine): GroupStore {
       return row === undefined ? 0 : number(row, "n")
     },
 
-    create: ({ id, name, description = null, createdAt }, event) =>
-      decide(engine, [
-        { statement: insert, values: [idBytes(id), name, description, createdAt], guard: true },
-        recordEvent(event),
-      ]),
-
-    async update({ id, name, description = null }, event, before) {
-      const values = [idBytes(id), name, description, before.name, before.description ?? null]
-      try {
-        const updated = await decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
-        return updated ? "updated" : "unknown"
-      } catch (error) {
-        if (error instanceof UniqueViolation) return "name-taken"
-        throw error
-      }
-    },
-
     delete: (id, event) =>
       decide(engine, [
-        { statement: remove, values: [idBytes(id)], guard: true },
+        groupRows.removal(id),
         { statement: removeMembers, values: [idBytes(id)] },
         unassignAllFrom(id),
         recordEvent(event),

@@ -1,19 +1,14 @@
 import { idFrom } from "../../base/id.ts"
-import type { Group } from "../../identity/role.ts"
+import { GROUPS, ROLES } from "../../identity/role.ts"
 import type { Row } from "../engines/engine.ts"
 import type { Person } from "../role.ts"
-import { bytes, number, optional, text } from "./row.ts"
+import { namedRecord } from "./named_record.ts"
+import { bytes, optional, text } from "./row.ts"
 
-/** The rows that lists of groups, of members and of the holders of a role share. */
+/** The rows that lists of roles, of groups, of members and of the holders of a role share. */
 
-export const GROUP_COLUMNS = "g.id, g.name, g.description, g.created_at"
-
-export const groupFrom = (row: Row): Group => ({
-  id: idFrom("group", bytes(row, "id")),
-  name: text(row, "name"),
-  description: optional(text, row, "description"),
-  createdAt: number(row, "created_at"),
-})
+export const roleRows = namedRecord("role", "r", ROLES)
+export const groupRows = namedRecord("group", "g", GROUPS)
 
 export const PERSON_COLUMNS = "u.id, u.username, u.name"
 

@@ -1,18 +1,11 @@
 import type { UserId } from "../../base/id.ts"
-import { idBytes, idFrom } from "../../base/id.ts"
-import type { Role } from "../../identity/role.ts"
-import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
-import { decide, UniqueViolation } from "../engines/engine.ts"
+import { idBytes } from "../../base/id.ts"
+import type { Engine, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
 import type { RoleStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
-import { GROUP_COLUMNS, groupFrom, PERSON_COLUMNS, personFrom } from "./group_row.ts"
-import { bytes, LOWEST_ID, list, listText, number, optional, text } from "./row.ts"
-
-const COLUMNS = "r.id, r.name, r.description, r.scope, r.created_at"
-
-const find: Statement = { name: "role_find", sql: `SELECT ${COLUMNS} FROM role r WHERE r.id = $1` }
-
-const findByName: Statement = { name: "role_find_by_name", sql: `SELECT ${COLUMNS} FROM role r WHERE r.name = $1` }
+import { groupRows, PERSON_COLUMNS, personFrom, roleRows } from "./group_row.ts"
+import { LOWEST_ID, list, number, text } from "./row.ts"
 
 /** Two index lookups for the user, and one for each of the user's groups. */
 const rightsOf: Statement = {
@@ -39,7 +32,7 @@ const people: Statement = {
 /** The groups are read first, because a role can have a million people among its holders. */
 const groups: Statement = {
   name: "role_groups",
-  sql: `SELECT ${GROUP_COLUMNS} FROM "group" g
+  sql: `SELECT ${groupRows.selected} FROM "group" g
     WHERE g.id > $2 AND EXISTS (SELECT 1 FROM role_holder h WHERE h.holder_id = g.id AND h.role_id = $1)
     ORDER BY g.id LIMIT $3`,
 }
@@ -49,20 +42,6 @@ const countPeople: Statement = {
   sql: `SELECT COUNT(*) AS n FROM (SELECT 1 FROM role_holder h JOIN "user" u ON u.id = h.holder_id
     WHERE h.role_id = $1 LIMIT $2) counted`,
 }
-
-const insert: Statement = {
-  name: "role_insert",
-  sql: `INSERT INTO role (id, name, description, scope, created_at) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (name) DO NOTHING RETURNING created_at`,
-}
-
-const update: Statement = {
-  name: "role_update",
-  sql: `UPDATE role SET name = $2, description = $3, scope = $4
-    WHERE id = $1 AND name = $5 AND description IS NOT DISTINCT FROM $6 AND scope = $7 RETURNING created_at`,
-}
-
-const remove: Statement = { name: "role_delete", sql: "DELETE FROM role WHERE id = $1 RETURNING created_at" }
 
 const removeHolders: Statement = {
   name: "role_delete_holders",
@@ -91,20 +70,11 @@ export const unassignAllFrom = (holder: Parameters<RoleStore["heldBy"]>[0]): Ste
   values: [idBytes(holder)],
 })
 
-const roleFrom = (row: Row): Role => ({
-  id: idFrom("role", bytes(row, "id")),
-  name: text(row, "name"),
-  description: optional(text, row, "description"),
-  scope: list(row, "scope"),
-  createdAt: number(row, "created_at"),
-})
-
 export function rolesOn(engine: Engine): RoleStore {
-  const byName = `ORDER BY ${engine.dialect.byBytes("r.name")}`
-  const all: Statement = { name: "role_list", sql: `SELECT ${COLUMNS} FROM role r ${byName}` }
   const heldBy: Statement = {
     name: "role_held_by",
-    sql: `SELECT ${COLUMNS} FROM role_holder h JOIN role r ON r.id = h.role_id WHERE h.holder_id = $1 ${byName}`,
+    sql: `SELECT ${roleRows.selected} FROM role_holder h JOIN role r ON r.id = h.role_id
+    WHERE h.holder_id = $1 ${roleRows.byName(engine)}`,
   }
   /** The row must still exist when the assignment commits, because a deletion removes only the assignments that exist at that time. */
   const existing = (table: string): Statement => ({
@@ -114,58 +84,28 @@ export function rolesOn(engine: Engine): RoleStore {
   const [roleExists, userExists, groupExists] = [existing("role"), existing('"user"'), existing('"group"')]
 
   return {
+    ...roleRows.verbsOn(engine),
     async rightsOf(id: UserId) {
       const rows = await engine.rows(rightsOf, [idBytes(id)])
       return [...new Set(rows.flatMap((row) => list(row, "scope")))]
     },
     namesOf: async (id) => (await engine.rows(namesOf, [idBytes(id)])).map((row) => text(row, "name")),
-    async find(id) {
-      const [row] = await engine.rows(find, [idBytes(id)])
-      return row && roleFrom(row)
-    },
-    async findByName(name) {
-      const [row] = await engine.rows(findByName, [name])
-      return row && roleFrom(row)
-    },
-    list: async () => (await engine.rows(all, [])).map(roleFrom),
     people: async (id, after, limit) =>
       (await engine.rows(people, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])).map(
         personFrom,
       ),
     groups: async (id, after, limit) =>
       (await engine.rows(groups, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])).map(
-        groupFrom,
+        groupRows.from,
       ),
     async countPeople(id, limit) {
       const [row] = await engine.rows(countPeople, [idBytes(id), limit])
       return row === undefined ? 0 : number(row, "n")
     },
-    heldBy: async (holder) => (await engine.rows(heldBy, [idBytes(holder)])).map(roleFrom),
-
-    create: ({ id, name, description = null, scope, createdAt }, event) =>
-      decide(engine, [
-        { statement: insert, values: [idBytes(id), name, description, listText(scope), createdAt], guard: true },
-        recordEvent(event),
-      ]),
-
-    async update({ id, name, description = null, scope }, event, before) {
-      const wanted = [before.name, before.description ?? null, listText(before.scope)]
-      const values = [idBytes(id), name, description, listText(scope), ...wanted]
-      try {
-        const updated = await decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
-        return updated ? "updated" : "unknown"
-      } catch (error) {
-        if (error instanceof UniqueViolation) return "name-taken"
-        throw error
-      }
-    },
+    heldBy: async (holder) => (await engine.rows(heldBy, [idBytes(holder)])).map(roleRows.from),
 
     delete: (id, event) =>
-      decide(engine, [
-        { statement: remove, values: [idBytes(id)], guard: true },
-        { statement: removeHolders, values: [idBytes(id)] },
-        recordEvent(event),
-      ]),
+      decide(engine, [roleRows.removal(id), { statement: removeHolders, values: [idBytes(id)] }, recordEvent(event)]),
 
     async assign(id, holder, event) {
       const holderExists = holder.startsWith("group_") ? groupExists : userExists

@@ -17,14 +17,14 @@ export interface RolePage {
 
 export interface RoleInput {
   name: string
-  scope: string
   description?: string
+  scope: string
 }
 
 export interface RoleChange {
   name?: string
-  scope?: string
   description?: string | null
+  scope?: string
 }
 
 export interface RolePerson {

@@ -1,0 +1,31 @@
+import type { Declarations, DeclaredSetting, GivenOf, ShownOf, ValuesOf } from "./each_setting.ts"
+import { eachOf, settingsOf } from "./each_setting.ts"
+import type { Given, SettingType, Shown } from "./setting.ts"
+
+/** The declaration of one setting of a record. */
+export interface RecordSetting<Value, G extends Given, S extends Shown, Json extends string> extends DeclaredSetting {
+  readonly type: SettingType<Value, G, S>
+  /** The setting's name in JSON, in the contract of admin/, in the files of `apply` and in the audit. */
+  readonly json: Json
+  /** The option of `create` and `update`. */
+  readonly option: string
+  /** The value in a new record, unless it is given. */
+  byDefault(): NoInfer<Value>
+}
+
+/** Lets the compiler check a declaration. Returns the declaration with its exact type. */
+export const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
+  declared: RecordSetting<Value, G, S, Json>,
+): RecordSetting<Value, G, S, Json> => declared
+
+type Declared = RecordSetting<unknown, Given, Shown, string>
+
+/**
+ * Declares a record that operators create, and all its settings. From the declaration follow its type, its columns, the verbs of the command line,
+ * the operations of the admin API, its members in the files of `apply`, and the changes that the audit records.
+ */
+export function record<D extends Declarations>(settings: D) {
+  const each = eachOf<Declared, keyof D & string>(settings)
+  const all = settingsOf<Declared, ValuesOf<D>, GivenOf<D>, ShownOf<D>>(each)
+  return { each, ...all, defaults: (): ValuesOf<D> => all.values(({ byDefault }) => byDefault()) }
+}

@@ -1,0 +1,102 @@
+import type { Id } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { AuditEvent } from "../audit_event.ts"
+import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
+import { decide, UniqueViolation } from "../engines/engine.ts"
+import { recordEvent } from "./audit_event.ts"
+import { bytes, number } from "./row.ts"
+
+type Kind = "group" | "role"
+
+/** The settings of a record, as `record` of base/record.ts declares them. */
+interface Settings<Values> {
+  readonly each: readonly { readonly column: string }[]
+  stored(record: Values): Value[]
+  loaded(row: Row): Values
+}
+
+type Stored<K extends Kind, Values> = Values & { readonly id: Id<K>; readonly createdAt: number }
+
+/** What the tables of roles and of groups share: an id, a unique name, and columns for declared settings. `alias` is the table's name in a join. */
+export function namedRecord<K extends Kind, Values extends object>(kind: K, alias: string, settings: Settings<Values>) {
+  const table = `"${kind}"`
+  const columns = ["id", "created_at", ...settings.each.map(({ column }) => column)]
+  const selected = columns.map((column) => `${alias}.${column}`).join(", ")
+  const placeholder = (at: number) => `$${at + 1}`
+  const count = settings.each.length
+
+  const find: Statement = {
+    name: `${kind}_find`,
+    sql: `SELECT ${selected} FROM ${table} ${alias} WHERE ${alias}.id = $1`,
+  }
+  const findByName: Statement = {
+    name: `${kind}_find_by_name`,
+    sql: `SELECT ${selected} FROM ${table} ${alias} WHERE ${alias}.name = $1`,
+  }
+  const insert: Statement = {
+    name: `${kind}_insert`,
+    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((_, at) => placeholder(at)).join(", ")})
+    ON CONFLICT (name) DO NOTHING RETURNING created_at`,
+  }
+  /** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
+  const update: Statement = {
+    name: `${kind}_update`,
+    sql: `UPDATE ${table} SET ${settings.each.map(({ column }, at) => `${column} = ${placeholder(at + 1)}`).join(", ")} WHERE id = $1
+    AND ${settings.each.map(({ column }, at) => `${column} IS NOT DISTINCT FROM ${placeholder(at + 1 + count)}`).join(" AND ")}
+    RETURNING created_at`,
+  }
+  const remove: Statement = { name: `${kind}_delete`, sql: `DELETE FROM ${table} WHERE id = $1 RETURNING created_at` }
+
+  const byName = ({ dialect }: Engine): string => `ORDER BY ${dialect.byBytes(`${alias}.name`)}`
+  const from = (row: Row): Stored<K, Values> => ({
+    ...settings.loaded(row),
+    id: idFrom(kind, bytes(row, "id")),
+    createdAt: number(row, "created_at"),
+  })
+  return {
+    selected,
+    from,
+    byName,
+    removal: (id: Id<K>): Step => ({ statement: remove, values: [idBytes(id)], guard: true }),
+
+    /** The verbs that need no other table. */
+    verbsOn(engine: Engine) {
+      const all: Statement = {
+        name: `${kind}_list`,
+        sql: `SELECT ${selected} FROM ${table} ${alias} ${byName(engine)}`,
+      }
+      return {
+        async find(id: Id<K>) {
+          const [row] = await engine.rows(find, [idBytes(id)])
+          return row && from(row)
+        },
+        async findByName(name: string) {
+          const [row] = await engine.rows(findByName, [name])
+          return row && from(row)
+        },
+        list: async () => (await engine.rows(all, [])).map(from),
+
+        create: (record: Stored<K, Values>, event: AuditEvent) =>
+          decide(engine, [
+            {
+              statement: insert,
+              values: [idBytes(record.id), record.createdAt, ...settings.stored(record)],
+              guard: true,
+            },
+            recordEvent(event),
+          ]),
+
+        async update(record: Stored<K, Values>, event: AuditEvent, before: Stored<K, Values>) {
+          const values = [idBytes(record.id), ...settings.stored(record), ...settings.stored(before)]
+          try {
+            const updated = await decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
+            return updated ? ("updated" as const) : ("unknown" as const)
+          } catch (error) {
+            if (error instanceof UniqueViolation) return "name-taken" as const
+            throw error
+          }
+        },
+      }
+    },
+  }
+}
