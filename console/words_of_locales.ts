@@ -5,7 +5,10 @@ import type { Parsed, Texts } from "../src/words/sentence.ts"
 import { isSimple } from "../src/words/sentence.ts"
 
 type Topics = Readonly<Record<string, Texts>>
-type LocaleFile = Readonly<Record<string, Topics>>
+/** scripts/check_locales.ts makes sure that every file has these members. */
+type LocaleFile = Readonly<
+  Record<"console" | "messages" | "reasons" | "fixes" | "titles" | "settings" | "attributes", Topics>
+>
 
 /** The topics of the first view: the frame of all views, and the overview. */
 const FIRST = ["shell", "overview", "attention", "plot"]
@@ -13,27 +16,30 @@ const FIRST = ["shell", "overview", "attention", "plot"]
 /** What a query of a locale file contains. */
 export const PARTS = {
   /** With the titles of all views, which the navigation shows. */
-  first: ({ console: topics }) =>
-    topics && mapped(topics, (texts, name) => (FIRST.includes(name) ? texts : titleOf(texts))),
-  rest: ({ console: topics }) => topics && mapped(topics, (texts, name) => (FIRST.includes(name) ? undefined : texts)),
-  reasons: ({ reasons }) => reasons && { reasons },
+  first: ({ console: topics }) => mapped(topics, (texts, name) => (FIRST.includes(name) ? texts : titleOf(texts))),
+  rest: ({ console: topics }) => mapped(topics, (texts, name) => (FIRST.includes(name) ? undefined : texts)),
+  reasons: ({ reasons }) => ({ reasons }),
   /** A message is found by its name alone, whatever its group is. */
-  server: ({ messages, fixes = {}, titles = {}, settings = {}, attributes = {} }) =>
-    messages && { messages: Object.assign({}, ...Object.values(messages)), fixes, titles, settings, attributes },
-} as const satisfies Record<string, (file: LocaleFile) => Topics | undefined>
+  server: ({ messages, fixes, titles, settings, attributes }) => ({
+    messages: Object.assign({}, ...Object.values(messages)),
+    fixes,
+    titles,
+    settings,
+    attributes,
+  }),
+} as const satisfies Record<string, (file: LocaleFile) => Topics>
 
 const titleOf = (texts: Texts): Topics | undefined =>
   typeof texts === "object" && "title" in texts && typeof texts.title === "string" ? { title: texts.title } : undefined
 
-/** Serves parts of locales/LL.json as modules. A locale without texts of the console has the English ones. */
+/** Serves parts of locales/LL.json as modules. */
 export const wordsOfLocales = (): Plugin => ({
   name: "words-of-locales",
   enforce: "pre",
   load(id) {
-    const [, folder, name, part] = /^(.*\/locales\/)(\w+)\.json\?(\w+)$/.exec(id) ?? []
-    if (folder === undefined || part === undefined || !isPart(part)) return
-    const topics = [name, "en"].map((locale) => PARTS[part](localeFile(`${folder}${locale}.json`))).find(Boolean)
-    return { code: `export default ${JSON.stringify(parsed(topics ?? {}))}`, moduleType: "js" }
+    const [, file, part] = /^(.*\/locales\/\w+\.json)\?(\w+)$/.exec(id) ?? []
+    if (file === undefined || part === undefined || !isPart(part)) return
+    return { code: `export default ${JSON.stringify(parsed(PARTS[part](localeFile(file))))}`, moduleType: "js" }
   },
 })
 

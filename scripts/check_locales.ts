@@ -11,15 +11,8 @@ type Texts = ReadonlyMap<string, string>
 /** Numbers that people meet. A plural needs a form for each category that one of them has. */
 const COUNTS = Array.from({ length: 200 }, (_, count) => count)
 
-/** Locales without the texts of the console and the server's messages. Their translations follow: delete the locale here with them. */
-const PENDING: ReadonlySet<string> = new Set(["tr"])
-const MAY_FOLLOW = /^(?:console|messages|reasons|fixes|titles|settings|attributes)\./
-
 const english = textsOf("en")
-report(
-  LOCALES.flatMap(findingsOf),
-  `locales: ${LOCALES.length} with ${english.size} texts each, pending: ${[...PENDING].join(", ")}`,
-)
+report(LOCALES.flatMap(findingsOf), `locales: ${LOCALES.length} with ${english.size} texts each`)
 
 function textsOf(locale: string): Texts {
   const file = readFileSync(join(import.meta.dirname, `../locales/${locale}.json`), "utf8")
@@ -37,9 +30,7 @@ function findingsOf(locale: string): string[] {
   const texts = textsOf(locale)
   const at = (path: string, what: string) => `locales/${locale}.json: ${path}: ${what}`
   return [
-    ...[...english.keys()]
-      .filter((path) => !texts.has(path) && !(PENDING.has(locale) && MAY_FOLLOW.test(path)))
-      .map((path) => at(path, "is missing")),
+    ...[...english.keys()].filter((path) => !texts.has(path)).map((path) => at(path, "is missing")),
     ...[...texts.keys()].filter((path) => !english.has(path)).map((path) => at(path, "is not in locales/en.json")),
     ...[...texts].flatMap(([path, text]) =>
       mistakesIn(path, text, english.get(path) ?? text, locale).map((what) => at(path, what)),
