@@ -50,6 +50,8 @@ async function readAtStart(count: number, serverSecrets: readonly [Secret, ...Se
     ]
     await engine.write([{ statement: INSERT_APP, values: app }])
   }
+  // A server makes new people findable in the background, in small batches, once. A later start finds nothing to do.
+  await store.users.fillSearch(count + 1)
   const read = { rows: 0, statements: new Set<string>() }
   const rowsOf = engine.rows.bind(engine)
   engine.rows = async (statement, values) => {
