@@ -3,7 +3,7 @@ import { Option } from "commander"
 import type { ClientSettings } from "../admin/contract.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import type { GivenOptions } from "./setting_option.ts"
-import { givenBy, optionsOf } from "./setting_option.ts"
+import { settingsFrom as givenSettings, optionsOf } from "./setting_option.ts"
 
 /** Adds an option for each client setting. If `updating` is true, every option is optional. */
 export function addClientOptions(command: Command, updating: boolean): Command {
@@ -34,7 +34,7 @@ const rotation = (): Option =>
 
 /** Converts the options to settings, by their names in contract.ts. */
 export const settingsFrom = (options: GivenOptions): ClientSettings => ({
-  ...Object.fromEntries(EACH_SETTING.map((setting) => [setting.json, givenBy(setting, options)])),
+  ...givenSettings(EACH_SETTING, options),
   kind: options.kind as string | undefined,
   refresh_rotation: options.refreshRotation as string | undefined,
 })

@@ -8,7 +8,7 @@ import { readLogoFile } from "./logo_file.ts"
 import { opened } from "./open.ts"
 import { printJson, printMembers } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
-import { givenBy, optionsOf } from "./setting_option.ts"
+import { addOptions, settingsFrom } from "./setting_option.ts"
 import { misused, verb } from "./verb.ts"
 
 interface Options {
@@ -50,8 +50,7 @@ function set(): Command {
       'gatehouse look set --logo none --terms ""',
     ],
   }).option(...CLIENT)
-  for (const setting of EACH_LOOK_SETTING) for (const option of optionsOf(setting, true)) command.addOption(option)
-  return command
+  return addOptions(command, EACH_LOOK_SETTING, true)
     .option(
       "--logo <file>",
       `a picture of at most ${MAX_LOGO_BYTES / 1024} KiB; the word none removes the logo`,
@@ -64,9 +63,7 @@ function set(): Command {
 }
 
 const changeFrom = ({ logo, ...options }: GivenOptions & { logo?: Uint8Array | "none" }): LookChange => ({
-  ...(Object.fromEntries(
-    EACH_LOOK_SETTING.map((setting) => [setting.json, givenBy(setting, options)]),
-  ) as GivenLookSettings),
+  ...(settingsFrom(EACH_LOOK_SETTING, options) as GivenLookSettings),
   ...(logo !== undefined && { logo: logo === "none" ? null : logo }),
 })
 

@@ -5,7 +5,7 @@ import { canAsk, confirm, YES } from "./confirm.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
-import { givenBy, optionsOf } from "./setting_option.ts"
+import { addOptions, settingsFrom } from "./setting_option.ts"
 import type { VerbHelp } from "./verb.ts"
 import { misused, verb } from "./verb.ts"
 
@@ -22,18 +22,6 @@ const asMembers = (record: object): Members => ({ ...record })
 /** Prints a record as JSON, or one line for each member. */
 export const printRecord = (record: object, json: true | undefined): void =>
   json ? printJson(record) : printMembers(asMembers(record))
-
-/** Adds an option for each setting. In an update, every option is optional. */
-function addOptions(command: Command, each: readonly DeclaredSetting[], updating: boolean): Command {
-  for (const setting of each)
-    for (const option of optionsOf(setting, updating))
-      command.addOption(option.makeOptionMandatory(!updating && setting.required === true))
-  return command
-}
-
-/** Converts the options to settings, by their names in contract.ts. */
-const settingsFrom = (each: readonly DeclaredSetting[], options: GivenOptions) =>
-  Object.fromEntries(each.map((setting) => [setting.json, givenBy(setting, options)]))
 
 interface Creation<Input, Shown> {
   /** The member of the input that the argument gives, if the command has one. */

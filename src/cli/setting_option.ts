@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import type { Command } from "commander"
 import { InvalidArgumentError, Option } from "commander"
 import type { DeclaredSetting } from "../base/each_setting.ts"
 import type { Given } from "../base/setting.ts"
@@ -26,10 +27,22 @@ export function optionsOf(
 }
 
 /** Returns the value of a setting from the options. Empty items are dropped, so a single empty item means an empty list. */
-export function givenBy({ option }: Pick<DeclaredSetting, "option">, options: GivenOptions): Given | undefined {
+function givenBy({ option }: Pick<DeclaredSetting, "option">, options: GivenOptions): Given | undefined {
   const value = option === undefined ? undefined : options[new Option(option).attributeName()]
   return Array.isArray(value) ? value.filter((item) => item !== "") : value
 }
+
+/** Adds an option for each setting. In an update, every option is optional. */
+export function addOptions(command: Command, each: readonly DeclaredSetting[], updating: boolean): Command {
+  for (const setting of each)
+    for (const option of optionsOf(setting, updating))
+      command.addOption(option.makeOptionMandatory(!updating && setting.required === true))
+  return command
+}
+
+/** Converts the options to settings, by their names in contract.ts. */
+export const settingsFrom = (each: readonly DeclaredSetting[], options: GivenOptions) =>
+  Object.fromEntries(each.map((setting) => [setting.json, givenBy(setting, options)]))
 
 const oneOfSeveral =
   (words: readonly string[] | undefined) => (value: string, before: readonly string[] | undefined) => {

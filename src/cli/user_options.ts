@@ -3,7 +3,7 @@ import { Option } from "commander"
 import type { UserRecord, UserSettings } from "../admin/contract.ts"
 import { EACH_USER_SETTING } from "../identity/user_settings.ts"
 import type { GivenOptions } from "./setting_option.ts"
-import { givenBy, optionsOf } from "./setting_option.ts"
+import { addOptions, settingsFrom } from "./setting_option.ts"
 import { collect } from "./verb.ts"
 
 export const PASSWORD_RULE =
@@ -11,9 +11,7 @@ export const PASSWORD_RULE =
 
 /** Adds an option for each user setting. If `updating` is true, every option is optional. */
 export function addUserOptions(command: Command, updating: boolean): Command {
-  for (const setting of EACH_USER_SETTING)
-    for (const option of optionsOf(setting, updating))
-      command.addOption(option.makeOptionMandatory(!updating && setting.required === true))
+  addOptions(command, EACH_USER_SETTING, updating)
   command.option(
     "--send-verification",
     "send the person a link that verifies the e-mail address; `gatehouse user verify-email` sends another one",
@@ -33,7 +31,7 @@ export const SENT_BY_SERVER =
 
 /** Converts the options to settings, by their names in contract.ts. */
 export const userSettingsFrom = ({ attribute, sendVerification, ...options }: GivenOptions): UserSettings => ({
-  ...Object.fromEntries(EACH_USER_SETTING.map((setting) => [setting.json, givenBy(setting, options)])),
+  ...settingsFrom(EACH_USER_SETTING, options),
   ...(sendVerification === true && { send_verification: true }),
   ...(Array.isArray(attribute) && { attributes: Object.fromEntries(attribute.map(nameAndValue)) }),
 })
