@@ -7,7 +7,8 @@ import { filled } from "./filled.ts"
 import type { Operations } from "./operations.ts"
 import { OPERATIONS } from "./operations.ts"
 
-type Given<Name extends keyof Operations> = {
+/** What an operation is given. */
+export type Given<Name extends keyof Operations> = {
   readonly [Member in "path" | "query" | "body" as Operations[Name][Member] extends undefined
     ? never
     : Member]: Operations[Name][Member]

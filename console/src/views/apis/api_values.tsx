@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -115,12 +115,11 @@ function Table({ values, change, remove }: TableProps) {
 function Delete({ api, value: { scope }, close }: { api: Api; value: ScopeValue; close: () => void }) {
   const words = useWords("apis")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("deleteScope", { path: { scope } }),
     async onSuccess() {
       close()
-      await apisChanged(queries)
+      await apisChanged()
     },
   })
   return (

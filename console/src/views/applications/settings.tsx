@@ -1,5 +1,4 @@
 import { Alert, Text, Title } from "@mantine/core"
-import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useEffect, useRef } from "react"
@@ -35,7 +34,6 @@ import { useMay } from "../../shell/use_may.ts"
 export function Settings({ read }: { read: Answered<Client> }) {
   const may = useMay()
   const words = useWords("applicationSettings")
-  const queries = useQueryClient()
   const duration = useDuration()
   const { open = [] } = applicationRoute.useSearch()
   const navigate = useNavigate({ from: applicationRoute.fullPath })
@@ -45,7 +43,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
     draftOf,
     tidy,
     send: (change, etag) => call("updateClient", { path, body: changeOf(change), etag }),
-    saved: () => applicationsChanged(queries),
+    saved: () => applicationsChanged(),
   })
   const { draft, set, base, save } = editor
   const client = base.body

@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
@@ -11,7 +11,6 @@ import { useWords } from "../../words/use_words.ts"
 import { AddPerson } from "./add_person.tsx"
 import { BulkBar } from "./bulk_bar.tsx"
 import { PeopleTable } from "./people_table.tsx"
-import { peopleQuery } from "./queries.ts"
 import type { List, PeopleSearch } from "./route.ts"
 import { LISTS, peopleRoute } from "./route.ts"
 import { SearchField } from "./search_field.tsx"
@@ -27,10 +26,12 @@ export function People() {
   const search = peopleRoute.useSearch()
   const { q = "", only, add } = search
   const navigate = useNavigate()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = useInfiniteQuery(
-    peopleQuery(q, only),
+  const { items, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = usePages(
+    "listUsers",
+    { query: { search: q, ...(only && { only }) } },
+    { keepsItems: true },
   )
-  const people = data?.pages.flatMap(({ items }) => items) ?? []
+  const people = items ?? []
   const { ref, entry } = useIntersection({ rootMargin: "400px" })
   const isNear = entry?.isIntersecting ?? false
   // A page may be empty although another one follows.
@@ -77,7 +78,7 @@ export function People() {
       </Group>
       {error !== null && people.length === 0 ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined || (people.length === 0 && hasNextPage) ? (
+      ) : items === undefined || (people.length === 0 && hasNextPage) ? (
         <Loading height={56} />
       ) : people.length === 0 ? (
         isUnfiltered ? (

@@ -3,9 +3,9 @@ import { Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/c
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { call } from "../../api/call.ts"
 import type { Refusal, RefusalGroup } from "../../api/operations/refusals.ts"
 import { usePages } from "../../api/pages.ts"
+import { queryWithState } from "../../api/query.ts"
 import { FindApplication } from "../../shell/choose_one.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { More } from "../../shell/more.tsx"
@@ -148,8 +148,8 @@ const Nothing = ({ query }: { query: Query }) => {
 
 function Counted({ query, range }: { query: Query; range: Range | undefined }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["refusals", query],
-    queryFn: async ({ signal }) => (await call("countRefusals", { query, signal })).body.groups,
+    ...queryWithState("countRefusals", { query }),
+    select: ({ body }) => body.groups,
   })
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading height={96} />

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useState } from "react"
@@ -31,7 +31,6 @@ export function NewApplication() {
   const ofList = useWords("applications")
   const { kind = "web", stack = OTHER, step = 1 } = newApplicationRoute.useSearch()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const [suggested, setSuggested] = useState<Draft>(() => startFor(kind, stack))
   const [draft, setDraft] = useState(suggested)
   const [isChecked, setChecked] = useState(false)
@@ -47,7 +46,7 @@ export function NewApplication() {
       call("createClient", {
         body: inputOf(kind, stack, draft, known === undefined ? [] : resourcesFor(draft.scope, known)),
       }),
-    onSuccess: () => applicationsChanged(queries),
+    onSuccess: () => applicationsChanged(),
     onError(error) {
       const wrong = error instanceof ApiProblem ? stepOf(error.errors.map(({ pointer }) => pointer)) : undefined
       if (wrong !== undefined && wrong !== step)
