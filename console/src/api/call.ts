@@ -1,7 +1,7 @@
 import { basePath, issuer } from "../page_facts.ts"
-import { hasUnsavedChanges } from "../shell/unsaved_changes.tsx"
 import { signInAgain } from "../sign_in/again.ts"
 import { accessToken, demandedLevel, signIn } from "../sign_in/session.ts"
+import { hasUnsavedChanges } from "../sign_in/unsaved.ts"
 import { ApiProblem, SessionEnded, Unreachable } from "./api_problem.ts"
 import { filled } from "./filled.ts"
 import type { Operations } from "./operations.ts"

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
-import { valuesIn } from "../roles/queries.ts"
+import { valuesIn } from "../scope_words.ts"
 import { lossQuery } from "./queries.ts"
 
 interface LossProps {

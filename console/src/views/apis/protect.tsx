@@ -1,6 +1,6 @@
 import { Code, Radio, SegmentedControl, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Api, ApiMetadata } from "../../api/operations/apis.ts"
 import { query } from "../../api/query.ts"
 import { issuer } from "../../page_facts.ts"
@@ -15,7 +15,8 @@ import { STACKS, WAYS } from "./protect_choices.ts"
 import type { ApiFacts, Stack as Program, Way } from "./protect_code.ts"
 import { protectCode } from "./protect_code.ts"
 import { allScopes } from "./queries.ts"
-import { apiRoute } from "./route.ts"
+
+const apiRoute = getRouteApi("/apis/$api")
 
 /** How an API checks the tokens that it receives, with its own values. */
 export function Protect({ api }: { api: Api }) {

@@ -5,7 +5,7 @@ import { allOf } from "../../api/pages.ts"
 import { queryOf, queryWithState } from "../../api/query.ts"
 import { queries } from "../../api/query_client.ts"
 import { readAgain } from "../../api/read_again.ts"
-import { valuesIn } from "../roles/queries.ts"
+import { valuesIn } from "../scope_words.ts"
 
 export const apiQuery = (api: string) => queryWithState("getApi", { path: { api } })
 

@@ -1,7 +1,7 @@
 import "../records.css"
 import { Alert, Button, Stack, Text, Textarea } from "@mantine/core"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
@@ -12,8 +12,9 @@ import { Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/use_words.ts"
 import type { Pasted } from "./pasted.ts"
 import { recognized } from "./pasted.ts"
-import { explainRoute } from "./route.ts"
 import { Verdict } from "./verdict.tsx"
+
+const explainRoute = getRouteApi("/explain")
 
 const AUTHORIZATION_PATH = "/oauth/authorize.php"
 

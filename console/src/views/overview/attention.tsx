@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Attention, AttentionFinding } from "../../api/operations/attention.ts"
 import { query } from "../../api/query.ts"
 import type { IconName } from "../../shell/icons.tsx"
@@ -12,7 +12,8 @@ import { useReasons } from "../../words/server_words.ts"
 import { textOf } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
 import { onwardTo } from "./onward.ts"
-import { overviewRoute } from "./route.ts"
+
+const overviewRoute = getRouteApi("/")
 
 const REFRESH_MS = 15_000
 /** How many findings stand above the plots at first. */

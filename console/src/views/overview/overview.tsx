@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Text } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { call } from "../../api/call.ts"
 import { query, queryOf, queryWithState } from "../../api/query.ts"
@@ -13,7 +13,8 @@ import { NeedsAttention } from "./attention.tsx"
 import { Guide } from "./guide.tsx"
 import type { Range } from "./ranges.ts"
 import { firstCounted, RANGES } from "./ranges.ts"
-import { overviewRoute } from "./route.ts"
+
+const overviewRoute = getRouteApi("/")
 
 /** The plots come after what needs attention, so their code does too. */
 const Measures = lazy(async () => ({ default: (await arrived(import("./measures.tsx"))).Measures }))

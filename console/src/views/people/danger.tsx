@@ -12,10 +12,10 @@ import { Icon } from "../../shell/icons.tsx"
 import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { useMay } from "../../shell/use_may.ts"
+import { VIEWS } from "../../shell/views.ts"
 import { person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
-import { VIEWS } from "../views.ts"
 import {
   administratorsQuery,
   consentsQuery,

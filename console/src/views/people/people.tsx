@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
@@ -11,10 +11,12 @@ import { useWords } from "../../words/use_words.ts"
 import { AddPerson } from "./add_person.tsx"
 import { BulkBar } from "./bulk_bar.tsx"
 import { PeopleTable } from "./people_table.tsx"
-import type { List, PeopleSearch } from "./route.ts"
-import { LISTS, peopleRoute } from "./route.ts"
+import type { List, PeopleSearch } from "./search.ts"
+import { LISTS } from "./search.ts"
 import { SearchField } from "./search_field.tsx"
 import { useSelection } from "./selection.ts"
+
+const peopleRoute = getRouteApi("/people")
 
 /** More rows are read by themselves up to here. Then a button asks, because a page of thousands of rows gets slow. */
 const MAX_BY_ITSELF = 400

@@ -1,22 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
+import type { PeopleSearch, PersonTab } from "./search.ts"
+import { LISTS, PERSON_TABS } from "./search.ts"
 import { selectedIn } from "./selected_in.ts"
-
-export const LISTS = ["administrators", "invited", "disabled"] as const
-export type List = (typeof LISTS)[number]
-
-export const PERSON_TABS = ["profile", "sign-in", "sessions", "applications", "rights", "mails", "danger"] as const
-export type PersonTab = (typeof PERSON_TABS)[number]
-
-export interface PeopleSearch {
-  readonly q?: string
-  readonly only?: List
-  /** The dialog that is open. */
-  readonly add?: "invite" | "create"
-  /** The ids of those who are selected, with dots between them. */
-  readonly selected?: string
-}
 
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)

@@ -7,6 +7,3 @@ export const roleQuery = (role: string) => queryWithState("getRole", { path: { r
 /** Reads again what depends on roles and their holders. */
 export const rolesChanged = (): Promise<unknown> =>
   Promise.all([groupsChanged(), readAgain("getRole", "listRoles", "listRoleUsers")])
-
-/** The values of a scope, which is a text with spaces between them. */
-export const valuesIn = (scope: string): readonly string[] => scope.split(" ").filter((value) => value !== "")

@@ -15,7 +15,8 @@ import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
-import { rolesChanged, valuesIn } from "./queries.ts"
+import { valuesIn } from "../scope_words.ts"
+import { rolesChanged } from "./queries.ts"
 import { ScopeChoice } from "./scope_choice.tsx"
 
 interface Draft extends NameAndDescription {

@@ -1,6 +1,6 @@
 import { Badge, Button, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Setting } from "../../api/operations/settings.ts"
 import { queryItems } from "../../api/query.ts"
@@ -12,8 +12,9 @@ import { WithCode } from "../../shell/with_code.tsx"
 import { useServerWords } from "../../words/server_words.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
-import { settingsRoute } from "./route.ts"
 import "./settings.css"
+
+const settingsRoute = getRouteApi("/settings")
 
 /** The settings in force, with where each comes from and what it is for. */
 export function Settings() {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { ApiProblem } from "../../../api/api_problem.ts"
@@ -13,7 +13,6 @@ import { useAboutFields } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { flawOf, originOf } from "../address_rules.ts"
 import { applicationsChanged } from "../queries.ts"
-import { newApplicationRoute } from "../route.ts"
 import type { Kind, StackId } from "../stacks.ts"
 import { KINDS, stackOf, stacksOf } from "../stacks.ts"
 import { UriList } from "../uri_list.tsx"
@@ -21,6 +20,8 @@ import type { Draft } from "./draft.ts"
 import { inputOf, OTHER, startFor, stepOf, withRedirects, withStack } from "./draft.ts"
 import { Permissions, resourcesFor, usePermissions } from "./permissions.tsx"
 import { Registered } from "./registered.tsx"
+
+const newApplicationRoute = getRouteApi("/applications/new")
 
 const LAST = 3
 

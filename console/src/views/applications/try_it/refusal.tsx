@@ -10,7 +10,7 @@ import { Labelled } from "../../../shell/parts.tsx"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { useServerWords } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
-import { WhatToDo } from "../../explain/what_to_do.tsx"
+import { WhatToDo } from "../../what_to_do.tsx"
 
 /** The refusals among which the one of the trial is searched. */
 const RECENT = 100

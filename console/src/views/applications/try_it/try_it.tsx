@@ -1,3 +1,4 @@
+import { getRouteApi } from "@tanstack/react-router"
 import "./try_it.css"
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
@@ -10,7 +11,6 @@ import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { kindOf, scopeWithoutPerson } from "../kind.ts"
 import { applicationChanged, applicationQuery } from "../queries.ts"
-import { tryRoute } from "../route.ts"
 import { isRefused } from "./exchange.ts"
 import { ExchangeCard } from "./exchange_card.tsx"
 import { IdTokenCard } from "./id_token_card.tsx"
@@ -18,6 +18,8 @@ import { endTrial, tryRedirectUri } from "./redirect.ts"
 import { AskWhy, WhyRefused } from "./refusal.tsx"
 import type { Chosen } from "./use_trial.ts"
 import { methodOf, useTrial } from "./use_trial.ts"
+
+const tryRoute = getRouteApi("/applications/$client/try")
 
 /** Runs the whole flow of an application, and shows each request and answer. */
 export function TryIt() {
