@@ -5,7 +5,7 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
-import { mintInitial, mintManagement, openInitial, isManagementToken } from "../../src/oauth/registration_token.ts"
+import { isManagementToken, mintInitial, mintManagement, openInitial } from "../../src/oauth/registration_token.ts"
 
 const ring = keyRing([new Secret("a server secret of 32 characters or more")])
 const other = keyRing([new Secret("another server secret, as long as that")])
