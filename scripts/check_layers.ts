@@ -1,21 +1,27 @@
-// Checks imports between layers (layers.ts), and which files read the time, randomness or the environment.
+// Checks imports between layers (layers.ts, console_layers.ts), and which files read the time, randomness or the environment.
 // usage: node scripts/check_layers.ts [project folder]
 import { existsSync } from "node:fs"
-import { join, posix, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { cruise } from "dependency-cruiser"
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options"
 import { ambientRead } from "./ambient.ts"
+import { consoleFindings } from "./console_imports.ts"
 import type { Layer } from "./layers.ts"
 import { layerOf } from "./layers.ts"
+import { importedFile } from "./read_imports.ts"
 import type { Source } from "./read_sources.ts"
-import { readSources, report } from "./read_sources.ts"
+import { readConsole, readSources, report } from "./read_sources.ts"
 import type { SyntaxNode } from "./syntax.ts"
-import { lastName, nodesOf } from "./syntax.ts"
+import { nodesOf } from "./syntax.ts"
 
 const project = resolve(process.argv[2] ?? ".")
 const sources = readSources(project)
+const ofConsole = readConsole(project)
 const graph = await cruiseProject()
-report([...graph.findings, ...sources.flatMap(findingsOf)], `layers: ${sources.length} files, ${graph.size} imports`)
+report(
+  [...graph.findings, ...sources.flatMap(findingsOf), ...consoleFindings(ofConsole)],
+  `layers: ${sources.length} files, ${graph.size} imports; ${ofConsole.length} files of the console`,
+)
 
 interface Graph {
   /** The imported files, by importing file. */
@@ -65,26 +71,4 @@ function untypedImport(node: SyntaxNode, target: string | undefined, layer: Laye
   return lent !== undefined && layer.types.includes(lent)
     ? `imports ${target} as code; it may import only types of ${lent}, with \`import type\``
     : undefined
-}
-
-/** Returns the imported or re-exported file, relative to the project. Undefined for a package. */
-function importedFile(node: SyntaxNode, file: string): string | undefined {
-  const specifier = specifierOf(node)
-  return specifier?.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined
-}
-
-function specifierOf(node: SyntaxNode): string | undefined {
-  switch (node.type) {
-    case "ImportDeclaration":
-    case "ExportNamedDeclaration":
-    case "ExportAllDeclaration":
-      return lastName(node.source)
-    case "CallExpression": {
-      const { callee, arguments: given } = node
-      const imports = typeof callee === "object" && callee !== null && "type" in callee && callee.type === "Import"
-      return imports && Array.isArray(given) ? lastName(given[0]?.expression) : undefined
-    }
-    default:
-      return undefined
-  }
 }

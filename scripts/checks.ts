@@ -16,8 +16,8 @@ export const checks = [
   {
     name: "layers",
     checks:
-      "which layer may import which (`scripts/layers.ts`), no cycles, nothing unreachable; `process.env` only in `src/config/load.ts`, time and randomness only in `src/base`",
-    mend: "scripts/layers.ts says which layer may import which, and why",
+      "which layer may import which (`scripts/layers.ts`, `scripts/console_layers.ts`), which view another view, no cycles, nothing unreachable; `process.env` only in `src/config/load.ts`, time and randomness only in `src/base`",
+    mend: "scripts/layers.ts and scripts/console_layers.ts say which layer may import which, and why",
   },
   {
     name: "sources",

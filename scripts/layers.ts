@@ -1,7 +1,7 @@
 import { innerLayers } from "./inner_layers.ts"
 import { outerLayers } from "./outer_layers.ts"
 
-/** A part of src/ and what it may import. `.dependency-cruiser.mjs`, check_layers.ts and CONTRIBUTING.md use this table. */
+/** A part of src/ or console/src/ and what it may import. `.dependency-cruiser.mjs`, check_layers.ts and CONTRIBUTING.md use this table. */
 export interface Layer {
   name: string
   /** The layer's responsibility. CONTRIBUTING.md prints this text. */
@@ -41,9 +41,9 @@ export const layers: readonly Layer[] = [...innerLayers, ...outerLayers]
 /** The files that start a process or that other packages import. Code that these files do not reach is dead. */
 export const entries = "^src/(gatehouse|cli/main|testing/testing)\\.ts$"
 
-/** Returns the layer of a file. The path is `src/…`, with forward slashes. */
-export function layerOf(file: string): Layer | undefined {
-  return layers.find((layer) => new RegExp(layer.path).test(file))
+/** Returns the layer of a file. The path is `src/…` or `console/src/…`, with forward slashes. */
+export function layerOf(file: string, table = layers): Layer | undefined {
+  return table.find((layer) => new RegExp(layer.path).test(file))
 }
 
 /** Returns a regular expression for Node modules, with and without `node:`. */

@@ -12,8 +12,8 @@ export interface Found {
   line: number
 }
 
-/** Returns all nodes of a file in the order of the text. Comments and the content of strings are not included. */
-export function nodesOf(text: string): Found[] {
+/** Returns all nodes of a file in the order of the text. A file whose name ends with `.tsx` may have JSX. Comments and the content of strings are not included. */
+export function nodesOf(text: string, file = ""): Found[] {
   const bytes = Buffer.from(text)
   const found: Found[] = []
   const visit = (value: unknown, line: number): void => {
@@ -25,7 +25,7 @@ export function nodesOf(text: string): Found[] {
       for (const member of Object.values(value)) visit(member, here)
     }
   }
-  visit(parseSync(text, { syntax: "typescript", target: "es2024" }), 1)
+  visit(parseSync(text, { syntax: "typescript", tsx: file.endsWith(".tsx"), target: "es2024" }), 1)
   return found
 }
 

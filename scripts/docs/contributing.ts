@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { checks } from "../checks.ts"
+import { consoleLayers } from "../console_layers.ts"
 import { layers } from "../layers.ts"
 import { code, table } from "./markdown.ts"
 
@@ -22,7 +23,7 @@ export function contributingPage(): string {
 const layersTable = () =>
   table(
     ["layer", "files", "owns", "imports", "imports only types of"],
-    layers.map(({ name, path, owns, imports, types }) => [
+    [...layers, ...consoleLayers].map(({ name, path, owns, imports, types }) => [
       name,
       filesOf(path),
       owns,
@@ -39,4 +40,4 @@ const checksTable = () =>
 
 /** Converts the regular expression of a layer's path to readable text. */
 const filesOf = (path: string): string =>
-  code(path.replace(/^\^/, "").replace(/\$$/, "").replaceAll("\\.", ".").replace("[a-z]+", "*"))
+  code(path.replace(/^\^/, "").replace(/\$$/, "").replaceAll("\\.", ".").replace("[a-z]+", "*").replace("[^/]+", "*"))

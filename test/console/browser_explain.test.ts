@@ -92,6 +92,25 @@ test("an address at another host must be typed before it is registered, and a ch
   )
 })
 
+test("the list of applications, which was read before, shows that an explained application is unblocked", async (t) => {
+  const client = await register("Blocked before")
+  await clients.disable(client)
+  const { page } = await signedIn(t, "/applications")
+  const row = page.getByRole("row", { name: "Blocked before" })
+  await row.getByText("Blocked", { exact: true }).waitFor()
+  const navigation = page.getByRole("navigation")
+  // The time of the browser stands still, so no answer becomes old by itself.
+  await navigation.getByRole("link", { name: "Explain" }).click()
+  await page.getByRole("textbox", { name: "A reference" }).fill(request(client, `${service.url}/nowhere/callback`))
+  await page.getByRole("button", { name: "Explain", exact: true }).click()
+  await page.getByRole("button", { name: "Unblock the application" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Make this change" }).click()
+  await page.getByText("The change is saved.").waitFor()
+  await navigation.getByRole("link", { name: "Applications" }).click()
+  await row.waitFor()
+  await row.getByText("Blocked", { exact: true }).waitFor({ state: "detached" })
+})
+
 test("a token is explained, and is afterwards neither on the page, nor in the address, nor in storage", async (t) => {
   const { page, problems } = await signedIn(t, "/explain")
   const sent = page.waitForRequest((each) => each.url().endsWith("/token.php") && each.method() === "POST")

@@ -92,6 +92,26 @@ test("settings that do not suit the stack are named, previewed and changed by on
   deepEqual(complaints(problems), [])
 })
 
+test("the list of applications, which was read before, shows the settings that a quick start changed", async (t) => {
+  const { result: client } = await clients.create({
+    name: "Listed before",
+    kind: "confidential",
+    redirect_uris: ["https://listed.example/cb"],
+  })
+  const { page } = await signedIn(t, "/applications")
+  // The time of the browser stands still, so no answer becomes old by itself.
+  const row = page.getByRole("row", { name: "Listed before" })
+  await row.getByRole("cell", { name: "listed.example", exact: true }).waitFor()
+  await row.getByRole("link").click()
+  await page.getByRole("tab", { name: "Quick start" }).click()
+  await page.getByRole("link", { name: "Spring Boot", exact: true }).click()
+  await page.getByRole("button", { name: "Make these changes" }).click()
+  await page.getByText("Some settings of this application do not suit this stack yet").waitFor({ state: "detached" })
+  equal((await clients.show(client.client_id)).redirect_uris.length, 2)
+  await page.getByRole("navigation").getByRole("link", { name: "Applications" }).click()
+  await row.getByRole("cell", { name: "listed.example and 1 more", exact: true }).waitFor()
+})
+
 test("a change of somebody else is not overwritten, and the preview then shows what is left to do", async (t) => {
   const { page, client } = await opened(t, { id_token_alg: "RS256" }, "go")
   await page.getByRole("button", { name: "Make these changes" }).waitFor()

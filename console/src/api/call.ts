@@ -1,13 +1,14 @@
 import { basePath, issuer } from "../page_facts.ts"
-import { hasUnsavedChanges } from "../shell/unsaved_changes.tsx"
 import { signInAgain } from "../sign_in/again.ts"
 import { accessToken, demandedLevel, signIn } from "../sign_in/session.ts"
+import { hasUnsavedChanges } from "../sign_in/unsaved.ts"
 import { ApiProblem, SessionEnded, Unreachable } from "./api_problem.ts"
 import { filled } from "./filled.ts"
 import type { Operations } from "./operations.ts"
 import { OPERATIONS } from "./operations.ts"
 
-type Given<Name extends keyof Operations> = {
+/** What an operation is given. */
+export type Given<Name extends keyof Operations> = {
   readonly [Member in "path" | "query" | "body" as Operations[Name][Member] extends undefined
     ? never
     : Member]: Operations[Name][Member]

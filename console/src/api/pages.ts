@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery 
 import type { Answered } from "./call.ts"
 import { call } from "./call.ts"
 import type { Operations } from "./operations.ts"
+import { keyOf } from "./query_key.ts"
 
 interface Page<Item> {
   readonly items: readonly Item[]
@@ -33,13 +34,13 @@ const read = async <Name extends ListName>(
   signal: AbortSignal,
 ) => {
   const given = { ...(path !== undefined && { path }), query: { ...query, ...paging }, signal }
-  return (await (call as Reading)(name, given)).body as Page<ItemOf<Name>>
+  return (await (call as Reading)(name, given)).body as Operations[Name]["output"] & Page<ItemOf<Name>>
 }
 
-/** A list, page by page. Views read it again with `["pages", NAME]`. */
+/** A list, page by page. */
 const pagesOf = <Name extends ListName>(name: Name, given: Given<Name>) =>
   infiniteQueryOptions({
-    queryKey: ["pages", name, given.path, given.query],
+    queryKey: keyOf([name], given, "pages"),
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       read(name, given, { limit: AT_ONCE, ...(pageParam !== "" && { cursor: pageParam }) }, signal),
@@ -63,7 +64,7 @@ export function usePages<Name extends ListName>(
 /** A list that is short by its nature, such as the scope values of all APIs: all pages of it. */
 export const allOf = <Name extends ListName>(name: Name, given: Given<Name>) =>
   queryOptions({
-    queryKey: ["all", name, given.path, given.query],
+    queryKey: keyOf([name], given, "all"),
     async queryFn({ signal }) {
       const all: ItemOf<Name>[] = []
       let cursor: string | null = ""

@@ -4,11 +4,12 @@ import { notifications } from "@mantine/notifications"
 import type { Locale } from "../../../src/base/locales.ts"
 import { LOCALES } from "../../../src/base/locales.ts"
 import { person, signOut } from "../sign_in/session.ts"
+import { hasUnsavedChanges } from "../sign_in/unsaved.ts"
 import { nameOf } from "../words/language.ts"
 import { chooseLanguage, useLanguage, useWords } from "../words/use_words.ts"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
-import { AskToLeave, hasUnsavedChanges } from "./unsaved_changes.tsx"
+import { AskToLeave } from "./unsaved_changes.tsx"
 
 /** The first letters of the first and the last name. */
 const initialsOf = (name: string): string => {

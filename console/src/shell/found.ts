@@ -1,6 +1,7 @@
-import { queryOptions, useQueries } from "@tanstack/react-query"
+import { useQueries } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { call } from "../api/call.ts"
+import type { Api } from "../api/operations/apis.ts"
+import { queryItems } from "../api/query.ts"
 import { useAllWords } from "../words/use_words.ts"
 import type { IconName } from "./icons.tsx"
 import { useMay } from "./use_may.ts"
@@ -8,39 +9,6 @@ import { useMay } from "./use_may.ts"
 /** Of each kind. Who seeks more uses the list of the kind. */
 const MAX_FOUND = 5
 const MAX_APIS = 200
-
-const FOUND = {
-  listClients: (search: string, signal: AbortSignal) =>
-    call("listClients", { query: { search, limit: MAX_FOUND }, signal }),
-  listUsers: (search: string, signal: AbortSignal) =>
-    call("listUsers", { query: { search, limit: MAX_FOUND }, signal }),
-  listGroups: (search: string, signal: AbortSignal) =>
-    call("listGroups", { query: { search, limit: MAX_FOUND }, signal }),
-  listRoles: (search: string, signal: AbortSignal) =>
-    call("listRoles", { query: { search, limit: MAX_FOUND }, signal }),
-} as const
-
-type FoundBy<Name extends keyof typeof FOUND> = Awaited<ReturnType<(typeof FOUND)[Name]>>["body"]["items"]
-
-/** What a text finds in one list. The key is that of the list, so a change of the list is seen here too. */
-const foundIn = <Name extends keyof typeof FOUND>(name: Name, text: string, enabled: boolean) =>
-  queryOptions({
-    queryKey: ["pages", name, "palette", text],
-    queryFn: async ({ signal }) => (await FOUND[name](text, signal)).body.items as FoundBy<Name>,
-    enabled,
-  })
-
-/** Services have few APIs, and their list has no search. */
-const foundApis = (text: string, enabled: boolean) =>
-  queryOptions({
-    queryKey: ["pages", "listApis", "palette"],
-    queryFn: async ({ signal }) => (await call("listApis", { query: { limit: MAX_APIS }, signal })).body.items,
-    select: (apis) =>
-      apis
-        .filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text.toLowerCase()))
-        .slice(0, MAX_FOUND),
-    enabled,
-  })
 
 export interface Found {
   readonly kind: string
@@ -63,13 +31,14 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
   const navigate = useNavigate()
   const search = text.trim()
   const enabled = search !== "" && may("admin:read")
+  const asked = { query: { search, limit: MAX_FOUND } }
   const results = useQueries({
     queries: [
-      foundIn("listClients", search, enabled),
-      foundIn("listUsers", search, enabled),
-      foundIn("listGroups", search, enabled),
-      foundIn("listRoles", search, enabled),
-      foundApis(search, enabled),
+      { ...queryItems("listClients", asked), enabled },
+      { ...queryItems("listUsers", asked), enabled },
+      { ...queryItems("listGroups", asked), enabled },
+      { ...queryItems("listRoles", asked), enabled },
+      { ...queryItems("listApis", { query: { limit: MAX_APIS } }), enabled },
     ],
   })
   const [clients, users, groups, roles, apis] = results
@@ -117,7 +86,7 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
     {
       kind: words.apis.title,
       icon: "apis",
-      entries: (apis.data ?? []).map(({ api_id, name, identifier }) => ({
+      entries: apisWith(search, apis.data ?? []).map(({ api_id, name, identifier }) => ({
         id: api_id,
         label: name,
         description: identifier,
@@ -127,3 +96,9 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
   ]
   return { found: enabled ? kinds : [], isSearching: results.some(({ isLoading }) => isLoading) }
 }
+
+/** Services have few APIs, and their list has no search. */
+const apisWith = (text: string, apis: readonly Api[]) =>
+  apis
+    .filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, MAX_FOUND)

@@ -4,10 +4,10 @@ import type { SpotlightActionGroupData } from "@mantine/spotlight"
 import { createSpotlight, Spotlight } from "@mantine/spotlight"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { VIEWS } from "../views/views.ts"
 import { useAllWords, useWords } from "../words/use_words.ts"
 import { useFound } from "./found.ts"
 import { Icon } from "./icons.tsx"
+import { VIEWS } from "./views.ts"
 
 const [store, actions] = createSpotlight()
 

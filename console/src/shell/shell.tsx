@@ -4,11 +4,11 @@ import { onlineManager } from "@tanstack/react-query"
 import { Link, Outlet, useRouterState } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react"
 import { issuer } from "../page_facts.ts"
-import { VIEWS } from "../views/views.ts"
 import { useAllWords, useWords } from "../words/use_words.ts"
 import { AccountMenu } from "./account_menu.tsx"
 import { Icon, Mark } from "./icons.tsx"
 import { SignInAgain } from "./sign_in_again.tsx"
+import { VIEWS } from "./views.ts"
 
 const loadPalette = () => import("./palette.tsx")
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))

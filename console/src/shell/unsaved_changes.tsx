@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useBlocker } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { isPageEnding } from "../sign_in/session.ts"
+import { unsavedForms } from "../sign_in/unsaved.ts"
 import { useWords } from "../words/use_words.ts"
 
 /** The question before somebody leaves, with its two answers. */
@@ -11,12 +12,6 @@ export interface LeavingWords {
   readonly stay: string
   readonly leave: string
 }
-
-/** The forms that somebody has changed and not saved. */
-const unsaved = new Set<symbol>()
-
-/** Whether a form of this page has changes that are not saved. */
-export const hasUnsavedChanges = (): boolean => unsaved.size > 0
 
 interface Place {
   readonly pathname: string
@@ -41,8 +36,8 @@ export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] 
   useEffect(() => {
     if (!isDirty) return
     const form = Symbol()
-    unsaved.add(form)
-    return () => void unsaved.delete(form)
+    unsavedForms.add(form)
+    return () => void unsavedForms.delete(form)
   }, [isDirty])
   const lastField = useLastField(isDirty)
   const blocker = useBlocker({

@@ -2,7 +2,9 @@ import { Anchor } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Link, useRouter } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { call } from "../api/call.ts"
+import type { Answered } from "../api/call.ts"
+import type { Names as FoundNames } from "../api/operations/names.ts"
+import { queryWithState } from "../api/query.ts"
 import { Named } from "../shell/parts.tsx"
 
 export type Names = ReadonlyMap<string, string>
@@ -12,18 +14,17 @@ const MAX_IDS = 100
 const KEPT_MS = 300_000
 const NO_NAMES: Names = new Map()
 
+const namesIn = ({ body: { names } }: Answered<FoundNames>): Names => new Map(names.map(({ id, name }) => [id, name]))
+
 /** The current names of what has these ids. An id without a name is missing: it was deleted, or it has none. */
 export function useNames(ids: readonly string[]): Names {
   const named = [...new Set(ids)].filter((id) => HAS_NAME.test(id)).slice(0, MAX_IDS)
   const { data } = useQuery({
-    queryKey: ["names", named],
+    ...queryWithState("getNames", { query: { id: named } }),
+    select: namesIn,
     enabled: named.length > 0,
     staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { body } = await call("getNames", { query: { id: named }, signal })
-      return new Map(body.names.map(({ id, name }) => [id, name]))
-    },
   })
   return data ?? NO_NAMES
 }

@@ -6,3 +6,6 @@ export function meaningOf(value: ScopeValue, language: Locale): string {
   const translated = value[`description#${language}` as keyof ScopeValue]
   return typeof translated === "string" ? translated : value.description
 }
+
+/** The values of a scope, which is a text with spaces between them. */
+export const valuesIn = (scope: string): readonly string[] => scope.split(" ").filter((value) => value !== "")

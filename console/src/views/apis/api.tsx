@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
@@ -11,7 +11,8 @@ import { ApiSettings } from "./api_settings.tsx"
 import { ApiValues } from "./api_values.tsx"
 import { Protect } from "./protect.tsx"
 import { apiQuery } from "./queries.ts"
-import { apiRoute } from "./route.ts"
+
+const apiRoute = getRouteApi("/apis/$api")
 
 /** One API. */
 export function ApiView() {

@@ -7,7 +7,7 @@ import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
-import { valuesIn } from "../roles/queries.ts"
+import { valuesIn } from "../scope_words.ts"
 
 /** The applications whose settings name the API or one of its permissions. */
 export function ApiApplications({ api: { api_id, clients } }: { api: Api }) {

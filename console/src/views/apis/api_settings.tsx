@@ -1,16 +1,17 @@
 import { NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Api } from "../../api/operations/apis.ts"
+import { removeAnswer } from "../../api/read_again.ts"
 import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { LossPreview } from "./loss.tsx"
-import { allScopes, apiQuery, apisChanged } from "./queries.ts"
+import { allScopes, apisChanged } from "./queries.ts"
 
 interface Draft {
   readonly name: string
@@ -26,7 +27,6 @@ const MAX_SECONDS = 86_400
 export function ApiSettings({ read }: { read: Answered<Api> }) {
   const may = useMay()
   const words = useWords("apis")
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { api_id, identifier, name } = read.body
   const path = { api: api_id }
@@ -50,7 +50,7 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
         },
         etag,
       }),
-    saved: () => apisChanged(queries),
+    saved: () => apisChanged(),
   })
   const { draft, set } = editor
   return (
@@ -119,8 +119,8 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
           remove={() => call("deleteApi", { path })}
           removed={async () => {
             await navigate({ to: "/apis", ignoreBlocker: true })
-            queries.removeQueries({ queryKey: apiQuery(api_id).queryKey })
-            await apisChanged(queries)
+            removeAnswer("getApi", { path })
+            await apisChanged()
           }}
         />
       )}

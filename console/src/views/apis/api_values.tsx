@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Api } from "../../api/operations/apis.ts"
@@ -16,8 +16,9 @@ import { RowButton } from "../row_button.tsx"
 import { meaningOf } from "../scope_words.ts"
 import { LossPreview } from "./loss.tsx"
 import { allScopes, apisChanged } from "./queries.ts"
-import { apiRoute } from "./route.ts"
 import { ChangeValue, CreateValue } from "./value_form.tsx"
+
+const apiRoute = getRouteApi("/apis/$api")
 
 /** The permissions that an API declares. */
 export function ApiValues({ api }: { api: Api }) {
@@ -115,12 +116,11 @@ function Table({ values, change, remove }: TableProps) {
 function Delete({ api, value: { scope }, close }: { api: Api; value: ScopeValue; close: () => void }) {
   const words = useWords("apis")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("deleteScope", { path: { scope } }),
     async onSuccess() {
       close()
-      await apisChanged(queries)
+      await apisChanged()
     },
   })
   return (

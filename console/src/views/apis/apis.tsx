@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import type { Api } from "../../api/operations/apis.ts"
 import type { ScopeValue } from "../../api/operations/scopes.ts"
@@ -16,7 +16,8 @@ import { loaded } from "../loaded.ts"
 import { RecordTable } from "../record_table.tsx"
 import { CreateApi } from "./create_api.tsx"
 import { allApis, allScopes } from "./queries.ts"
-import { apisRoute } from "./route.ts"
+
+const apisRoute = getRouteApi("/apis")
 
 const Learn = lazy(async () => ({ default: (await loaded(import("./learn/learn.tsx"))).Learn }))
 

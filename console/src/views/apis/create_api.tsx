@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -14,7 +14,6 @@ const isWrongIdentifier = (text: string): boolean =>
 /** Creates an API, and leads to its permissions. */
 export function CreateApi({ close }: { close: () => void }) {
   const words = useWords("apis")
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [identifier, setIdentifier] = useState("")
   const [name, setName] = useState("")
@@ -25,7 +24,7 @@ export function CreateApi({ close }: { close: () => void }) {
       }),
     async onSuccess({ body }) {
       await navigate({ to: "/apis/$api", params: { api: body.api_id }, ignoreBlocker: true })
-      await apisChanged(queries)
+      await apisChanged()
     },
   })
   return (

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
-import { valuesIn } from "../roles/queries.ts"
+import { valuesIn } from "../scope_words.ts"
 import { lossQuery } from "./queries.ts"
 
 interface LossProps {
@@ -17,8 +17,7 @@ interface LossProps {
 export function LossPreview({ api, values, isWhole }: LossProps) {
   const words = useWords("apis")
   const { number } = useFormats()
-  const queries = useQueryClient()
-  const { data, error } = useQuery(lossQuery(queries, api, values, isWhole))
+  const { data, error } = useQuery({ ...lossQuery(api, values, isWhole), staleTime: 0, gcTime: 0 })
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={12} />
   const { applications, hasMore, roles, claims } = data

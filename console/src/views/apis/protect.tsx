@@ -1,8 +1,8 @@
 import { Code, Radio, SegmentedControl, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
-import { call } from "../../api/call.ts"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Api, ApiMetadata } from "../../api/operations/apis.ts"
+import { query } from "../../api/query.ts"
 import { issuer } from "../../page_facts.ts"
 import { CodeBlock } from "../../shell/code_block.tsx"
 import { CopyValue } from "../../shell/copy_value.tsx"
@@ -15,17 +15,15 @@ import { STACKS, WAYS } from "./protect_choices.ts"
 import type { ApiFacts, Stack as Program, Way } from "./protect_code.ts"
 import { protectCode } from "./protect_code.ts"
 import { allScopes } from "./queries.ts"
-import { apiRoute } from "./route.ts"
+
+const apiRoute = getRouteApi("/apis/$api")
 
 /** How an API checks the tokens that it receives, with its own values. */
 export function Protect({ api }: { api: Api }) {
   const words = useWords("protectApi")
   const discovery = useQuery({ queryKey: ["discovery"], queryFn: server, staleTime: Number.POSITIVE_INFINITY })
   const scopes = useQuery(allScopes)
-  const metadata = useQuery({
-    queryKey: ["apiMetadata", api.api_id],
-    queryFn: async ({ signal }) => (await call("getApiMetadata", { path: { api: api.api_id }, signal })).body,
-  })
+  const metadata = useQuery(query("getApiMetadata", { path: { api: api.api_id } }))
   const error = discovery.error ?? scopes.error ?? metadata.error
   if (error !== null)
     return (

@@ -1,32 +1,29 @@
-import type { QueryClient } from "@tanstack/react-query"
-import { queryOptions } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
 import type { Claim } from "../../api/operations/claims.ts"
 import type { Role } from "../../api/operations/roles.ts"
 import { allOf } from "../../api/pages.ts"
-import { valuesIn } from "../roles/queries.ts"
+import { queryOf, queryWithState } from "../../api/query.ts"
+import { queries } from "../../api/query_client.ts"
+import { readAgain } from "../../api/read_again.ts"
+import { valuesIn } from "../scope_words.ts"
 
-export const apiQuery = (api: string) =>
-  queryOptions({
-    queryKey: ["api", api],
-    queryFn: ({ signal }) => call("getApi", { path: { api }, signal }),
-  })
+export const apiQuery = (api: string) => queryWithState("getApi", { path: { api } })
 
 export const allApis = allOf("listApis", {})
 export const allScopes = allOf("listScopes", {})
 
 /** Reads again what depends on APIs and their permissions. */
-export const apisChanged = (queries: QueryClient): Promise<unknown> =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: ["api"] }),
-    queries.invalidateQueries({ queryKey: ["apiMetadata"] }),
-    ...(["listApis", "listScopes", "listClaims", "listRoles"] as const).map((name) =>
-      queries.invalidateQueries({ queryKey: ["all", name] }),
-    ),
-    queries.invalidateQueries({ queryKey: ["pages", "listApiClients"] }),
-    queries.invalidateQueries({ queryKey: ["pages", "listRoles"] }),
-    queries.invalidateQueries({ queryKey: ["role"] }),
-  ])
+export const apisChanged = (): Promise<void> =>
+  readAgain(
+    "getApi",
+    "getApiMetadata",
+    "listApis",
+    "listScopes",
+    "listClaims",
+    "listApiClients",
+    "getRole",
+    "listRoles",
+  )
 
 const PAGE = 200
 /** Enough for a preview. Each page of the server reads 2000 applications at most. */
@@ -41,31 +38,26 @@ export interface Loss {
 }
 
 /** Counts what uses an API, or only what uses one of its permissions. */
-export const lossQuery = (queries: QueryClient, api: string, values: readonly string[], isWhole: boolean) =>
-  queryOptions({
-    queryKey: ["loss", api, values, isWhole],
-    staleTime: 0,
-    gcTime: 0,
-    async queryFn({ signal }): Promise<Loss> {
-      const [roles, claims] = await Promise.all([
-        queries.fetchQuery(allOf("listRoles", {})),
-        queries.fetchQuery(allOf("listClaims", {})),
-      ])
-      let applications = 0
-      let cursor: string | undefined
-      for (let page = 0; page < MAX_PAGES && (page === 0 || cursor !== undefined); page++) {
-        const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) }
-        const { body } = await call("listApiClients", { path: { api }, query, signal })
-        applications += body.items.filter(
-          ({ scope, named }) => (isWhole && named) || valuesIn(scope).some((value) => values.includes(value)),
-        ).length
-        cursor = body.next_cursor ?? undefined
-      }
-      return {
-        applications,
-        hasMore: cursor !== undefined,
-        roles: roles.filter(({ scope }) => valuesIn(scope).some((value) => values.includes(value))),
-        claims: claims.filter(({ scope }) => values.includes(scope)),
-      }
-    },
+export const lossQuery = (api: string, values: readonly string[], isWhole: boolean) =>
+  queryOf(["listApiClients", "listRoles", "listClaims"], { api, values, isWhole }, async (signal): Promise<Loss> => {
+    const [roles, claims] = await Promise.all([
+      queries.fetchQuery(allOf("listRoles", {})),
+      queries.fetchQuery(allOf("listClaims", {})),
+    ])
+    let applications = 0
+    let cursor: string | undefined
+    for (let page = 0; page < MAX_PAGES && (page === 0 || cursor !== undefined); page++) {
+      const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) }
+      const { body } = await call("listApiClients", { path: { api }, query, signal })
+      applications += body.items.filter(
+        ({ scope, named }) => (isWhole && named) || valuesIn(scope).some((value) => values.includes(value)),
+      ).length
+      cursor = body.next_cursor ?? undefined
+    }
+    return {
+      applications,
+      hasMore: cursor !== undefined,
+      roles: roles.filter(({ scope }) => valuesIn(scope).some((value) => values.includes(value))),
+      claims: claims.filter(({ scope }) => values.includes(scope)),
+    }
   })

@@ -1,10 +1,11 @@
 import { Modal, Radio, Select, Stack, TextInput } from "@mantine/core"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Api } from "../../api/operations/apis.ts"
 import type { ScopeValue } from "../../api/operations/scopes.ts"
+import { queryWithState } from "../../api/query.ts"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
@@ -53,7 +54,6 @@ const labelsOf = (words: ConsoleWords["apis"]) => ({
 /** Declares a permission of an API. */
 export function CreateValue({ api, close }: { api: Api; close: () => void }) {
   const words = useWords("apis")
-  const queries = useQueryClient()
   const [scope, setScope] = useState("")
   const [draft, setDraft] = useState(NEW)
   const create = useMutation({
@@ -63,7 +63,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
     },
     async onSuccess() {
       close()
-      await apisChanged(queries)
+      await apisChanged()
     },
   })
   return (
@@ -97,8 +97,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
 export function ChangeValue({ value, close }: { value: string; close: () => void }) {
   const shell = useWords("shell")
   const { data, error, refetch } = useQuery({
-    queryKey: ["scope", value],
-    queryFn: ({ signal }) => call("getScope", { path: { scope: value }, signal }),
+    ...queryWithState("getScope", { path: { scope: value } }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -127,7 +126,6 @@ export function ChangeValue({ value, close }: { value: string; close: () => void
 function Changing({ read }: { read: Answered<ScopeValue> }) {
   const may = useMay()
   const words = useWords("apis")
-  const queries = useQueryClient()
   const path = { scope: read.body.scope }
   const editor = useEditor<ScopeValue, Draft>({
     read,
@@ -145,7 +143,7 @@ function Changing({ read }: { read: Answered<ScopeValue> }) {
       const body = Object.entries(change).map(([name, value]) => [name, value === "" ? null : value])
       return call("updateScope", { path, body: Object.fromEntries(body), etag })
     },
-    saved: () => apisChanged(queries),
+    saved: () => apisChanged(),
   })
   return (
     <Editor editor={editor} labels={labelsOf(words)} readAgain={() => call("getScope", { path })}>

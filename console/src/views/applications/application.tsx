@@ -1,6 +1,6 @@
 import { Group, Tabs } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Outlet, useChildMatches, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Outlet, useChildMatches, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
@@ -14,14 +14,18 @@ import { Badges } from "./applications.tsx"
 import { DangerZone } from "./danger_zone.tsx"
 import { kindOf } from "./kind.ts"
 import { applicationQuery } from "./queries.ts"
-import type { Tab } from "./route.ts"
-import { applicationRoute, quickStartRoute, TABS, tryRoute } from "./route.ts"
+import type { Tab } from "./search.ts"
+import { TABS } from "./search.ts"
 import { Secrets } from "./secrets.tsx"
 import { Settings } from "./settings.tsx"
 import { Usage } from "./usage.tsx"
 
+const applicationRoute = getRouteApi("/applications/$client")
+const QUICK_START = "/applications/$client/quick-start"
+const TRY_IT = "/applications/$client/try"
+
 const ApplicationLook = lazy(async () => ({
-  default: (await import("../look/application_look.tsx")).ApplicationLook,
+  default: (await import("../look/embedded.tsx")).ApplicationLook,
 }))
 
 /** One application. Nobody gives a look to an application that registered itself: people would trust its pages. */
@@ -62,14 +66,14 @@ export function Application() {
         value={below ?? tab}
         keepMounted={false}
         onChange={(chosen) =>
-          void (chosen === quickStartRoute.id || chosen === tryRoute.id
+          void (chosen === QUICK_START || chosen === TRY_IT
             ? navigate({ to: chosen, params: { client: id } })
             : navigate({ to: "/applications/$client", params: { client: id }, search: { tab: chosen as Tab } }))
         }
       >
         <Tabs.List mb="lg">
-          <Tabs.Tab value={quickStartRoute.id}>{words.quickStart}</Tabs.Tab>
-          <Tabs.Tab value={tryRoute.id}>{words.tryIt}</Tabs.Tab>
+          <Tabs.Tab value={QUICK_START}>{words.quickStart}</Tabs.Tab>
+          <Tabs.Tab value={TRY_IT}>{words.tryIt}</Tabs.Tab>
           {TABS.filter((each) => each !== "look" || client.registered_by === "operator").map((each) => (
             <Tabs.Tab key={each} value={each}>
               {words.tabs[each]}

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, SegmentedControl, Text } from "@mantine/core"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import type { Client } from "../../api/operations/clients.ts"
 import { usePages } from "../../api/pages.ts"
@@ -12,9 +12,11 @@ import { RecordTable } from "../record_table.tsx"
 import { Day, When } from "../time.tsx"
 import { BlockedHosts } from "./blocked_hosts.tsx"
 import { isStranger, kindOf, lastUseOf } from "./kind.ts"
-import type { Which } from "./route.ts"
-import { applicationsRoute, WHICH } from "./route.ts"
+import type { Which } from "./search.ts"
+import { WHICH } from "./search.ts"
 import { Strangers } from "./strangers.tsx"
+
+const applicationsRoute = getRouteApi("/applications")
 
 /** The applications, found at the server. Those that registered themselves stand apart, because nobody here has checked them. */
 export function Applications() {

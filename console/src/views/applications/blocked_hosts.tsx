@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput, Title } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { usePages } from "../../api/pages.ts"
@@ -17,14 +17,13 @@ export function BlockedHosts() {
   const may = useMay()
   const words = useWords("applications").hosts
   const { day, moment } = useFormats()
-  const queries = useQueryClient()
   const list = usePages("listBlockedHosts", {})
   const [text, setText] = useState("")
   const [host, setHost] = useState<string>()
   const isLocked = !may("admin:clients")
   const unblock = useMutation({
     mutationFn: (blocked: string) => call("unblockHost", { path: { host: blocked } }),
-    onSuccess: () => applicationsChanged(queries),
+    onSuccess: () => applicationsChanged(),
   })
   return (
     <section className="card" aria-label={words.title} style={{ padding: "1.25rem", marginBottom: "1rem" }}>
@@ -102,14 +101,13 @@ export function BlockHost({ host, close }: { host: string; close: () => void }) 
   const words = useWords("applications").hosts
   const shell = useWords("shell")
   const { number } = useFormats()
-  const queries = useQueryClient()
   const { data, error } = useQuery({ ...hostQuery(host), staleTime: 0 })
   const block = useMutation({
     mutationFn: () => call("blockHost", { body: { host } }),
     async onSuccess({ body }) {
       notifications.show({ message: words.blocked({ host: body.host }), color: "gate" })
       close()
-      await applicationsChanged(queries)
+      await applicationsChanged()
     },
   })
   return (

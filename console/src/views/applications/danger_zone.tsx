@@ -1,16 +1,18 @@
 import { Button, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import type { Client } from "../../api/operations/clients.ts"
+import { query } from "../../api/query.ts"
+import { removeAnswer } from "../../api/read_again.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
-import { applicationQuery, applicationsChanged } from "./queries.ts"
+import { applicationsChanged } from "./queries.ts"
 
 /** How many authorizations the preview counts. */
 const MAX_COUNTED = 200
@@ -19,12 +21,11 @@ const MAX_COUNTED = 200
 export function DangerZone({ client }: { client: Client }) {
   const may = useMay()
   const words = useWords("applications")
-  const queries = useQueryClient()
   const [isRemoving, removing] = useDisclosure()
   const path = { client_id: client.client_id }
   const toggle = useMutation({
     mutationFn: () => call(client.enabled ? "disableClient" : "enableClient", { path }),
-    onSuccess: () => applicationsChanged(queries),
+    onSuccess: () => applicationsChanged(),
   })
   const isLocked = !may("admin:clients")
   return (
@@ -52,19 +53,14 @@ function Remove({ client, close }: { client: Client; close: () => void }) {
   const words = useWords("applications")
   const shell = useWords("shell")
   const { number } = useFormats()
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const { data, error } = useQuery({
-    queryKey: ["grants", client.client_id],
-    queryFn: async ({ signal }) =>
-      (await call("listGrants", { query: { client_id: client.client_id, limit: MAX_COUNTED }, signal })).body,
-  })
+  const { data, error } = useQuery(query("listGrants", { query: { client_id: client.client_id, limit: MAX_COUNTED } }))
   const remove = useMutation({
     mutationFn: () => call("deleteClient", { path: { client_id: client.client_id } }),
     async onSuccess() {
       await navigate({ to: "/applications" })
-      queries.removeQueries({ queryKey: applicationQuery(client.client_id).queryKey })
-      await applicationsChanged(queries)
+      removeAnswer("getClient", { path: { client_id: client.client_id } })
+      await applicationsChanged()
     },
   })
   const live = data?.items.filter(({ state }) => state !== "ended").length ?? 0

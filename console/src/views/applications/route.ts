@@ -2,21 +2,12 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 import type { ChosenStack } from "./new/draft.ts"
+import type { Days, Tab, Which } from "./search.ts"
+import { DAYS, TABS, WHICH } from "./search.ts"
 import type { Folded } from "./settings/draft.ts"
 import { FOLDED } from "./settings/draft.ts"
 import type { Kind, StackId } from "./stacks.ts"
 import { isStackId, KINDS, stackOf } from "./stacks.ts"
-
-export const WHICH = ["own", "strangers", "blocked"] as const
-export type Which = (typeof WHICH)[number]
-
-export const TABS = ["settings", "secrets", "usage", "look", "danger"] as const
-export type Tab = (typeof TABS)[number]
-
-/** How many days the plots of an application show. */
-export const DAYS = [7, 30, 90] as const
-export type Days = (typeof DAYS)[number]
-export const USUAL_DAYS: Days = 30
 
 const oneOf = <Word extends string | number>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)

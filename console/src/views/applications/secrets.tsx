@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Radio, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Client, ClientSecretRecord } from "../../api/operations/clients.ts"
@@ -14,23 +14,21 @@ import { useWords } from "../../words/use_words.ts"
 import type { Names } from "../names.tsx"
 import { NameOf, useNames } from "../names.tsx"
 import { When } from "../time.tsx"
-import { applicationQuery } from "./queries.ts"
+import { applicationChanged } from "./queries.ts"
 
 /** The secrets of an application: since when, until when, and when each was used last. */
 export function Secrets({ client }: { client: Client }) {
   const may = useMay()
   const words = useWords("applications")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const [isReplacing, replacing] = useDisclosure()
   const [isEnding, ending] = useDisclosure()
   const path = { client_id: client.client_id }
-  const reread = () => queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey })
   const endOld = useMutation({
     mutationFn: () => call("endOldClientSecrets", { path }),
     async onSuccess() {
       ending.close()
-      await reread()
+      await applicationChanged()
     },
   })
   const secrets = client.secrets ?? []
@@ -80,7 +78,7 @@ export function Secrets({ client }: { client: Client }) {
           client={client}
           close={() => {
             replacing.close()
-            void reread()
+            void applicationChanged()
           }}
         />
       )}

@@ -1,6 +1,5 @@
 import { Alert, Text, Title } from "@mantine/core"
-import { useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useEffect, useRef } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
@@ -14,7 +13,6 @@ import { Icon } from "../../shell/icons.tsx"
 import { fieldOf, useAboutFields } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "./queries.ts"
-import { applicationRoute } from "./route.ts"
 import { Addresses } from "./settings/addresses.tsx"
 import { Basics } from "./settings/basics.tsx"
 import type { Changed, Draft, Folded } from "./settings/draft.ts"
@@ -31,21 +29,22 @@ import { Tokens } from "./settings/tokens.tsx"
 import "./settings/settings.css"
 import { useMay } from "../../shell/use_may.ts"
 
+const applicationRoute = getRouteApi("/applications/$client")
+
 /** Every setting of an application that an administrator may change. What few people need is folded. */
 export function Settings({ read }: { read: Answered<Client> }) {
   const may = useMay()
   const words = useWords("applicationSettings")
-  const queries = useQueryClient()
   const duration = useDuration()
   const { open = [] } = applicationRoute.useSearch()
-  const navigate = useNavigate({ from: applicationRoute.fullPath })
+  const navigate = useNavigate({ from: "/applications/$client" })
   const path = { client_id: read.body.client_id }
   const editor = useEditor<Changed, Draft>({
     read,
     draftOf,
     tidy,
     send: (change, etag) => call("updateClient", { path, body: changeOf(change), etag }),
-    saved: () => applicationsChanged(queries),
+    saved: () => applicationsChanged(),
   })
   const { draft, set, base, save } = editor
   const client = base.body

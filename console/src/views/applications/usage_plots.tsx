@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, SimpleGrid, Text, Title } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Client } from "../../api/operations/clients.ts"
 import type { Statistics } from "../../api/operations/statistics.ts"
 import { Legend } from "../../plot/legend.tsx"
@@ -11,8 +11,10 @@ import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { usageQuery } from "./queries.ts"
-import type { Days } from "./route.ts"
-import { applicationRoute, DAYS, tryRoute, USUAL_DAYS } from "./route.ts"
+import type { Days } from "./search.ts"
+import { DAYS, USUAL_DAYS } from "./search.ts"
+
+const applicationRoute = getRouteApi("/applications/$client")
 
 /** What an application did, day by day: sign-ins, tokens and refusals. */
 export function UsagePlots({ client }: { client: Client }) {
@@ -58,7 +60,7 @@ export function UsagePlots({ client }: { client: Client }) {
           action={
             <Button
               component={Link}
-              to={tryRoute.to}
+              to="/applications/$client/try"
               params={{ client: client.client_id } as never}
               variant="default"
               mt="sm"

@@ -1,7 +1,7 @@
 import "../records.css"
 import { Button, Group, Menu, Switch, Text } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useEffect, useMemo } from "react"
 import type { AuditEvent } from "../../api/operations/audit_events.ts"
 import { usePages } from "../../api/pages.ts"
@@ -11,13 +11,15 @@ import { More } from "../../shell/more.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { useNames } from "../names.tsx"
+import { RANGES } from "../time_range.ts"
 import { clientIn, EventRow } from "./event_row.tsx"
 import { Filters } from "./filters.tsx"
 import { useLive } from "./live.ts"
-import type { AuditSearch } from "./route.ts"
-import { auditRoute, RANGES } from "./route.ts"
+import type { AuditSearch } from "./search.ts"
 import type { EventType } from "./sentences.ts"
 import { useExport } from "./use_export.tsx"
+
+const auditRoute = getRouteApi("/audit")
 
 /** Who did what, and when. */
 export function Audit() {

@@ -2,7 +2,8 @@ import { Button, Group, MultiSelect, SegmentedControl, Switch, TextInput } from 
 import { useDebouncedCallback } from "@mantine/hooks"
 import { useEffect, useState } from "react"
 import { useWords } from "../../words/use_words.ts"
-import type { AuditSearch, Range } from "./route.ts"
+import type { Range } from "../time_range.ts"
+import type { AuditSearch } from "./search.ts"
 import type { EventType, GroupName } from "./sentences.ts"
 import { deedOf, GROUPS, groupOf } from "./sentences.ts"
 

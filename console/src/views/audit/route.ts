@@ -1,22 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
-
-export const RANGES = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
-export type Range = keyof typeof RANGES
-
-/** The filters of the audit, as the address has them. Types are separated by commas, times are as in the API. */
-export interface AuditSearch {
-  readonly range?: Range
-  readonly since?: string
-  readonly until?: string
-  readonly type?: string
-  readonly about?: string
-  readonly live?: true
-  /** Also the grants of the console itself. */
-  readonly console?: true
-  readonly event?: string
-}
+import type { Range } from "../time_range.ts"
+import { RANGES } from "../time_range.ts"
+import type { AuditSearch } from "./search.ts"
 
 const word = (value: unknown): string | undefined =>
   (typeof value === "string" || typeof value === "number") && String(value) !== "" ? String(value) : undefined

@@ -1,9 +1,10 @@
 import "../records.css"
 import { Alert, Button, Stack, Text, Textarea } from "@mantine/core"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { issuer } from "../../page_facts.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
@@ -11,13 +12,13 @@ import { Failed, Loading } from "../../shell/states.tsx"
 import { useWords } from "../../words/use_words.ts"
 import type { Pasted } from "./pasted.ts"
 import { recognized } from "./pasted.ts"
-import { explainRoute } from "./route.ts"
 import { Verdict } from "./verdict.tsx"
+
+const explainRoute = getRouteApi("/explain")
 
 const AUTHORIZATION_PATH = "/oauth/authorize.php"
 
-const explain = async ({ kind, value }: Pasted, signal?: AbortSignal) =>
-  (await call("explain", { body: { kind, value }, ...(signal && { signal }) })).body
+const explain = async ({ kind, value }: Pasted) => (await call("explain", { body: { kind, value } })).body
 
 /** One field: paste what you have, and read the verdict. */
 export function Explain() {
@@ -29,9 +30,8 @@ export function Explain() {
   /** An authorization request, which can be explained again after a fix. A credential is forgotten as soon as it was sent. */
   const [asked, setAsked] = useState<Pasted>()
   const ofTrace = useQuery({
-    queryKey: ["explain", trace],
+    ...query("explain", { body: { kind: "trace", value: trace ?? "" } }),
     enabled: trace !== undefined,
-    queryFn: ({ signal }) => explain({ kind: "trace", value: trace ?? "" }, signal),
   })
   const ofPasted = useMutation({ mutationFn: (pasted: Pasted) => explain(pasted), gcTime: 0 })
 

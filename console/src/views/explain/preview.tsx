@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import { call } from "../../api/call.ts"
@@ -10,6 +10,7 @@ import { Failed } from "../../shell/states.tsx"
 import { Filled } from "../../words/filled.tsx"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
+import { applicationsChanged } from "../applications/queries.ts"
 
 interface PreviewProps {
   readonly proposal: Proposal
@@ -24,7 +25,6 @@ interface PreviewProps {
 export function Preview({ proposal, name, close, again }: PreviewProps) {
   const words = useWords("explain")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const [typed, setTyped] = useState("")
   const { kind, operation, body, etag, path, setting, before, after, leads_to, warnings, confirm } = proposal
   const isReady = confirm === null || typed.trim() === confirm
@@ -37,10 +37,7 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
     },
     async onSuccess() {
       close()
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ["client"] }),
-        queries.invalidateQueries({ queryKey: ["clients"] }),
-      ])
+      await applicationsChanged()
       again()
     },
   })

@@ -12,8 +12,8 @@ import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { LinkTo } from "../names.tsx"
 import { Time } from "../time.tsx"
+import { WhatToDo } from "../what_to_do.tsx"
 import { Preview } from "./preview.tsx"
-import { WhatToDo } from "./what_to_do.tsx"
 
 interface VerdictProps {
   readonly found: Explanation

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -10,14 +10,13 @@ import { groupsChanged } from "./queries.ts"
 /** Creates a group, and leads to its members. */
 export function CreateGroup({ close }: { close: () => void }) {
   const words = useWords("groups")
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [names, setNames] = useState({ name: "", description: "" })
   const create = useMutation({
     mutationFn: () => call("createGroup", { body: newNames(names) }),
     async onSuccess({ body }) {
       await navigate({ to: "/groups/$group", params: { group: body.group_id }, ignoreBlocker: true })
-      await groupsChanged(queries)
+      await groupsChanged()
     },
   })
   return (

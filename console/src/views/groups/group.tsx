@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back, Named } from "../../shell/parts.tsx"
@@ -10,7 +10,8 @@ import { GroupRoles } from "./group_roles.tsx"
 import { GroupSettings } from "./group_settings.tsx"
 import { Members } from "./members.tsx"
 import { groupQuery } from "./queries.ts"
-import { groupRoute } from "./route.ts"
+
+const groupRoute = getRouteApi("/groups/$group")
 
 /** One group. */
 export function GroupView() {

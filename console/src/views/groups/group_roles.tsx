@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations/groups.ts"
@@ -23,11 +23,10 @@ interface Change {
 export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
   const may = useMay()
   const words = useWords("groups")
-  const queries = useQueryClient()
   const isManager = may("admin:people")
   const set = async ({ role, isHeld }: Change) => {
     await call(isHeld ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: group_id } })
-    await groupsChanged(queries)
+    await groupsChanged()
   }
   const change = useMutation({
     mutationFn: set,

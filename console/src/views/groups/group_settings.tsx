@@ -1,9 +1,11 @@
 import { Stack, Text } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations/groups.ts"
+import { query } from "../../api/query.ts"
+import { removeAnswer } from "../../api/read_again.ts"
 import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
@@ -13,13 +15,12 @@ import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
-import { groupQuery, groupsChanged } from "./queries.ts"
+import { groupsChanged } from "./queries.ts"
 
 /** The name and the description of a group, and its end. */
 export function GroupSettings({ read }: { read: Answered<Group> }) {
   const may = useMay()
   const words = useWords("groups")
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { group_id, name } = read.body
   const path = { group: group_id }
@@ -29,7 +30,7 @@ export function GroupSettings({ read }: { read: Answered<Group> }) {
     draftOf: (group) => ({ name: group.name, description: group.description ?? "" }),
     tidy: tidyNames,
     send: (change, etag) => call("updateGroup", { path, body: changedNames(change), etag }),
-    saved: () => groupsChanged(queries),
+    saved: () => groupsChanged(),
   })
   return (
     <Stack gap="lg">
@@ -50,8 +51,8 @@ export function GroupSettings({ read }: { read: Answered<Group> }) {
           remove={() => call("deleteGroup", { path })}
           removed={async () => {
             await navigate({ to: "/groups", ignoreBlocker: true })
-            queries.removeQueries({ queryKey: groupQuery(group_id).queryKey })
-            await groupsChanged(queries)
+            removeAnswer("getGroup", { path })
+            await groupsChanged()
           }}
         />
       )}
@@ -64,9 +65,8 @@ function Losing({ group: { group_id, roles } }: { group: Group }) {
   const words = useWords("groups")
   const { number } = useFormats()
   const { data, error } = useQuery({
-    queryKey: ["countGroupMembers", group_id],
+    ...query("countGroupMembers", { path: { group: group_id } }),
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call("countGroupMembers", { path: { group: group_id }, signal })).body,
   })
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={12} />

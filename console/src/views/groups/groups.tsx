@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import type { Group as GroupRecord } from "../../api/operations/groups.ts"
 import { usePages } from "../../api/pages.ts"
@@ -13,7 +13,8 @@ import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { CreateGroup } from "./create_group.tsx"
-import { groupsRoute } from "./route.ts"
+
+const groupsRoute = getRouteApi("/groups")
 
 export function Groups() {
   const may = useMay()

@@ -1,8 +1,9 @@
 import { Stack } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations/groups.ts"
 import { usePages } from "../../api/pages.ts"
+import { readAgain } from "../../api/read_again.ts"
 import { ChoosePerson } from "../../shell/choose_one.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
@@ -21,12 +22,11 @@ interface Change {
 export function Members({ group: { group_id } }: { group: Group }) {
   const may = useMay()
   const words = useWords("groups")
-  const queries = useQueryClient()
   const list = usePages("listGroupMembers", { path: { group: group_id } })
   const isManager = may("admin:people")
   const set = async ({ user, isMember }: Change) => {
     await call(isMember ? "addGroupMember" : "removeGroupMember", { path: { group: group_id, user } })
-    await queries.invalidateQueries({ queryKey: ["pages", "listGroupMembers"] })
+    await readAgain("listGroupMembers")
   }
   const change = useMutation({
     mutationFn: set,

@@ -1,18 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query"
-import { queryOptions } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { queryWithState } from "../../api/query.ts"
+import { readAgain } from "../../api/read_again.ts"
 
-export const groupQuery = (group: string) =>
-  queryOptions({
-    queryKey: ["group", group],
-    queryFn: ({ signal }) => call("getGroup", { path: { group }, signal }),
-  })
+export const groupQuery = (group: string) => queryWithState("getGroup", { path: { group } })
 
 /** Reads again what depends on groups and their roles and members. */
-export const groupsChanged = (queries: QueryClient): Promise<unknown> =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: ["group"] }),
-    ...(["listGroups", "listGroupMembers", "listRoleGroups"] as const).map((name) =>
-      queries.invalidateQueries({ queryKey: ["pages", name] }),
-    ),
-  ])
+export const groupsChanged = (): Promise<unknown> =>
+  readAgain("getGroup", "listGroups", "listGroupMembers", "listRoleGroups")

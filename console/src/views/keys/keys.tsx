@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { KeySetSource, SigningKey } from "../../api/operations/keys.ts"
 import { allOf } from "../../api/pages.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
@@ -15,7 +15,8 @@ import { useWords } from "../../words/use_words.ts"
 import { Time } from "../time.tsx"
 import { RegistrationTokens } from "./registration_tokens.tsx"
 import { Rotate } from "./rotate.tsx"
-import { keysRoute } from "./route.ts"
+
+const keysRoute = getRouteApi("/keys")
 
 const allKeys = allOf("listKeys", {})
 

@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Radio, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { RegistrationToken } from "../../api/operations/registration_tokens.ts"
 import { usePages } from "../../api/pages.ts"
+import { readAgain } from "../../api/read_again.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"
@@ -18,13 +19,10 @@ import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { When } from "../time.tsx"
 
-const LIST = { queryKey: ["pages", "listRegistrationTokens"] } as const
-
 /** The tokens with which applications register themselves. */
 export function RegistrationTokens() {
   const may = useMay()
   const words = useWords("keys")
-  const queries = useQueryClient()
   const list = usePages("listRegistrationTokens", {})
   const [isCreating, creating] = useDisclosure()
   const [revoking, setRevoking] = useState<RegistrationToken>()
@@ -49,7 +47,7 @@ export function RegistrationTokens() {
         <Create
           close={() => {
             creating.close()
-            void queries.invalidateQueries(LIST)
+            void readAgain("listRegistrationTokens")
           }}
         />
       )}
@@ -158,12 +156,11 @@ function Create({ close }: { close: () => void }) {
 function Revoke({ token: { registration_token_id }, close }: { token: RegistrationToken; close: () => void }) {
   const words = useWords("keys")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => call("revokeRegistrationToken", { path: { registration_token_id } }),
     async onSuccess() {
       close()
-      await queries.invalidateQueries(LIST)
+      await readAgain("listRegistrationTokens")
     },
   })
   return (

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Radio, Select, Stack, Text, TextInput } from "@mantine/core"
 import { showNotification } from "@mantine/notifications"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { SigningKey } from "../../api/operations/keys.ts"
+import { readAgain } from "../../api/read_again.ts"
 import { Failed } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -16,7 +17,6 @@ export function Rotate({ keys, close }: { keys: readonly SigningKey[]; close: ()
   const words = useWords("keys")
   const shell = useWords("shell")
   const { number } = useFormats()
-  const queries = useQueryClient()
   const signing = keys.find(({ state }) => state === "active")?.alg ?? "RS256"
   const [alg, setAlg] = useState<Algorithm>(signing)
   const [how, setHow] = useState<"prepared" | "now">("prepared")
@@ -33,7 +33,7 @@ export function Rotate({ keys, close }: { keys: readonly SigningKey[]; close: ()
         message: body.state === "active" ? words.rotatedActive : words.rotatedAnnounced,
         color: "gate",
       })
-      await queries.invalidateQueries({ queryKey: ["all", "listKeys"] })
+      await readAgain("listKeys")
     },
   })
   return (

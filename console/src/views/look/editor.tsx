@@ -2,7 +2,7 @@ import type { ConsoleWords } from "../../words/words.ts"
 import "./look.css"
 import { Button, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import type { Answered } from "../../api/call.ts"
@@ -19,7 +19,6 @@ import type { Draft } from "./draft.ts"
 import { changeOf, changesLogo, differing, draftOf, EMPTY, isEmpty } from "./draft.ts"
 import { Fields } from "./fields.tsx"
 import type { LookOperations } from "./operations.ts"
-import { lookQuery } from "./operations.ts"
 import { Preview, usePreview } from "./preview.tsx"
 
 interface EditorProps {
@@ -35,7 +34,7 @@ const PREVIEWED = ["page", "mode", "width"]
 
 /** Edits a look, beside the pages that people would see with it. */
 export function LookEditor(props: EditorProps) {
-  const { data, error, refetch } = useQuery(lookQuery(props.operations))
+  const { data, error, refetch } = useQuery(props.operations.query)
   if (error !== null && data === undefined) return <Failed error={error} retry={() => void refetch()} />
   return data === undefined ? <Loading height={96} /> : <Editing {...props} read={data} />
 }
@@ -43,7 +42,6 @@ export function LookEditor(props: EditorProps) {
 function Editing({ operations, choice, choose, saved, read }: EditorProps & { readonly read: Answered<Look> }) {
   const may = useMay()
   const words = useWords("look")
-  const queries = useQueryClient()
   const [base, setBase] = useState(read)
   const look = base.body
   const before = draftOf(look)
@@ -73,7 +71,7 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
       setBase(stored)
       setDraft((now) => withTypedSince(draftOf(stored.body), sent, now))
       notifications.show({ message: words.saved, color: "gate" })
-      await queries.invalidateQueries({ queryKey: operations.key })
+      await operations.readAgain()
       saved?.()
     },
   })

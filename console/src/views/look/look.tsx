@@ -1,11 +1,12 @@
 import { Text } from "@mantine/core"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { firstChoice } from "./choice.ts"
 import { LookEditor } from "./editor.tsx"
 import { serviceLook } from "./operations.ts"
-import { lookRoute } from "./route.ts"
+
+const lookRoute = getRouteApi("/look")
 
 /** How the pages and e-mails of the service look. */
 export function Look() {

@@ -1,43 +1,45 @@
-import { queryOptions } from "@tanstack/react-query"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
-import type { Look, LookChange, LookPreview, LookPreviewInput } from "../../api/operations/look.ts"
+import type { Look, LookChange, LookPreviewInput } from "../../api/operations/look.ts"
+import { query, queryWithState } from "../../api/query.ts"
+import { readAgain } from "../../api/read_again.ts"
 import type { may } from "../../sign_in/session.ts"
 
 /** What the editor does with the look of the whole service, or with that of one application. */
 export interface LookOperations {
-  readonly key: readonly string[]
+  readonly query: ReturnType<typeof queryWithState<"getLook">>
   readonly right: Parameters<typeof may>[0]
   /** People see an application by its registered name, so its look has none. */
   readonly hasName: boolean
-  read(signal?: AbortSignal): Promise<Answered<Look>>
+  read(): Promise<Answered<Look>>
   save(change: LookChange, etag: string | undefined): Promise<Answered<Look>>
   reset(etag: string | undefined): Promise<unknown>
-  preview(input: LookPreviewInput, signal: AbortSignal): Promise<Answered<LookPreview>>
+  preview(input: LookPreviewInput): ReturnType<typeof query<"previewLook">>
+  /** Reads again every look that follows from this one. */
+  readAgain(): Promise<void>
 }
 
 export const serviceLook: LookOperations = {
-  key: ["look"],
+  query: queryWithState("getLook", {}),
   right: "admin:settings",
   hasName: true,
-  read: (signal) => call("getLook", { ...(signal && { signal }) }),
+  read: () => call("getLook", {}),
   save: (body, etag) => call("updateLook", { body, etag }),
   reset: (etag) => call("resetLook", { etag }),
-  preview: (body, signal) => call("previewLook", { body, signal }),
+  preview: (body) => query("previewLook", { body }),
+  readAgain: () => readAgain("getLook", "getClientLook"),
 }
 
 export function applicationLook(client: string): LookOperations {
   const path = { client_id: client }
   return {
-    key: ["look", client],
+    query: queryWithState("getClientLook", { path }),
     right: "admin:clients",
     hasName: false,
-    read: (signal) => call("getClientLook", { path, ...(signal && { signal }) }),
+    read: () => call("getClientLook", { path }),
     save: (body, etag) => call("updateClientLook", { path, body, etag }),
     reset: (etag) => call("resetClientLook", { path, etag }),
-    preview: (body, signal) => call("previewClientLook", { path, body, signal }),
+    preview: (body) => query("previewClientLook", { path, body }),
+    readAgain: () => readAgain("getClientLook"),
   }
 }
-
-export const lookQuery = ({ key, read }: LookOperations) =>
-  queryOptions({ queryKey: key, queryFn: ({ signal }) => read(signal) })

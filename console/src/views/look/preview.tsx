@@ -18,9 +18,7 @@ export function usePreview(operations: LookOperations, change: LookChange, { pag
   const locale = useLanguage()
   const [settled] = useDebouncedValue(JSON.stringify(change), TYPING_MS)
   return useQuery({
-    queryKey: ["preview", ...operations.key, settled, page, mode, locale],
-    queryFn: async ({ signal }) =>
-      (await operations.preview({ page, mode, locale, ...(JSON.parse(settled) as LookChange) }, signal)).body,
+    ...operations.preview({ page, mode, locale, ...(JSON.parse(settled) as LookChange) }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
-import { call } from "../../api/call.ts"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Attention, AttentionFinding } from "../../api/operations/attention.ts"
+import { query } from "../../api/query.ts"
 import type { IconName } from "../../shell/icons.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
@@ -12,7 +12,8 @@ import { useReasons } from "../../words/server_words.ts"
 import { textOf } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
 import { onwardTo } from "./onward.ts"
-import { overviewRoute } from "./route.ts"
+
+const overviewRoute = getRouteApi("/")
 
 const REFRESH_MS = 15_000
 /** How many findings stand above the plots at first. */
@@ -21,8 +22,7 @@ const FEW = 4
 /** What needs attention, the most urgent first, each with the button that leads to where it is mended. */
 export function NeedsAttention() {
   const { data, error, refetch } = useQuery({
-    queryKey: ["attention"],
-    queryFn: async ({ signal }) => (await call("getAttention", { signal })).body,
+    ...query("getAttention", {}),
     refetchInterval: REFRESH_MS,
     // Who comes back after mending something sees that it is mended.
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useRouter } from "@tanstack/react-router"
-import { call } from "../../api/call.ts"
+import { query, queryItems } from "../../api/query.ts"
 import { Icon } from "../../shell/icons.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { onwardTo } from "./onward.ts"
@@ -10,22 +10,18 @@ import { onwardTo } from "./onward.ts"
 export function Guide() {
   const { guide } = useWords("overview")
   const { routesByPath } = useRouter()
-  const { data } = useQuery({
-    queryKey: ["first-steps"],
-    queryFn: async ({ signal }) => {
-      const [users, look] = await Promise.all([
-        call("listUsers", { query: { limit: 2 }, signal }),
-        call("getLook", { signal }),
-      ])
-      return { hasPeople: users.body.items.length > 1, hasLook: look.body.name !== null || look.body.logo !== null }
-    },
-  })
+  const { data: people = [] } = useQuery(queryItems("listUsers", { query: { limit: 2 } }))
+  const { data: look } = useQuery(query("getLook", {}))
   const wizard = "/applications/new"
   const steps = [
     { words: guide.register, address: wizard in routesByPath ? wizard : "/applications", isDone: false },
-    { words: guide.invite, address: "/people?add=invite", isDone: data?.hasPeople ?? false },
+    { words: guide.invite, address: "/people?add=invite", isDone: people.length > 1 },
     // The first run asks for the look, and leads on to the first application.
-    { words: guide.look, address: "/welcome", isDone: data?.hasLook ?? false },
+    {
+      words: guide.look,
+      address: "/welcome",
+      isDone: look !== undefined && (look.name !== null || look.logo !== null),
+    },
   ]
   return (
     <section className="card" aria-label={guide.title}>

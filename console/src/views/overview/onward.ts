@@ -1,4 +1,4 @@
-import { VIEWS } from "../views.ts"
+import { VIEWS } from "../../shell/views.ts"
 
 /** Where a button leads: a path and what follows the question mark, for `Link`. */
 export interface Onward {

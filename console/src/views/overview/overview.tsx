@@ -1,8 +1,9 @@
 import { SegmentedControl, Stack, Text } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { call } from "../../api/call.ts"
+import { query, queryOf, queryWithState } from "../../api/query.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useFormats } from "../../words/formats.ts"
@@ -12,7 +13,8 @@ import { NeedsAttention } from "./attention.tsx"
 import { Guide } from "./guide.tsx"
 import type { Range } from "./ranges.ts"
 import { firstCounted, RANGES } from "./ranges.ts"
-import { overviewRoute } from "./route.ts"
+
+const overviewRoute = getRouteApi("/")
 
 /** The plots come after what needs attention, so their code does too. */
 const Measures = lazy(async () => ({ default: (await arrived(import("./measures.tsx"))).Measures }))
@@ -25,8 +27,8 @@ export function Overview() {
   const { range = "day" } = overviewRoute.useSearch()
   const navigate = useNavigate()
   const { data: isUsed } = useQuery({
-    queryKey: ["has-applications"],
-    queryFn: async ({ signal }) => (await call("listClients", { query: { limit: 1 }, signal })).body.items.length > 0,
+    ...queryWithState("listClients", { query: { limit: 1 } }),
+    select: ({ body }) => body.items.length > 0,
   })
   return (
     <>
@@ -55,16 +57,17 @@ export function Overview() {
   )
 }
 
+/** What the service did until now. The range says how far back, so the beginning moves with the time. */
+const statisticsQuery = (range: Range) =>
+  queryOf(["getStatistics"], { range }, async (signal) => {
+    const from = new Date(firstCounted(range, Date.now())).toISOString()
+    const { body } = await call("getStatistics", { query: { step: RANGES[range].step, from }, signal })
+    return { range, statistics: body }
+  })
+
 function Counts({ range }: { range: Range }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["statistics", range],
-    queryFn: async ({ signal }) => {
-      const from = new Date(firstCounted(range, Date.now())).toISOString()
-      return {
-        range,
-        statistics: (await call("getStatistics", { query: { step: RANGES[range].step, from }, signal })).body,
-      }
-    },
+    ...statisticsQuery(range),
     refetchInterval: RANGES[range].refreshMs,
     placeholderData: keepPreviousData,
   })
@@ -81,11 +84,7 @@ function Counts({ range }: { range: Range }) {
 function Active() {
   const words = useWords("overview")
   const { number } = useFormats()
-  const { data } = useQuery({
-    queryKey: ["activity"],
-    queryFn: async ({ signal }) => (await call("getActivity", { signal })).body,
-    refetchInterval: MINUTE_MS,
-  })
+  const { data } = useQuery({ ...query("getActivity", {}), refetchInterval: MINUTE_MS })
   if (data === undefined) return null
   const said = (count: number) => (data.is_complete ? number(count) : words.atLeast({ count: number(count) }))
   return (

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -18,7 +18,7 @@ import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
 import { useWords } from "../../words/use_words.ts"
-import { groupsQuery, mailDeliveryQuery } from "./queries.ts"
+import { groupsQuery, mailDeliveryQuery, peopleChanged } from "./queries.ts"
 
 type How = "invite" | "create"
 
@@ -36,7 +36,6 @@ const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input"
 /** Invites a person, or creates an account with a password. */
 export function AddPerson({ how, choose, close }: AddPersonProps) {
   const words = useWords("people").adding
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [given, setGiven] = useState(EMPTY)
   const [groups, setGroups] = useState<string[]>([])
@@ -64,7 +63,7 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
       return { user, link: user.invitation_url }
     },
     async onSuccess({ user, link }) {
-      await queries.invalidateQueries({ queryKey: ["people"] })
+      await peopleChanged()
       if (link !== undefined) return
       notifications.show({
         message: how === "create" ? words.created : words.sent({ address: user.email ?? "" }),

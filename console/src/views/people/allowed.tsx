@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Grant } from "../../api/operations/grants.ts"
@@ -15,7 +15,7 @@ import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
 import { ApplicationName } from "./parts.tsx"
-import { applicationNameQuery, consentsQuery, grantsQuery } from "./queries.ts"
+import { applicationNameQuery, consentsQuery, grantsQuery, personChanged } from "./queries.ts"
 
 interface Access {
   readonly clientId: string
@@ -158,7 +158,6 @@ function Scope({ scope }: { scope: readonly string[] }) {
 function TakeBack({ user, access, close }: { user: User; access: Access; close: () => void }) {
   const words = useWords("person")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const { data: name } = useQuery(applicationNameQuery(access.clientId))
   const take = useMutation({
     async mutationFn() {
@@ -170,7 +169,7 @@ function TakeBack({ user, access, close }: { user: User; access: Access; close: 
     async onSuccess() {
       close()
       notifications.show({ message: words.takenBack, color: "gate" })
-      await queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+      await personChanged()
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { Alert, Progress as Bar, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { User } from "../../api/operations/users.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
@@ -9,7 +9,7 @@ import { useWords } from "../../words/use_words.ts"
 import type { BulkAction, Outcome, Plan, Progress } from "./bulk.ts"
 import { canUndo, doOne, planOf, runAll, undoOne } from "./bulk.ts"
 import { nameOf } from "./parts.tsx"
-import { administratorsQuery, groupsQuery, rolesQuery } from "./queries.ts"
+import { administratorsQuery, groupsQuery, peopleChanged, personChanged, rolesQuery } from "./queries.ts"
 import { MAX_IN_ADDRESS } from "./selected_in.ts"
 
 interface BulkDialogProps {
@@ -22,7 +22,6 @@ interface BulkDialogProps {
 export function BulkDialog({ action, people, close }: BulkDialogProps) {
   const words = useWords("bulk")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const [given, setGiven] = useState("")
   const [progress, setProgress] = useState<Progress>()
   const [phase, setPhase] = useState<"preview" | "running" | "finished" | "undone">("preview")
@@ -38,7 +37,7 @@ export function BulkDialog({ action, people, close }: BulkDialogProps) {
     setProgress({ total: todo.length, done: [], had: [], failed: [] })
     await runAll(todo, work, setProgress, stopping.current.signal)
     setPhase(end)
-    for (const queryKey of [["people"], ["person"]]) await queries.invalidateQueries({ queryKey })
+    await Promise.all([peopleChanged(), personChanged()])
   }
 
   const isChanged = phase === "finished" || phase === "undone"

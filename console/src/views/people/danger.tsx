@@ -1,27 +1,29 @@
 import { Alert, Button, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations/users.ts"
+import { removeAnswer } from "../../api/read_again.ts"
 import { basePath } from "../../page_facts.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
 import { useMay } from "../../shell/use_may.ts"
+import { VIEWS } from "../../shell/views.ts"
 import { person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
-import { VIEWS } from "../views.ts"
 import {
   administratorsQuery,
   consentsQuery,
   factorsQuery,
   grantsQuery,
   MAX_COUNTED,
-  personQuery,
+  peopleChanged,
+  personChanged,
   rightsQuery,
   sessionsQuery,
 } from "./queries.ts"
@@ -31,7 +33,6 @@ export function Danger({ user }: { user: User }) {
   const may = useMay()
   const words = useWords("personDanger")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const router = useRouter()
   const [isRemoving, removing] = useDisclosure()
   const [isDisabling, disabling] = useDisclosure()
@@ -39,11 +40,7 @@ export function Danger({ user }: { user: User }) {
   const { data: administrators = [] } = useQuery({ ...administratorsQuery, enabled: user.role === "admin" })
   const isLast = administrators.length === 1 && administrators[0]?.user_id === user.user_id
   const isOwn = user.user_id === person().id
-  const reread = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: personQuery(user.user_id).queryKey }),
-      queries.invalidateQueries({ queryKey: ["people"] }),
-    ])
+  const reread = () => Promise.all([personChanged(), peopleChanged()])
   const toggle = useMutation({
     mutationFn: (isEnabled: boolean) => call(isEnabled ? "enableUser" : "disableUser", { path }),
     async onSuccess(_, isEnabled) {
@@ -120,14 +117,13 @@ const Warning = ({ text }: { text: string }) => (
 function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () => void }) {
   const words = useWords("personDanger")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation({
     mutationFn: () => call("deleteUser", { path: { user: user.user_id } }),
     async onSuccess() {
       await navigate({ to: "/people" })
-      queries.removeQueries({ queryKey: ["person", user.user_id] })
-      await queries.invalidateQueries({ queryKey: ["people"] })
+      removeAnswer("getUser", { path: { user: user.user_id } })
+      await peopleChanged()
     },
   })
   return (

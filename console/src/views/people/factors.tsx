@@ -1,8 +1,9 @@
 import { Button, Text } from "@mantine/core"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Factor, User } from "../../api/operations/users.ts"
+import { readAgain } from "../../api/read_again.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled, Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
@@ -67,12 +68,11 @@ export function Factors({ user }: { user: User }) {
 function Remove({ user, factor, close }: { user: User; factor: Factor; close: () => void }) {
   const words = useWords("person")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("removeFactor", { path: { user: user.user_id, factor: factor.id ?? factor.factor } }),
     async onSuccess() {
       close()
-      await queries.invalidateQueries({ queryKey: factorsQuery(user.user_id).queryKey })
+      await readAgain("listFactors")
     },
   })
   return (

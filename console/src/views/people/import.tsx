@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
-import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { FileField } from "../../shell/file_field.tsx"
@@ -18,6 +17,7 @@ import type { Format, Parts, Said } from "./import_parts.ts"
 import { FORMATS, NotThisFormat, partsOf, reportOf, rowsOf } from "./import_parts.ts"
 import type { ImportState } from "./import_run.ts"
 import { runImport } from "./import_run.ts"
+import { peopleChanged } from "./queries.ts"
 
 /** A text of a browser is at most half a gigabyte, and the parts need as much again. */
 const MAX_FILE_BYTES = 200_000_000
@@ -33,7 +33,6 @@ export function Import() {
   const words = useWords("importPeople")
   const people = useWords("people")
   const { number } = useFormats()
-  const queries = useQueryClient()
   const [file, setFile] = useState<ReadFile>()
   const [format, setFormat] = useState<Format>("csv")
   const [chosen, setChosen] = useState<Chosen>({ kind: "none" })
@@ -61,7 +60,7 @@ export function Import() {
       setError(problem as Error)
       setPhase("stopped")
     }
-    if (!isDryRun) await queries.invalidateQueries({ queryKey: ["people"] })
+    if (!isDryRun) await peopleChanged()
   }
 
   const parts = chosen.kind === "read" ? chosen.parts : undefined

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, SegmentedControl, Text } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
@@ -11,11 +11,12 @@ import { useWords } from "../../words/use_words.ts"
 import { AddPerson } from "./add_person.tsx"
 import { BulkBar } from "./bulk_bar.tsx"
 import { PeopleTable } from "./people_table.tsx"
-import { peopleQuery } from "./queries.ts"
-import type { List, PeopleSearch, Sort } from "./route.ts"
-import { firstOrder, LISTS, peopleRoute, SORTS } from "./route.ts"
+import type { List, PeopleSearch, Sort } from "./search.ts"
+import { firstOrder, LISTS, SORTS } from "./search.ts"
 import { SearchField } from "./search_field.tsx"
 import { useSelection } from "./selection.ts"
+
+const peopleRoute = getRouteApi("/people")
 
 /** More rows are read by themselves up to here. Then a button asks, because a page of thousands of rows gets slow. */
 const MAX_BY_ITSELF = 400
@@ -27,10 +28,19 @@ export function People() {
   const search = peopleRoute.useSearch()
   const { q = "", only, add } = search
   const navigate = useNavigate()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = useInfiniteQuery(
-    peopleQuery(search),
+  const { data, items, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = usePages(
+    "listUsers",
+    {
+      query: {
+        ...(q !== "" && { search: q }),
+        ...(only && { only }),
+        ...(search.sort && { sort: search.sort }),
+        ...(search.order && { order: search.order }),
+      },
+    },
+    { keepsItems: true },
   )
-  const people = data?.pages.flatMap(({ items }) => items) ?? []
+  const people = items ?? []
   const { ref, entry } = useIntersection({ rootMargin: "400px" })
   const isNear = entry?.isIntersecting ?? false
   // A page may be empty although another one follows.
@@ -88,7 +98,7 @@ export function People() {
       </Group>
       {error !== null && people.length === 0 ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined || (people.length === 0 && hasNextPage) ? (
+      ) : items === undefined || (people.length === 0 && hasNextPage) ? (
         <Loading height={56} />
       ) : people.length === 0 ? (
         isUnfiltered ? (

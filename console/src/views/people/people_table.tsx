@@ -7,8 +7,8 @@ import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { Day, When } from "../time.tsx"
 import { nameOf, PersonBadges } from "./parts.tsx"
-import type { Order, Sort } from "./route.ts"
-import { firstOrder } from "./route.ts"
+import type { Order, Sort } from "./search.ts"
+import { firstOrder } from "./search.ts"
 
 interface PeopleTableProps {
   readonly people: readonly ListedUser[]

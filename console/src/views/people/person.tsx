@@ -1,6 +1,6 @@
 import { Alert, Group, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
@@ -18,9 +18,10 @@ import { nameOf, PersonBadges } from "./parts.tsx"
 import { Profile } from "./profile.tsx"
 import { personQuery } from "./queries.ts"
 import { Rights } from "./rights.tsx"
-import { personRoute } from "./route.ts"
 import { Sessions } from "./sessions.tsx"
 import { SignIn } from "./sign_in.tsx"
+
+const personRoute = getRouteApi("/people/$user")
 
 const NEAREST = { block: "nearest", inline: "center" } as const
 

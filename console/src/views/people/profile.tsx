@@ -1,9 +1,10 @@
 import { Alert, Checkbox, Select, SimpleGrid, TextInput } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Attribute } from "../../api/operations/attributes.ts"
 import type { User } from "../../api/operations/users.ts"
+import { setAnswer } from "../../api/read_again.ts"
 import type { Labels } from "../../shell/editor.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Icon } from "../../shell/icons.tsx"
@@ -15,13 +16,12 @@ import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Draft } from "./profile_changes.ts"
 import { attributeSetting, changeOf, draftOf, tidy } from "./profile_changes.ts"
-import { attributesQuery, personQuery } from "./queries.ts"
+import { attributesQuery, peopleChanged } from "./queries.ts"
 
 /** Who the person is. A change sends only what changed, and only if nobody changed the person since. */
 export function Profile({ read }: { read: Answered<User> }) {
   const may = useMay()
   const words = useWords("person")
-  const queries = useQueryClient()
   const path = { user: read.body.user_id }
   const { data: attributes = [], error: attributesError } = useQuery(attributesQuery)
   const editor = useEditor<User, Draft>({
@@ -30,8 +30,8 @@ export function Profile({ read }: { read: Answered<User> }) {
     tidy,
     send: (change, etag) => call("updateUser", { path, body: changeOf(change, attributes), etag }),
     async saved(answer) {
-      queries.setQueryData(personQuery(path.user).queryKey, answer)
-      await queries.invalidateQueries({ queryKey: ["people"] })
+      setAnswer("getUser", { path }, answer)
+      await peopleChanged()
     },
   })
   const { draft, set } = editor

@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
 import type { Session } from "../../api/operations/sessions.ts"
 import type { User } from "../../api/operations/users.ts"
+import { readAgain } from "../../api/read_again.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
@@ -22,10 +23,9 @@ export function Sessions({ user }: { user: User }) {
   const may = useMay()
   const words = useWords("person")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(sessionsQuery(user.user_id))
   const [isEnding, ending] = useDisclosure()
-  const reread = () => queries.invalidateQueries({ queryKey: sessionsQuery(user.user_id).queryKey })
+  const reread = () => readAgain("listSessions")
   const endAll = useMutation({
     mutationFn: () => call("endSessions", { path: { user: user.user_id } }),
     async onSuccess() {

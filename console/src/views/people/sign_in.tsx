@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations/users.ts"
@@ -13,7 +13,7 @@ import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { InvitationLink } from "./add_person.tsx"
 import { Factors } from "./factors.tsx"
-import { mailDeliveryQuery } from "./queries.ts"
+import { mailDeliveryQuery, personChanged } from "./queries.ts"
 
 /** How the person proves who they are. */
 export function SignIn({ user }: { user: User }) {
@@ -50,12 +50,11 @@ function useSending(
   user: User,
   says: string,
 ) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(operation, { path: { user: user.user_id } }),
     async onSuccess() {
       notifications.show({ message: says, color: "gate" })
-      await queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+      await personChanged()
     },
   })
 }
@@ -103,7 +102,6 @@ function useMail() {
 
 function SetPassword({ user, close }: { user: User; close: () => void }) {
   const words = useWords("person")
-  const queries = useQueryClient()
   const [password, setPassword] = useState("")
   const [keepsGrants, setKeepsGrants] = useState(false)
   const set = useMutation({
@@ -113,7 +111,7 @@ function SetPassword({ user, close }: { user: User; close: () => void }) {
     async onSuccess() {
       close()
       notifications.show({ message: words.passwordSet, color: "gate" })
-      await queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+      await personChanged()
     },
   })
   return (
@@ -147,7 +145,6 @@ function Invitation({ user }: { user: User }) {
   const may = useMay()
   const words = useWords("person")
   const people = useWords("people").adding
-  const queries = useQueryClient()
   const { canMail, why, data } = useMail()
   const send = useSending("inviteUserAgain", user, words.sentInvitation({ address: user.email ?? "" }))
   const link = useMutation({
@@ -185,7 +182,7 @@ function Invitation({ user }: { user: User }) {
           link={link.data.body.invitation_url}
           close={() => {
             link.reset()
-            void queries.invalidateQueries({ queryKey: ["person", user.user_id] })
+            void personChanged()
           }}
         />
       )}

@@ -1,11 +1,11 @@
 import "../records.css"
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { call } from "../../api/call.ts"
 import type { Refusal, RefusalGroup } from "../../api/operations/refusals.ts"
 import { usePages } from "../../api/pages.ts"
+import { queryWithState } from "../../api/query.ts"
 import { FindApplication } from "../../shell/choose_one.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { More } from "../../shell/more.tsx"
@@ -15,13 +15,14 @@ import { useFormats } from "../../words/formats.ts"
 import { inSentence } from "../../words/said.ts"
 import { useReasons, useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
-import type { Range } from "../audit/route.ts"
-import { RANGES } from "../audit/route.ts"
-import { WhatToDo } from "../explain/what_to_do.tsx"
 import { LinkTo, useNames } from "../names.tsx"
 import { Time } from "../time.tsx"
-import type { RefusalSearch } from "./route.ts"
-import { refusalsRoute } from "./route.ts"
+import type { Range } from "../time_range.ts"
+import { RANGES } from "../time_range.ts"
+import { WhatToDo } from "../what_to_do.tsx"
+import type { RefusalSearch } from "./search.ts"
+
+const refusalsRoute = getRouteApi("/refusals")
 
 /** What the service refused, counted by reason and application, or one by one. */
 export function Refusals() {
@@ -148,8 +149,8 @@ const Nothing = ({ query }: { query: Query }) => {
 
 function Counted({ query, range }: { query: Query; range: Range | undefined }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["refusals", query],
-    queryFn: async ({ signal }) => (await call("countRefusals", { query, signal })).body.groups,
+    ...queryWithState("countRefusals", { query }),
+    select: ({ body }) => body.groups,
   })
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading height={96} />

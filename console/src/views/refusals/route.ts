@@ -1,18 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import type { Range } from "../audit/route.ts"
-import { RANGES } from "../audit/route.ts"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
-
-export interface RefusalSearch {
-  readonly range?: Range
-  readonly reason?: string
-  readonly client?: string
-  /** Each refusal by itself, not counted together. */
-  readonly each?: true
-  /** Also what the administration itself refused. */
-  readonly admin?: true
-}
+import type { Range } from "../time_range.ts"
+import { RANGES } from "../time_range.ts"
+import type { RefusalSearch } from "./search.ts"
 
 const word = (name: string, value: unknown) => (typeof value === "string" && value !== "" ? { [name]: value } : {})
 

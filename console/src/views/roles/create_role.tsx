@@ -1,5 +1,5 @@
 import { Space, Text } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -12,7 +12,6 @@ import { ScopeChoice } from "./scope_choice.tsx"
 /** Creates a role, and leads to its holders. */
 export function CreateRole({ close }: { close: () => void }) {
   const words = useWords("roles")
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [names, setNames] = useState({ name: "", description: "" })
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -20,7 +19,7 @@ export function CreateRole({ close }: { close: () => void }) {
     mutationFn: () => call("createRole", { body: { ...newNames(names), scope: chosen.join(" ") } }),
     async onSuccess({ body }) {
       await navigate({ to: "/roles/$role", params: { role: body.role_id }, ignoreBlocker: true })
-      await rolesChanged(queries)
+      await rolesChanged()
     },
   })
   const hint = (

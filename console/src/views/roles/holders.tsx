@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { call } from "../../api/call.ts"
@@ -26,12 +26,11 @@ interface Change {
 /** Gives the role to a person or a group, or takes it away, with the way back. */
 function useHolding({ role_id: role }: Role) {
   const words = useWords("roles")
-  const queries = useQueryClient()
   const set = async ({ holder, isHeld }: Change) => {
     if ("user" in holder)
       await call(isHeld ? "assignRoleToUser" : "unassignRoleFromUser", { path: { role, user: holder.user } })
     else await call(isHeld ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: holder.group } })
-    await rolesChanged(queries)
+    await rolesChanged()
   }
   return useMutation({
     mutationFn: set,

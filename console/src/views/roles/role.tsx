@@ -1,15 +1,17 @@
 import { Badge, Group, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back, Named } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
 import { useWords } from "../../words/use_words.ts"
+import { valuesIn } from "../scope_words.ts"
 import { Holders } from "./holders.tsx"
-import { roleQuery, valuesIn } from "./queries.ts"
+import { roleQuery } from "./queries.ts"
 import { RoleSettings } from "./role_settings.tsx"
-import { roleRoute } from "./route.ts"
+
+const roleRoute = getRouteApi("/roles/$role")
 
 /** One role. */
 export function RoleView() {

@@ -1,9 +1,11 @@
 import { Stack, Text } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Role } from "../../api/operations/roles.ts"
+import { query } from "../../api/query.ts"
+import { removeAnswer } from "../../api/read_again.ts"
 import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
@@ -13,7 +15,8 @@ import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
-import { roleQuery, rolesChanged, valuesIn } from "./queries.ts"
+import { valuesIn } from "../scope_words.ts"
+import { rolesChanged } from "./queries.ts"
 import { ScopeChoice } from "./scope_choice.tsx"
 
 interface Draft extends NameAndDescription {
@@ -24,7 +27,6 @@ interface Draft extends NameAndDescription {
 export function RoleSettings({ read }: { read: Answered<Role> }) {
   const may = useMay()
   const words = useWords("roles")
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { role_id, name } = read.body
   const path = { role: role_id }
@@ -43,7 +45,7 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
         body: { ...changedNames(change), ...(scope !== undefined && { scope: scope.join(" ") }) },
         etag,
       }),
-    saved: () => rolesChanged(queries),
+    saved: () => rolesChanged(),
   })
   const { draft, set } = editor
   return (
@@ -68,8 +70,8 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
           remove={() => call("deleteRole", { path })}
           removed={async () => {
             await navigate({ to: "/roles", ignoreBlocker: true })
-            queries.removeQueries({ queryKey: roleQuery(role_id).queryKey })
-            await rolesChanged(queries)
+            removeAnswer("getRole", { path })
+            await rolesChanged()
           }}
         />
       )}
@@ -82,9 +84,8 @@ function Losing({ role: { role_id, scope } }: { role: Role }) {
   const words = useWords("roles")
   const { number } = useFormats()
   const { data, error } = useQuery({
-    queryKey: ["countRoleHolders", role_id],
+    ...query("countRoleHolders", { path: { role: role_id } }),
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call("countRoleHolders", { path: { role: role_id }, signal })).body,
   })
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Loading height={12} />

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import type { Role } from "../../api/operations/roles.ts"
 import { usePages } from "../../api/pages.ts"
@@ -11,10 +11,11 @@ import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
+import { valuesIn } from "../scope_words.ts"
 import { Day } from "../time.tsx"
 import { CreateRole } from "./create_role.tsx"
-import { valuesIn } from "./queries.ts"
-import { rolesRoute } from "./route.ts"
+
+const rolesRoute = getRouteApi("/roles")
 
 export function Roles() {
   const may = useMay()

@@ -1,9 +1,9 @@
 import { Badge, Button, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
 import type { Setting } from "../../api/operations/settings.ts"
+import { queryItems } from "../../api/query.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
@@ -12,8 +12,9 @@ import { WithCode } from "../../shell/with_code.tsx"
 import { useServerWords } from "../../words/server_words.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
-import { settingsRoute } from "./route.ts"
 import "./settings.css"
+
+const settingsRoute = getRouteApi("/settings")
 
 /** The settings in force, with where each comes from and what it is for. */
 export function Settings() {
@@ -21,10 +22,7 @@ export function Settings() {
   const search = settingsRoute.useSearch()
   const navigate = useNavigate()
   const { q = "", set, open } = search
-  const { data, error, refetch } = useQuery({
-    queryKey: ["settings"],
-    queryFn: async ({ signal }) => (await call("listSettings", { query: { limit: 200 }, signal })).body.items,
-  })
+  const { data, error, refetch } = useQuery(queryItems("listSettings", { query: { limit: 200 } }))
   const go = (to: typeof search) => void navigate({ to: "/settings", search: to, replace: true, resetScroll: false })
   const server = useServerWords()
   const said = data?.map((one) => ({

@@ -1,16 +1,13 @@
 import { Button, Group, List, Stack, Text, Title } from "@mantine/core"
-import { Link, useNavigate, useRouter } from "@tanstack/react-router"
-import { useState } from "react"
+import { getRouteApi, Link, useNavigate, useRouter } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
-import type { Choice } from "../look/choice.ts"
-import { firstChoice } from "../look/choice.ts"
-import { LookEditor } from "../look/editor.tsx"
-import { serviceLook } from "../look/operations.ts"
-import { welcomeRoute } from "./route.ts"
+import { ServiceLook } from "../look/embedded.tsx"
 import "./welcome.css"
+
+const welcomeRoute = getRouteApi("/welcome")
 
 /** The first steps after the first administrator was created. Each can be skipped, and done later elsewhere. */
 export function Welcome() {
@@ -47,7 +44,6 @@ function Steps({ current }: { current: "look" | "application" }) {
 function LookStep() {
   const words = useWords("welcome")
   const navigate = useNavigate()
-  const [choice, setChoice] = useState<Choice>(firstChoice)
   const next = () => void navigate({ to: "/welcome", search: { step: "application" } })
   return (
     <Stack gap="lg">
@@ -59,12 +55,7 @@ function LookStep() {
           {words.skipLook}
         </Button>
       </Group>
-      <LookEditor
-        operations={serviceLook}
-        choice={choice}
-        choose={(part) => setChoice({ ...choice, ...part })}
-        saved={next}
-      />
+      <ServiceLook saved={next} />
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Group, Select, Text, TextInput } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import type { Attribute } from "../../../api/operations/attributes.ts"
 import type { Claim } from "../../../api/operations/claims.ts"
+import { readAgain } from "../../../api/read_again.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { FormDialog } from "../../../shell/form_dialog.tsx"
 import { Named } from "../../../shell/parts.tsx"
@@ -98,7 +99,6 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
 function Form({ editing, close }: { editing: Attribute | "new"; close: () => void }) {
   const words = useWords("claims")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const before = editing === "new" ? undefined : editing
   const [name, setName] = useState(before?.name ?? "")
   const [type, setType] = useState<Attribute["type"]>(before?.type ?? "text")
@@ -112,7 +112,7 @@ function Form({ editing, close }: { editing: Attribute | "new"; close: () => voi
     },
     async onSuccess() {
       close()
-      await queries.invalidateQueries({ queryKey: ["all", "listAttributes"] })
+      await readAgain("listAttributes")
     },
   })
   const title = before === undefined ? words.addAttribute : words.changeOf({ name: before.name })
@@ -168,12 +168,11 @@ interface DeleteProps {
 function Delete({ attribute: { name }, claims, close }: DeleteProps) {
   const words = useWords("claims")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("deleteAttribute", { path: { attribute: name } }),
     async onSuccess() {
       close()
-      await queries.invalidateQueries({ queryKey: ["all"] })
+      await readAgain("listAttributes", "listClaims")
     },
   })
   const lost = claims.map((claim) => claim.name).join(", ")

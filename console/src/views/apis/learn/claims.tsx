@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import type { Attribute } from "../../../api/operations/attributes.ts"
 import type { Claim } from "../../../api/operations/claims.ts"
+import { readAgain } from "../../../api/read_again.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { Named } from "../../../shell/parts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
@@ -88,12 +89,11 @@ function Source({ claim: { attribute, of, value } }: { claim: Claim }) {
 function Delete({ claim: { claim_id, name }, close }: { claim: Claim; close: () => void }) {
   const words = useWords("claims")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call("deleteClaim", { path: { claim: claim_id } }),
     async onSuccess() {
       close()
-      await queries.invalidateQueries({ queryKey: ["all", "listClaims"] })
+      await readAgain("listClaims")
     },
   })
   return (

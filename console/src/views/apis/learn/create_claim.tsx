@@ -1,9 +1,10 @@
 import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import type { Attribute } from "../../../api/operations/attributes.ts"
 import type { ClaimInput } from "../../../api/operations/claims.ts"
+import { readAgain } from "../../../api/read_again.ts"
 import { FormDialog } from "../../../shell/form_dialog.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { allScopes } from "../queries.ts"
@@ -30,7 +31,6 @@ function jsonOf(text: string): unknown {
 export function CreateClaim({ attributes, close }: { attributes: readonly Attribute[]; close: () => void }) {
   const words = useWords("claims")
   const shell = useWords("shell")
-  const queries = useQueryClient()
   const { data: scopes = [] } = useQuery(allScopes)
   const [name, setName] = useState("")
   const [source, setSource] = useState<Source>("attribute")
@@ -63,7 +63,7 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
       }),
     async onSuccess() {
       close()
-      await queries.invalidateQueries({ queryKey: ["all", "listClaims"] })
+      await readAgain("listClaims")
     },
   })
   return (

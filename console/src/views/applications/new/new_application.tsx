@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { useMutation } from "@tanstack/react-query"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { ApiProblem } from "../../../api/api_problem.ts"
@@ -13,7 +13,6 @@ import { useAboutFields } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { flawOf, originOf } from "../address_rules.ts"
 import { applicationsChanged } from "../queries.ts"
-import { newApplicationRoute } from "../route.ts"
 import type { Kind, StackId } from "../stacks.ts"
 import { KINDS, stackOf, stacksOf } from "../stacks.ts"
 import { UriList } from "../uri_list.tsx"
@@ -21,6 +20,8 @@ import type { Draft } from "./draft.ts"
 import { inputOf, OTHER, startFor, stepOf, withRedirects, withStack } from "./draft.ts"
 import { Permissions, resourcesFor, usePermissions } from "./permissions.tsx"
 import { Registered } from "./registered.tsx"
+
+const newApplicationRoute = getRouteApi("/applications/new")
 
 const LAST = 3
 
@@ -31,7 +32,6 @@ export function NewApplication() {
   const ofList = useWords("applications")
   const { kind = "web", stack = OTHER, step = 1 } = newApplicationRoute.useSearch()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const [suggested, setSuggested] = useState<Draft>(() => startFor(kind, stack))
   const [draft, setDraft] = useState(suggested)
   const [isChecked, setChecked] = useState(false)
@@ -47,7 +47,7 @@ export function NewApplication() {
       call("createClient", {
         body: inputOf(kind, stack, draft, known === undefined ? [] : resourcesFor(draft.scope, known)),
       }),
-    onSuccess: () => applicationsChanged(queries),
+    onSuccess: () => applicationsChanged(),
     onError(error) {
       const wrong = error instanceof ApiProblem ? stepOf(error.errors.map(({ pointer }) => pointer)) : undefined
       if (wrong !== undefined && wrong !== step)

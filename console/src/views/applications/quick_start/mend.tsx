@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import type { Answered } from "../../../api/call.ts"
 import { call } from "../../../api/call.ts"
 import type { Client } from "../../../api/operations/clients.ts"
@@ -9,7 +9,7 @@ import { Failed } from "../../../shell/states.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { namedText, textOf } from "../../../words/text_of.ts"
 import { useWords } from "../../../words/use_words.ts"
-import { applicationQuery } from "../queries.ts"
+import { applicationsChanged } from "../queries.ts"
 import type { Stack as Framework } from "../stacks.ts"
 import type { Verdict } from "./mismatches.ts"
 
@@ -23,18 +23,12 @@ interface MendProps {
 export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps) {
   const may = useMay()
   const words = useWords("quickStart")
-  const queries = useQueryClient()
   const { body: client, etag } = read
-  const reread = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey }),
-      queries.invalidateQueries({ queryKey: ["clients"] }),
-    ])
   const mend = useMutation({
     mutationFn: () => call("updateClient", { path: { client_id: client.client_id }, body: change, etag }),
     onSuccess: () => notifications.show({ message: words.mended, color: "gate" }),
     // After a conflict too: the preview then shows what there is to do on top of the change of somebody else.
-    onSettled: reread,
+    onSettled: applicationsChanged,
   })
   return (
     <section className="card quick-mend" aria-labelledby="quick-mend">

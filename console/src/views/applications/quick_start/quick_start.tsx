@@ -2,7 +2,7 @@ import type { ConsoleWords } from "../../../words/words.ts"
 import "./quick_start.css"
 import { Alert, Anchor, Box, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import type { Answered } from "../../../api/call.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
@@ -11,7 +11,6 @@ import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { kindOf } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
-import { quickStartRoute } from "../route.ts"
 import type { Stack as Framework, StackId } from "../stacks.ts"
 import { STACKS, stackOf, stacksOf } from "../stacks.ts"
 import { CodeBlock } from "./code_block.tsx"
@@ -20,6 +19,8 @@ import type { Block } from "./guide.ts"
 import { guideQuery } from "./load.ts"
 import { Mend } from "./mend.tsx"
 import { compared } from "./mismatches.ts"
+
+const quickStartRoute = getRouteApi("/applications/$client/quick-start")
 
 /** How to build the application: for each stack what to install and which code to write, with the real values. */
 export function QuickStart() {

@@ -4,12 +4,13 @@ import { useState } from "react"
 import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
 import type { RefusalExplanation } from "../../../api/operations/refusals.ts"
+import { queryOf } from "../../../api/query.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { Labelled } from "../../../shell/parts.tsx"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { useServerWords } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
-import { WhatToDo } from "../../explain/what_to_do.tsx"
+import { WhatToDo } from "../../what_to_do.tsx"
 
 /** The refusals among which the one of the trial is searched. */
 const RECENT = 100
@@ -39,8 +40,9 @@ export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
   const words = useWords("tryIt")
   const server = useServerWords()
   const { data, error } = useQuery({
-    queryKey: ["refusal-of-trial", traceId ?? clientId, since],
-    queryFn: () => (traceId === undefined ? newestOf(clientId, since) : explained(traceId)),
+    ...queryOf(["listRefusals", "explainRefusal"], { traceId, clientId, since }, () =>
+      traceId === undefined ? newestOf(clientId, since) : explained(traceId),
+    ),
     retry: (tries, problem) => problem instanceof ApiProblem && problem.status === 404 && tries < MAX_TRIES,
     retryDelay: WAIT_MS,
     gcTime: 0,

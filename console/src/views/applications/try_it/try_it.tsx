@@ -1,6 +1,7 @@
+import { getRouteApi } from "@tanstack/react-router"
 import "./try_it.css"
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { Client } from "../../../api/operations/clients.ts"
 import { CopyValue } from "../../../shell/copy_value.tsx"
@@ -9,8 +10,7 @@ import { Empty, Failed } from "../../../shell/states.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { kindOf, scopeWithoutPerson } from "../kind.ts"
-import { applicationQuery } from "../queries.ts"
-import { tryRoute } from "../route.ts"
+import { applicationChanged, applicationQuery } from "../queries.ts"
 import { isRefused } from "./exchange.ts"
 import { ExchangeCard } from "./exchange_card.tsx"
 import { IdTokenCard } from "./id_token_card.tsx"
@@ -18,6 +18,8 @@ import { endTrial, tryRedirectUri } from "./redirect.ts"
 import { AskWhy, WhyRefused } from "./refusal.tsx"
 import type { Chosen } from "./use_trial.ts"
 import { methodOf, useTrial } from "./use_trial.ts"
+
+const tryRoute = getRouteApi("/applications/$client/try")
 
 /** Runs the whole flow of an application, and shows each request and answer. */
 export function TryIt() {
@@ -116,7 +118,6 @@ const CLOCK_DIFFERENCE_MS = 60_000
 /** Removes the address that a trial left behind when its page ended early. Returns whether there was one. */
 function useLeftover(client: Client): boolean {
   const may = useMay()
-  const queries = useQueryClient()
   const [had, setHad] = useState(false)
   const atFirst = useRef(client.redirect_uris.includes(tryRedirectUri()) && may("admin:clients"))
   useEffect(() => {
@@ -126,12 +127,12 @@ function useLeftover(client: Client): boolean {
       (isRemoved) => {
         if (!isRemoved) return
         setHad(true)
-        return queries.invalidateQueries({ queryKey: applicationQuery(client.client_id).queryKey })
+        return applicationChanged()
       },
       // The settings show the address, and the next visit tries again.
       () => {},
     )
-  }, [client.client_id, queries])
+  }, [client.client_id])
   return had
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query"
 import {
   calculatePKCECodeChallenge,
   generateRandomCodeVerifier,
@@ -11,7 +10,7 @@ import { issuer } from "../../../page_facts.ts"
 import { awaitAnswer } from "../../../sign_in/other_tab.ts"
 import { endpoint, server } from "../../../sign_in/server.ts"
 import { kindOf } from "../kind.ts"
-import { applicationQuery } from "../queries.ts"
+import { applicationChanged } from "../queries.ts"
 import type { Exchange, Proof } from "./exchange.ts"
 import { addressOf, isRefused, linesOf, memberNamed, sendForm, sendUserinfo } from "./exchange.ts"
 import type { ReadIdToken } from "./id_token.ts"
@@ -50,7 +49,6 @@ export function methodOf({ kind, token_endpoint_auth_method: method }: Client): 
 
 /** Runs the flow of an application step by step, as the application itself would. */
 export function useTrial(client: Client) {
-  const queries = useQueryClient()
   const [stage, setStage] = useState<Stage>("setup")
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
   const [idToken, setIdToken] = useState<ReadIdToken>()
@@ -66,7 +64,7 @@ export function useTrial(client: Client) {
     if (trial?.held === undefined) return
     await endTrial(id, trial.held)
     trial.held = undefined
-    await queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
+    await applicationChanged()
   }
 
   async function revoke(isShown: boolean): Promise<void> {

@@ -1,7 +1,7 @@
-import { WithCode } from "../../shell/with_code.tsx"
-import type { Message } from "../../words/said.ts"
-import { withoutCommands } from "../../words/said.ts"
-import { useServerWords } from "../../words/server_words.ts"
+import { WithCode } from "../shell/with_code.tsx"
+import type { Message } from "../words/said.ts"
+import { withoutCommands } from "../words/said.ts"
+import { useServerWords } from "../words/server_words.ts"
 
 interface Props {
   readonly message: Message | null

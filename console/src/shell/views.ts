@@ -1,4 +1,17 @@
-import type { View } from "./view.ts"
+import type { ConsoleWords } from "../words/words.ts"
+import type { IconName } from "./icons.tsx"
+
+/** The topics of views, whose title the navigation shows. */
+type TitledTopic = {
+  [Topic in keyof ConsoleWords]: ConsoleWords[Topic] extends { readonly title: string } ? Topic : never
+}[keyof ConsoleWords]
+
+/** One view of the console: what the navigation shows of it. Its routes are in its folder's route.ts. */
+interface View {
+  readonly path: string
+  readonly icon: IconName
+  readonly topic: TitledTopic
+}
 
 /** The views in the order of the navigation. A new view adds its line here, and its routes to router.tsx. */
 export const VIEWS: readonly View[] = [
