@@ -5,7 +5,7 @@ import { Icon } from "../../shell/icons.tsx"
 import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ServiceLook } from "../look/embedded.tsx"
-import "./welcome.css"
+import styles from "./welcome.module.css"
 
 const welcomeRoute = getRouteApi("/welcome")
 
@@ -26,14 +26,14 @@ function Steps({ current }: { current: "look" | "application" }) {
   const steps = ["account", "look", "application"] as const
   const at = steps.indexOf(current)
   return (
-    <ol className="welcome-steps" aria-label={words.steps}>
+    <ol className={styles.steps} aria-label={words.steps}>
       {steps.map((step, index) => (
         <li
           key={step}
           data-state={index < at ? "done" : index === at ? "now" : "later"}
           aria-current={index === at && "step"}
         >
-          <span className="welcome-mark">{index < at ? <Icon name="check" size={14} /> : index + 1}</span>
+          <span className={styles.mark}>{index < at ? <Icon name="check" size={14} /> : index + 1}</span>
           {words.names[step]}
         </li>
       ))}
