@@ -11,7 +11,7 @@ type Texts = ReadonlyMap<string, string>
 /** Numbers that people meet. A plural needs a form for each category that one of them has. */
 const COUNTS = Array.from({ length: 200 }, (_, count) => count)
 
-/** Locales without the texts of the console and the server's messages. Their translations follow: delete the locale here with them. */
+/** Locales without the texts of the console and the server's messages. Delete a locale here when its translation is added. */
 const PENDING: ReadonlySet<string> = new Set(["tr"])
 const MAY_FOLLOW = /^(?:console|messages|reasons|fixes|titles|settings|attributes)\./
 

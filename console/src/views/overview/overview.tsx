@@ -14,7 +14,7 @@ import type { Range } from "./ranges.ts"
 import { firstCounted, RANGES } from "./ranges.ts"
 import { overviewRoute } from "./route.ts"
 
-/** The plots come after what needs attention, so their code does too. */
+/** The plots are below what needs attention, so their code loads later. */
 const Measures = lazy(async () => ({ default: (await arrived(import("./measures.tsx"))).Measures }))
 
 const MINUTE_MS = 60_000

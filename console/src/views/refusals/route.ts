@@ -10,7 +10,7 @@ export interface RefusalSearch {
   readonly client?: string
   /** Each refusal by itself, not counted together. */
   readonly each?: true
-  /** Also what the administration itself refused. */
+  /** Whether the list includes the refusals of the admin API. */
   readonly admin?: true
 }
 
