@@ -9,7 +9,7 @@ const medianLimit = 80
 const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", "helpers.ts", "common.ts", "misc.ts"]
 // Finds comments that silence a check. Files in src/ may not contain such comments. The pattern itself silences nothing.
 const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
-/** How texts become words is the same in pages, e-mails and the console. It needs no server, and no Node. */
+/** Pages, e-mails and the console share the code that turns texts into words. It needs neither the server nor Node. */
 const SHARED = [join("src/words/sentence.ts"), join("src/base/locales.ts")]
 
 // An object literal that is spread into another: the compiler does not report its misspelt or surplus members.

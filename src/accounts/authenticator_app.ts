@@ -74,8 +74,8 @@ export async function addApp(
 }
 
 /**
- * Removes the app, and the recovery codes unless the user has a passkey. Other sessions that proved a code of the app end. Undefined if the user has no
- * app, or the own session has ended.
+ * Removes the app, and the recovery codes unless the user has a passkey. Other sessions that proved a code of the app end. Undefined if the user has
+ * no app, or `own` has ended.
  */
 export async function removeApp(changing: Changing, own: Renewed, ports: Ports): Promise<AuditEvent | undefined> {
   const change = changeOf("second-factor-removed", changing, ports)
@@ -86,8 +86,8 @@ export async function removeApp(changing: Changing, own: Renewed, ports: Ports):
 }
 
 /**
- * Replaces the recovery codes. Returns the new ones, which nothing can show again. With `own`, other sessions that proved a recovery code end. Undefined if
- * the user has been disabled, or the own session has ended.
+ * Replaces the recovery codes. Returns the new ones, which nothing can show again. With `own`, other sessions that proved a recovery code end.
+ * Undefined if the user has been disabled, or `own` has ended.
  */
 export async function replaceRecoveryCodes(
   changing: Changing,

@@ -49,7 +49,7 @@ export async function addPasskey(
   return change.event
 }
 
-/** Removes a passkey of the user. Other sessions that proved a passkey end. Undefined if the user has no such passkey, or the own session has ended. */
+/** Removes a passkey of the user. Other sessions that proved a passkey end. Undefined if the user has no such passkey, or `own` has ended. */
 export async function removePasskey(
   id: PasskeyId,
   changing: Changing,

@@ -72,7 +72,10 @@ export interface ClientRecord extends RegisteredClient, Omit<ShownClientSettings
   readonly registered_by: RegisteredBy
   /** The client's `client_id` on the wire, for a client with a metadata document. `client_id` here is the id of its row. */
   readonly metadata_url: string | null
-  /** The actor who registered the client or, for `private_key_jwt`, last set its keys, as audit events name it. Null if unknown, and for a client that nobody registered by hand. */
+  /**
+   * The actor who registered the client or, for `private_key_jwt`, last set its keys, as audit events name it. Null if unknown, and for a client that
+   * nobody registered by hand.
+   */
   readonly created_by: string | null
   readonly enabled: boolean
   readonly created_at: Timestamp
@@ -189,7 +192,7 @@ export interface ListedUserRecord extends UserRecord {
 /** A page of users. */
 export interface UserPage extends Page<ListedUserRecord> {
   readonly further: {
-    /** How many users match; if not exact, at least so many. Null after the first page. */
+    /** How many users match; if not exact, `count` is a lower bound. Null after the first page. */
     readonly matches: { readonly count: number; readonly exact: boolean } | null
   }
 }

@@ -40,7 +40,7 @@ export interface Person {
   readonly groups: readonly string[]
 }
 
-/** A line that is not taken, or not as a whole. `flaw` is a clause with its subject (import_sentence.ts makes the sentence), and never contains a hash. */
+/** A line that the import skips, or takes only in part. `flaw` is a clause with its subject (see import_sentence.ts), and never contains a hash. */
 export interface Flaw {
   readonly line: number
   readonly username?: string | undefined

@@ -25,7 +25,7 @@ export class Invalid extends Error {
   }
 }
 
-/** What a caller named that does not exist. */
+/** The kind of object that a caller named and that does not exist. */
 export type Missing =
   | (
       | "api"

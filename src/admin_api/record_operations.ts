@@ -31,7 +31,7 @@ interface RecordKind<Shown, New, Change, Uses> {
   readonly right: Right
   readonly event: AuditEventType
   readonly uses: (administration: Administration) => Uses
-  /** The last part of a record's path, which also continues a list. */
+  /** The last part of a record's path, from which the cursor of a list is made. */
   readonly key: (record: Shown) => string
   readonly settings: readonly DeclaredSetting[]
   readonly validate?: Operation["validate"]

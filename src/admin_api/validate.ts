@@ -143,7 +143,7 @@ function shown(value: unknown): string | Said {
   return String(value)
 }
 
-/** Names each of some words as possible. */
+/** Lists the possible words. */
 const eitherOf = (words: readonly string[]): string | Said =>
   words.reduce<string | Said>((one, other) => (one === "" ? other : say("either", { one, other })), "")
 

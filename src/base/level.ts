@@ -5,7 +5,7 @@
 export const LEVELS = ["pwd", "mfa", "phr"] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The level that every sign-in reaches, whatever proved it. Its value has the name of a factor, because settings and clients know it so. */
+/** The level that every sign-in reaches, whatever proved it. Its value is the name of a factor, because settings and clients use that name. */
 export const LOWEST_LEVEL: Level = LEVELS[0]
 
 export const includesLevel = (reached: Level, wanted: Level): boolean =>

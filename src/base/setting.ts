@@ -1,7 +1,7 @@
 /**
  * The types of settings: how a value is given, checked, stored and shown. Each setting of a client, an API, a scope value, a user, a role, a group or
- * an attribute is declared once, with one of these types (client_settings.ts, api_settings.ts, api_scope.ts, user_settings.ts, record.ts). The record's type, its columns, the command line,
- * JSON, registration metadata and the documentation follow from the declarations.
+ * an attribute is declared once, with one of these types (client_settings.ts, api_settings.ts, api_scope.ts, user_settings.ts, record.ts). The record's
+ * type, its columns, the command line, JSON, registration metadata and the documentation follow from the declarations.
  */
 import type { Said } from "./say.ts"
 import { say } from "./say.ts"
@@ -119,7 +119,7 @@ export const spacedList: SettingType<readonly string[], string, string> = {
   show: (value) => value.join(" "),
 }
 
-/** A text whose rules apply only to a new value, because newer rules might refuse a stored one. A new record has the empty text, which is no value. */
+/** A text whose rules apply only to a new value, because newer rules might refuse a stored one. The default is the empty text: no value. */
 export const textIfChanged = (validate: Validate): SettingType<string, string, string> => {
   const changed = text(validate)
   return {

@@ -71,7 +71,7 @@ export function userInvite(): Command {
     })
 }
 
-/** Somebody who gives the address of a new person as the argument learns about the option. */
+/** If the argument is the address of an unknown person, the error names the option for a new one. */
 async function again(user: string, invited: Promise<Invited>): Promise<Invited> {
   try {
     return await invited

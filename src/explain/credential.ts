@@ -33,7 +33,7 @@ interface Found extends Partial<Whom> {
   readonly refused?: { readonly reason: string; readonly says: Spoken }
 }
 
-/** What is said, and its English. */
+/** A message, and its English sentence. */
 interface Spoken {
   readonly message: Message
   readonly sentence: string

@@ -4,7 +4,7 @@ import type { Message } from "../words/message.ts"
 /** The values of a refusal that a fix may contain. */
 type FixFacts = Readonly<Partial<Record<"client_id" | "grant_id" | "user_id" | "received", string | null | undefined>>>
 
-/** What the commands of fixes have instead of a received value that is unknown, or unsafe in a shell. */
+/** Replaces a received value in the command of a fix, if the value is unknown, or unsafe in a shell. */
 const RECEIVED: Readonly<Record<string, string>> = {
   "auth-method-differs": "METHOD",
   "origin-of-another-client": "ORIGIN",

@@ -12,7 +12,7 @@ import { refusalReply } from "./refusal_reply.ts"
 import type { Route } from "./routes.ts"
 import { validated } from "./validator.ts"
 
-/** What came of a request, and what the browser or the client gets. */
+/** The outcome of a request, and what the browser or the client gets. */
 export interface Outcome {
   readonly reply: Reply
   /** Headers that let a page of another origin read the answer. Undefined if the store could not look up the origin. */

@@ -58,7 +58,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     }
   }
 
-  /** The one place from which operators hear what came of a request. */
+  /** The only place that reports the outcome of a request to operators. */
   function report({ answer, refusal, error, reply }: Outcome, { arrival, asked, begunAt }: Exchange): void {
     if (refusal !== undefined) edge.reportRefusal({ facts: arrival, refusal, request: asked, error })
     else if (error !== undefined) logDefect(log, arrival, error)

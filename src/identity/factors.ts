@@ -2,10 +2,9 @@ import type { Level } from "../base/level.ts"
 import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 
 /**
- * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the
- * link that creates the first administrator, which only the operator has. `passkey`: a passkey that
- * proved possession only. `verified_passkey`: a passkey whose device also verified the user, by PIN or biometrics. For a new factor, add a word
- * here. The compiler then reports the missing words of `amr`.
+ * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the link that
+ * creates the first administrator, which only the operator has. `passkey`: a passkey that proved possession only. `verified_passkey`: a passkey whose
+ * device also verified the user, by PIN or biometrics. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
  */
 export const FACTORS = ["pwd", "otp", "recovery", "setup_link", "passkey", "verified_passkey"] as const
 export type Factor = (typeof FACTORS)[number]

@@ -59,9 +59,9 @@ export interface Limits {
   readonly signInAccount: Limit
   /** Counts requests that cause an e-mail, and those that create an account, by address. */
   readonly mail: Limit
-  /** Counts the same by the /56 of an IPv6 address. */
+  /** Counts the requests of `mail` by the /56 of an IPv6 address. */
   readonly mailBlock56: Limit
-  /** Counts the same by the /48 of an IPv6 address. */
+  /** Counts the requests of `mail` by the /48 of an IPv6 address. */
   readonly mailBlock48: Limit
   /** Counts attempts to create an account, by the mailbox to which the link was sent. */
   readonly signUp: Limit

@@ -15,7 +15,10 @@ interface RegisteredClient extends ClientSettingValues {
   readonly createdAt: number
   /** Never changes. So a later change of GATEHOUSE_REGISTRATION does not change how far the server trusts this client. */
   readonly registeredBy: RegisteredBy
-  /** The actor who registered the client or last set the keys with which it authenticates, as audit events name it. Undefined if unknown, and for a client that nobody registered by hand. */
+  /**
+   * The actor who registered the client or last set the keys with which it authenticates, as audit events name it. Undefined if unknown, and for a
+   * client that nobody registered by hand.
+   */
   readonly createdBy: string | undefined
   /** The URL of the client ID metadata document, which is the client's `client_id`. Undefined for all other clients. Decision 0042. */
   readonly metadataUrl: string | undefined

@@ -25,8 +25,8 @@ const DEFAULT_PORT: Readonly<Record<string, string>> = { http: "80", https: "443
 const THIS_MACHINE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
- * Returns the differences between a received and a registered redirect URI, each once; empty if they are equal. They only
- * explain a refusal: redirect_uri.ts compares byte for byte. `portIsFree`: the client may use any port of this URI, RFC 8252 §7.3.
+ * Returns the differences between a received and a registered redirect URI, each once; empty if they are equal. They only explain a refusal:
+ * redirect_uri.ts compares byte for byte. `portIsFree`: the client may use any port of this URI, RFC 8252 §7.3.
  */
 export function redirectUriDifferences(registered: string, received: string, portIsFree = false): readonly Said[] {
   if (registered === received) return []

@@ -9,7 +9,7 @@ import { shownName } from "./name.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-/** What was done, as the last page says it. */
+/** The notices that end a task at the account. */
 export type AccountNotice = keyof PageWords["accountNotice"]
 
 interface AccountNoticeWords {

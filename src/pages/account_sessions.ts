@@ -25,7 +25,7 @@ export interface AccountSessionsPage extends ShownIn {
     /** Absent for the session of this browser, and for a sign-in that stopped. */
     readonly end?: PageForm
   }[]
-  /** Absent if the person is signed in in this browser alone. */
+  /** Absent if the person is signed in only in this browser. */
   readonly endOthers?: PageForm
 }
 

@@ -16,7 +16,7 @@ export interface AuthenticatorAppPage extends PageForm, ShownIn {
   readonly qrCode: readonly (readonly boolean[])[]
   /** Whether the person must add the app in order to continue. */
   readonly isDemanded: boolean
-  /** Where a person who need not add the app goes back to. */
+  /** The link back, for a person who does not have to add the app. */
   readonly backHref?: string
   /** Whether the typed code was wrong. */
   readonly isWrong: boolean

@@ -50,7 +50,7 @@ export interface ClientFilter {
 /** A list of some users: the administrators, the disabled users, or those who have not accepted their invitation. */
 export type UserList = "administrators" | "disabled" | "invited"
 
-/** An order of users. `name` orders people without a name by nothing else, so they come first. `last_sign_in` begins with those who never signed in. */
+/** An order of users. With `name`, people without a name come first. With `last_sign_in`, those who never signed in come first. */
 export type UserSort = "name" | "username" | "email" | "created" | "last_sign_in"
 
 /** Which users a page has, and in which order. */
@@ -75,7 +75,7 @@ export interface ListedUser {
   readonly position: UserPosition
 }
 
-/** How many users match. If `isExact` is false, at least so many: counting stops at 10,000 and before it takes long, or texts are not stored yet. */
+/** How many users match. If `isExact` is false, `count` is a lower bound: counting stops at 10,000, or earlier if it takes long or texts are missing. */
 export interface UserCount {
   readonly count: number
   readonly isExact: boolean

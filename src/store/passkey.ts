@@ -50,7 +50,7 @@ export interface PasskeyStore {
   ): Promise<"added" | "spent" | "taken">
   /**
    * Removes the passkey, and also the recovery codes if it was the last second factor. Sessions that proved any passkey end, as with `removeApp`: a
-   * session does not record which. False if the user has no such passkey, or the own session has ended.
+   * session does not record which. False if the user has no such passkey, or `own` has ended.
    */
   remove(id: PasskeyId, userId: UserId, change: PasskeyChange, own?: Renewed): Promise<boolean>
   /**

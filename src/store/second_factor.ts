@@ -43,8 +43,8 @@ export interface SecondFactorStore {
   prove(proof: UsedProof, previous: SessionId, next: Session, event: AuditEvent, noted?: FactorChange): Promise<boolean>
   /**
    * Stores the app in place of the user's earlier app, ends the session `previous` and starts `next`, in one step. Other sessions that proved a code of
-   * the earlier app end. `codes`: the digests of new
-   * recovery codes, which replace the earlier ones; undefined keeps these. False if `previous` has ended, or if the user is disabled.
+   * the earlier app end. `codes`: the digests of new recovery codes, which replace the earlier ones; undefined keeps these. False if `previous` has
+   * ended, or if the user is disabled.
    */
   addApp(
     app: AuthenticatorApp,
@@ -55,14 +55,14 @@ export interface SecondFactorStore {
   ): Promise<boolean>
   /**
    * Removes the app, and also the recovery codes if the user has no passkey. Sessions that proved the removed factors end, with their session-bound
-   * grants and unexchanged codes, except the person's own session, which is renewed. False if the user has no app, or the own session has ended.
+   * grants and unexchanged codes, except the person's own session, which is renewed. False if the user has no app, or `own` has ended.
    */
   removeApp(userId: UserId, change: FactorChange, own?: Renewed): Promise<boolean>
   /** Removes the recovery codes, and ends the sessions that proved one. False if the user has none. */
   removeRecoveryCodes(userId: UserId, change: FactorChange): Promise<boolean>
   /**
    * Replaces the user's recovery codes by the codes with these digests. With `own`, this session is renewed, and other sessions that proved a recovery
-   * code end. False if the user is disabled or unknown, or the own session has ended.
+   * code end. False if the user is disabled or unknown, or `own` has ended.
    */
   replaceRecoveryCodes(
     userId: UserId,

@@ -328,8 +328,8 @@ export interface ProvenanceStore {
   find(): Promise<Provenance>
   /**
    * Accepts the data where they are now. Returns the number of ended grants and sessions, and of deleted e-mails that waited to be sent. `keep` ends the
-   * grants with an unused code, which may have been used since, the session-bound ones, and the sessions of people who administer. `end`
-   * ends all sessions and grants, deletes these e-mails, because they were sent after the backup, and sets the servers' time to `now`.
+   * grants with an unused code, which may have been used since, the session-bound ones, and the sessions of people who administer. `end` ends all
+   * sessions and grants, deletes these e-mails, because they were sent after the backup, and sets the servers' time to `now`.
    */
   accept(
     grants: "end" | "keep",

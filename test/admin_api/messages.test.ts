@@ -102,7 +102,7 @@ function assertSpoken({ type, detail, ...said }: Problem): void {
   ok(detail.endsWith(".") && detail !== said.code, detail)
 }
 
-test("a conflict and a missing right say what they are about as values", async () => {
+test("the values of a conflict and of a missing right name what they are about", async () => {
   equal((await at.call("POST", "/users", { json: user })).status, 201)
   const taken = read<Problem>(await at.call("POST", "/users", { json: { ...user, email: "x@example.com" } }))
   deepEqual([taken.code, taken.values], ["username-taken", { username: "ann2" }])
@@ -185,7 +185,7 @@ test("an explanation has each sentence as a message too", async () => {
   deepEqual(found.at(-1)?.fix_message?.values, { client: client.client_id, received: "URI" })
 })
 
-test("a setting names what holds without a value", async () => {
+test("a setting has its default as a message too", async () => {
   const { items } = read<{ items: { env: string; default: string; default_message: Message | null }[] }>(
     await at.call("GET", "/settings?limit=200"),
   )

@@ -75,7 +75,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
 const changing = OPERATIONS.filter(({ method }) => method !== "GET")
 const ids = (operations: readonly { readonly id: string }[]) => operations.map(({ id }) => id).sort()
 
-describe("an operation that is no GET", () => {
+describe("an operation other than GET", () => {
   it("is on exactly one of the two lists, and every entry is an operation", () => {
     deepEqual([...Object.keys(GIVES_POWER), ...Object.keys(HARMLESS)].sort(), ids(changing))
   })

@@ -104,7 +104,7 @@ test("a wrong token, a missing right, an attempt to get more power and an unknow
   })
 })
 
-test("the lists of refusals leave them out, unless they are asked for or their reason is named", async () => {
+test("the lists leave out the refusals of the admin API, unless the caller asks for them or names their reason", async () => {
   at.clock.advance({ days: 1 })
   const since = new Date(at.clock()).toISOString()
   const headers = withToken(await at.newToken())

@@ -20,7 +20,7 @@ async function strangerAt(host: string, scope: string): Promise<string> {
   return client_id
 }
 
-test("who lacks a right of a client at a blocked host or below it does not unblock the host, and the attempt is an audit event", async () => {
+test("an actor who lacks a right of a client at a blocked host or below it cannot unblock the host, and the attempt is an audit event", async () => {
   const client_id = await strangerAt("desk.example", "openid admin:people")
   await clientHosts.block("desk.example")
   const refused = await unblock(await at.tokenOf("admin:clients"), "desk.example")
@@ -33,7 +33,7 @@ test("who lacks a right of a client at a blocked host or below it does not unblo
   equal((await unblock(await at.tokenOf("admin:clients admin:people"), "desk.example")).status, 204)
 })
 
-test("every right of every client there is needed, and a client that an operator vouches for is not concerned", async () => {
+test("unblocking needs every right of every client there, except of clients that an operator set to first-party", async () => {
   const one = await strangerAt("two.example", "admin:read")
   await strangerAt("b.two.example", "openid admin:settings")
   for (const host of ["b.two.example", "two.example"]) await clientHosts.block(host)
@@ -50,7 +50,7 @@ test("a host without such a client is unblocked with the right to manage clients
   equal((await unblock(await at.tokenOf("admin:clients"), "plain.example")).status, 204)
 })
 
-test("a person whose sign-in is older than five minutes unblocks no host, whatever clients are there", async () => {
+test("a person whose sign-in is older than five minutes cannot unblock any host", async () => {
   await users.update("ann", { role: "admin" })
   const web = await confidentialClient(at, { scope: "openid admin" })
   const { browser } = await atAccount(at)

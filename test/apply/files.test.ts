@@ -167,7 +167,7 @@ groups:
   const lines = await refused([file], { prune: true })
   match(lines.join("\n"), /:3: roles\[0\]\.scope "gone:x" is unknown/)
   match(lines.join("\n"), /:6: clients\[0\]\.scope "gone:x" is unknown/)
-  match(lines.join("\n"), /:7: clients\[0\]\.resources "urn:gone" is no API: add it to apis/)
+  match(lines.join("\n"), /:7: clients\[0\]\.resources "urn:gone" is not an API: add it to apis/)
   match(lines.join("\n"), /:9: groups\[0\]\.roles "unknown" is unknown: add the role to roles, or omit it here/)
   deepEqual(await planned([file.slice(0, file.indexOf("groups:"))]), [])
   await administration.apis.delete("urn:gone")
@@ -186,7 +186,7 @@ test("a standard attribute, a bad name, a missing type and a changed type are re
 `
   deepEqual(await refused([file]), [
     '1.yaml:2: attributes[0].name "given_name" is a standard attribute, which every installation has',
-    '1.yaml:3: attributes[1].name "Level" is no name: use 1 to 63 small letters, digits and underscores, beginning with a letter',
+    '1.yaml:3: attributes[1].name "Level" is not a valid name: use 1 to 63 small letters, digits and underscores, beginning with a letter',
     "1.yaml:4: attributes[2].type is missing: write one of text, number, boolean, list, date",
     '1.yaml:5: attributes[3].type "big" is unknown: use one of text, number, boolean, list, date',
     "1.yaml:7: attributes[4].type is number and cannot be changed, because people have values of this type: declare another attribute, with another name",

@@ -107,7 +107,7 @@ test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each client setting is checked by itse
     [{ redirect_uris: ["/cb"] }, "redirect_uris", /is not an absolute URI/],
     [{ scope: "" }, "scope", /^is empty/],
     [{ scope: "openid Read" }, "scope", /^"Read" is unknown: use one of openid profile email read write admin/],
-    [{ scope: "openid offline_access" }, "scope", /^offline_access is no scope here/],
+    [{ scope: "openid offline_access" }, "scope", /^offline_access is not a scope here/],
     [{ grant_types: [] }, "grant_types", /^is empty/],
     [{ grant_types: ["password"] }, "grant_types", /^"password" is unknown: use one of/],
     [{ cors_origins: ["*"] }, "cors_origins", /list the origins/],

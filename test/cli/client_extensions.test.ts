@@ -41,7 +41,7 @@ test("RFC 7517 §5, RFC 7518 §6: keys are a JWK set of public keys; private and
   for (const member of ["d", "p", "q", "dp", "dq", "qi", "oth", "k"])
     await refused({ jwks: JSON.stringify({ keys: [{ kty: "RSA", [member]: "x" }] }) }, "jwks", /private or secret key/)
   for (const text of ["x", "[]", "{}", '{"keys":{}}', '{"keys":[1]}', "null"])
-    await refused({ jwks: text }, "jwks", /^is no JWK set/)
+    await refused({ jwks: text }, "jwks", /^is not a JWK set/)
   await refused({ jwks: '{"keys":[]}' }, "jwks", /^has 0 keys; the set must have 1 to 10/)
   await refused({ jwks: '{"keys":[{"kty":"oct"}]}' }, "jwks", /kty is unknown: use one of RSA, EC, OKP$/)
 })
@@ -59,7 +59,7 @@ test("OpenID Connect Registration §2: a key set URL must be https, except on th
 
 test("OpenID Connect Registration §2: default_max_age is a whole number of seconds", async () => {
   for (const default_max_age of ["-1", "1.5", "x", "1e3", "9999999999"])
-    await refused({ default_max_age }, "default_max_age", /is no whole number of seconds$/)
+    await refused({ default_max_age }, "default_max_age", /is not a whole number of seconds$/)
 })
 
 test("OpenID Connect Core §9: the authentication method must fit the client's kind", async () => {

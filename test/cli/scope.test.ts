@@ -105,7 +105,7 @@ test("an invalid value, setting or API is refused with every error; a taken valu
       "",
       [
         "gatehouse: nothing was changed:",
-        ' - <value> "a b" is no scope value: use letters, digits and signs, without spaces, quotes and backslashes',
+        ' - <value> "a b" is not a valid scope value: use letters, digits and signs, without spaces, quotes and backslashes',
         " - --description is empty, but people see this text",
         ' - --description-de "x " begins or ends with a space',
         ' - --api "urn:unknown" is unknown: `gatehouse api list` shows the APIs',

@@ -72,7 +72,7 @@ test("what the server refuses is said at its field, which gets the focus, and it
   await proof.and(page.locator("details:not([open])")).waitFor()
   await page.getByRole("button", { name: "Save" }).click()
   const field = page.getByRole("textbox", { name: "JWK set", exact: true })
-  await proof.getByText("JWK set is no JWK set such as").waitFor()
+  await proof.getByText("JWK set is not a JWK set such as").waitFor()
   await field.and(page.locator("[aria-invalid=true]:focus")).waitFor()
   equal(await field.inputValue(), "no keys")
   equal((await clients.show(client)).jwks, null)

@@ -40,7 +40,7 @@ test("an event is a sentence with names, and its details open with the keyboard 
   deepEqual(complaints(problems), [])
 })
 
-test("what happened to an access names the application, and the list of types has no placeholder", async (t) => {
+test("an event about an access names the application, and the list of types has no placeholder", async (t) => {
   const at = { ...service, userId: "", browser: new Browser() }
   const web = await confidentialClient(service, { name: "Photo Book" })
   const code = await freshCode(at, web)

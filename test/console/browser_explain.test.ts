@@ -185,7 +185,7 @@ test("the refusals are counted by reason and application, and lead to each one a
   deepEqual(complaints(problems), [])
 })
 
-test("what the administration itself refused is shown only on request, and the request is in the address", async (t) => {
+test("the list shows refusals of the admin API only on request, and the address keeps the request", async (t) => {
   service.clock.advance({ seconds: 1 })
   await groups.create({ name: "taken" })
   const form = await signedIn(t, "/groups")

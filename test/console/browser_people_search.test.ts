@@ -53,7 +53,7 @@ test("people are found by the words of their names and addresses, and counted", 
   deepEqual(complaints(problems), [])
 })
 
-test("the head of a column sorts the people, and the same head again turns the order round", async (t) => {
+test("the head of a column sorts the people, and a second click reverses the order", async (t) => {
   await signInAs(t, "am2")
   const { page, problems } = await signedIn(t, "/people?q=am%20example")
   const sort = (name: string) => page.getByRole("columnheader", { name }).getByRole("button").click()

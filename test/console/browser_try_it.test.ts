@@ -28,7 +28,7 @@ const ownAddress = async () => `${home}/try-callback/${(await users.show("ada"))
 
 /** Opens the sign-in as the person does. The administrator's session continues, so the service asks for consent alone. */
 async function follow(page: Page, scope?: string) {
-  if (scope !== undefined) await page.getByLabel("Scope to ask for").fill(scope)
+  if (scope !== undefined) await page.getByLabel("Scope to request").fill(scope)
   await page.getByRole("button", { name: "Start the trial" }).click()
   const opening = page.context().waitForEvent("page")
   await page.getByRole("link", { name: "Open the sign-in in a new tab" }).click()

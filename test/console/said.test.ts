@@ -49,7 +49,7 @@ test("a number decides the form of the word that follows it", () => {
   match(english.says(message("password-too-short", { count: 5, min: 12 })) ?? "", /^has 5 characters;/)
 })
 
-test("names that a text does not have are unknown, also those of every object", () => {
+test("a name without a text is unknown, even if every object has a member of that name", () => {
   for (const name of ["constructor", "something-else"]) {
     equal(english.says(message(name, {})), undefined)
     equal(english.reason(name), undefined)
@@ -60,7 +60,7 @@ test("names that a text does not have are unknown, also those of every object", 
   match(german.title("urn:gatehouse:problem:conflict") ?? "", /schon da/)
 })
 
-test("what to do comes without commands to paste", () => {
+test("a fix has no commands to paste", () => {
   for (const code of Object.keys(textsIn("en").fixes)) {
     const fix = english.fix(message(code, { client: "c", user: "u", grant: "g", received: "https://evil.example/" }))
     ok(!/gatehouse [^`]*--/.test(fix ?? ""), `${code}: ${fix}`)

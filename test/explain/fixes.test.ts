@@ -45,7 +45,7 @@ test("a command omits a value that a shell or the command line could read as sev
 })
 
 test("a fix shows placeholders such as ID for unknown values", () => {
-  match(said("client-disabled"), /^Enable the client if it is to work again: `gatehouse client enable ID`\./)
+  match(said("client-disabled"), /^To let the client work again, enable it: `gatehouse client enable ID`\./)
   equal(fixFor("unheard-of"), undefined)
   for (const slug of SLUGS) match(said(slug), /^[^{}]*(\{"userinfo".*\}\})?[^{}]*$/)
 })

@@ -251,7 +251,7 @@ test("consent lists each requested resource, with the API's name if it has a nam
   assert.doesNotMatch(consentPage({ ...consent, resources: [] }), /For these services|id="resources"/)
 })
 
-test("consent without a redirect says nothing of where the browser goes, and its buttons are described by nothing", () => {
+test("consent without a redirect names no destination, and its buttons have no description", () => {
   const { redirectHost: _, selfRegistered: _1, ...nowhere } = consent
   const page = consentPage(nowhere)
   assert.doesNotMatch(page, /destination|aria-describedby/)

@@ -31,7 +31,7 @@ test("upper and lower case are equal, and letters with marks are plain letters",
 })
 
 /** A beginning of each word of a text, and of what follows it up to the next space. */
-test("a text has each part of itself that begins with a word, and each search of several", () => {
+test("a search for a part of a text that begins with a word finds the text", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abzÄßłi7"), minLength: 1, maxLength: 6 })
   const sign = fc.constantFrom(" ", ".", "-", "@", "_", "+")
   const anyText = fc

@@ -145,7 +145,10 @@ describe("an attribute has a declared type", () => {
   it("an unknown attribute, a standard name and attributes of more than 8192 bytes are refused", async () => {
     await rejects(users.update("ann", { attributes: { shoe_size: "42" } }), /attributes.shoe_size is unknown/)
     await rejects(attributes.create({ name: "birthdate", type: "date" }), /is a standard attribute/)
-    await rejects(attributes.create({ name: "Shoe", type: "size" }), /name "Shoe" is no name.*; type "size" is unknown/)
+    await rejects(
+      attributes.create({ name: "Shoe", type: "size" }),
+      /name "Shoe" is not a valid name.*; type "size" is unknown/,
+    )
     await attributes.create({ name: "tags", type: "list" })
     const many = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(100, "x"))
     await rejects(users.update("ann", { attributes: { tags: many } }), /have \d+ bytes together; use 8192 at most/)
@@ -210,7 +213,7 @@ describe("OpenID Connect Core §5.1.2: a claim that an operator defined is in to
     for (const name of ["sub", "aud", "scope", "email", "birthdate", "acr", "cnf"])
       await rejects(claims.create({ name, value: 1, scope: "openid" }), /has a meaning in a standard/)
     await rejects(claims.create({ name: "__proto__", value: { a: 1 }, scope: "openid" }), /is dangerous in JavaScript/)
-    await rejects(claims.create({ name: "a b", value: 1, scope: "openid" }), /is no name of a claim/)
+    await rejects(claims.create({ name: "a b", value: 1, scope: "openid" }), /is not a valid name of a claim/)
     await rejects(claims.create({ name: "x", attribute: "nothing", scope: "openid" }), /"nothing" is unknown/)
     await rejects(
       claims.create({ name: "x", of: "friends", scope: "openid" }),

@@ -39,7 +39,7 @@ async function approvedCode(browser: Browser, address: string): Promise<string> 
 
 const scopeOf = async (at: Service, token: string) => String(JSON.parse((await tokeninfo(at, token)).text).scope)
 
-it("old tokens, refreshed ones, codes and cookies reach nothing of administration", async (t) => {
+it("old tokens, refreshed ones, codes and cookies give no access to administration", async (t) => {
   const { at, browser, demote } = await administrator(t)
   const tokens = await held(at, browser)
   const code = (await silentCode(at, browser, consoleOf(at))) ?? ""
@@ -98,7 +98,7 @@ it("a registration token that they made registers clients without a right, and t
   deepEqual([registered.status, JSON.parse(registered.text).scope], [201, "openid"])
 })
 
-it("a client that they made is named, with what helps", async (t) => {
+it("attention names a client that they made", async (t) => {
   const { at, browser, demote } = await administrator(t)
   const { access_token } = await held(at, browser)
   const machine = { name: "Job", kind: "confidential", grant_types: ["client_credentials"], scope: "admin" }

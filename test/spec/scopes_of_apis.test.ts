@@ -80,7 +80,7 @@ describe("RFC 6749 §3.3: a scope value exists if it is built in or if an API de
     for (const scope of ["openid", "admin", "admin:read", "admin:other", "address", "phone", "offline_access"])
       await rejects(scopes.create({ scope, api: FILES }), /belongs to this service or to a standard/)
     for (const scope of ["a b", 'a"b', "a\\b", "é", ""])
-      await rejects(scopes.create({ scope, api: FILES }), /is no scope value/)
+      await rejects(scopes.create({ scope, api: FILES }), /is not a valid scope value/)
   })
 })
 

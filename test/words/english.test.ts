@@ -55,8 +55,8 @@ test("a count decides the form of the noun", () => {
   equal(english(say("password-repeats", { count: 1 })), "repeats the same character; choose a longer text")
 })
 
-test("braces of a sentence are no placeholder", () =>
-  equal(english(say("jwks-malformed")), 'is no JWK set such as {"keys":[{"kty":"EC",…}]}'))
+test("quoted braces in a sentence are not a placeholder", () =>
+  equal(english(say("jwks-malformed")), 'is not a JWK set such as {"keys":[{"kty":"EC",…}]}'))
 
 test("the library is loaded with the first sentence that has a plural, not before", () => {
   const program = `

@@ -19,7 +19,7 @@ const names = Object.values(messages).flatMap((group) => Object.keys(group))
 const MADE =
   /^(?:contrast-low-|differs-(?:scheme|host|port|path)$|ended-|no-|row-(?:attribute|group|role)-missing$|(?:minute|hour|day)s-too-early$)/
 
-test("the program says each message", () => {
+test("the code uses each message", () => {
   const files = globSync("src/**/*.ts", { cwd: ROOT }).filter((file) => !file.startsWith(join("src", "words")))
   const code = files.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n")
   const unused = names.filter((name) => !MADE.test(name) && !code.includes(`"${name}"`))

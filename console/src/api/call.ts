@@ -18,7 +18,7 @@ export type Given<Name extends keyof Operations> = {
   readonly signal?: AbortSignal
 }
 
-/** An answer with its state, for the next change. */
+/** An answer, and the state on which the next change is based. */
 export interface Answered<Output> {
   readonly body: Output
   readonly etag: string | undefined

@@ -58,5 +58,5 @@ export function FileField<T>({ name, error, read, onChange, ...field }: FileFiel
   )
 }
 
-/** The text below the field, so that fields side by side stand in one line. */
+/** The text below the field, so that the inputs of fields side by side are aligned. */
 const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"]

@@ -39,7 +39,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Icons that point to where the reading begins or goes on. They are mirrored in languages that are written from right to left. */
+/** Icons that point along the direction of reading. The style sheet mirrors them in languages written from right to left. */
 const POINTING: readonly IconName[] = ["back", "onward", "signOut"]
 
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (

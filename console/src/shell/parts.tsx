@@ -57,7 +57,7 @@ export const Back = ({
   </Anchor>
 )
 
-/** A value after its label, with the mark between them that the language has. */
+/** A label and its value, with the punctuation of the language between them. */
 export const Labelled = ({ label, children }: { label: string | ReactElement; children: ReactNode }) => (
   <Filled sentence={useWords("shell").labelled} values={{ label, value: <>{children}</> }} />
 )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { may, onShown, shownScope } from "../sign_in/session.ts"
 
-/** Returns whether the person holds a right. A component that asks is drawn again when a renewal of the tokens takes or gives a right. */
+/** Returns whether the person holds a right. The component renders again when renewed tokens have other rights. */
 export function useMay(): typeof may {
   useSyncExternalStore(onShown, shownScope)
   return may

@@ -164,13 +164,13 @@ async function keepTokens(response: Response, { acrValues, nonce, only }: Answer
 
 const watchers = new Set<() => void>()
 
-/** Calls back when another person is signed in, or with other rights. Returns a function that ends this. */
+/** Calls `changed` when the person or their rights change. Returns a function that stops the calls. */
 export function onShown(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
 }
 
-/** The rights of the person and what else the tokens are for, as text. */
+/** The scope of the tokens, which contains the rights of the person, as text. */
 export const shownScope = (): string => shown.scope.join(" ")
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)

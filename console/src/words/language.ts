@@ -4,7 +4,7 @@ import type { Texts } from "../../../src/words/sentence.ts"
 
 /**
  * The texts of a language, in parts: what the first view of the console shows, the rest of the console, why the service refuses, and what else the
- * server says. The build makes a file of each part, so that a browser loads those that it shows.
+ * server says. The build makes a file of each part, so that a browser loads only the parts that it shows.
  */
 const TEXTS = {
   first: import.meta.glob<Topics>("../../../locales/*.json", { query: "?first", import: "default" }),
@@ -33,7 +33,7 @@ function first(): Locale {
 
 export const direction = (): "rtl" | "ltr" => (RIGHT_TO_LEFT.includes(current) ? "rtl" : "ltr")
 
-/** Also for the page of the sign-in, which gets the language of the document. */
+/** Sets the language of the document, which the page of the sign-in gets too. */
 function applyToDocument(): void {
   document.documentElement.lang = current
   document.documentElement.dir = direction()

@@ -88,7 +88,7 @@ export const isMessage = (value: unknown): value is Message =>
 const OPENING = /["„“”«»‹›「『]\s?$/
 const CLOSING = /^\s?["“”«»‹›」』]/
 
-/** Joins the parts of a sentence. Each text of a list has the quotes that stand around the list. */
+/** Joins the parts of a sentence. If a list is in quotes, each of its texts gets these quotes. */
 function joined(parts: readonly (string | Raw)[], comma: string): string {
   const textAt = (at: number): string => {
     const part = parts[at]
@@ -110,7 +110,7 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 const MAX_QUOTED = 100
 
-/** The server cuts quoted values in the same way, and escapes what nobody sees. */
+/** The server cuts quoted values in the same way, and escapes control characters. */
 const escaped = (text: string): string =>
   (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text).replaceAll(/\p{Cc}/gu, (character) =>
     JSON.stringify(character).slice(1, -1),

@@ -6,7 +6,7 @@ import type { ServerTexts, ServerWords, Wrong } from "./said.ts"
 import { aboutField, clauseOf, inSentence, serverWordsOf } from "./said.ts"
 import { useLanguage, useWords } from "./use_words.ts"
 
-/** What the server says, in the person's language. Until the words have arrived, or if they do not, the server's own stay. */
+/** What the server says, in the person's language. Until the words arrive, or if they do not, the English sentences of the server stay. */
 export function useServerWords(): ServerWords {
   const language = useLanguage()
   const { moment } = useFormats()

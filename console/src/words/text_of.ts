@@ -4,6 +4,6 @@ import type { Sentence } from "../../../src/words/sentence.ts"
 export const namedText = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
 
-/** The text of a word that some of its kind need values for. It takes those that it names. */
+/** The text of a word, with or without placeholders. */
 export const textOf = <Values>(word: string | Sentence<Values>, values: Values): string =>
   typeof word === "string" ? word : word(values)

@@ -31,7 +31,7 @@ export async function loadAllWords(): Promise<void> {
   }
 }
 
-/** The language of which all words are here. */
+/** The language whose words are all loaded. */
 let all: Locale | undefined
 
 /** Changes the language when its texts have arrived. Rejects, and changes nothing, if they do not arrive. */
@@ -40,7 +40,7 @@ export async function chooseLanguage(chosen: Locale): Promise<void> {
   keepLanguage(chosen)
   all = rest && chosen
   showTexts({ ...first, ...rest })
-  // A view may have come in the meantime that needs all.
+  // A view that needs all words may have opened in the meantime.
   if (needsAll) await loadAllWords()
 }
 

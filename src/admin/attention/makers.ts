@@ -50,7 +50,7 @@ function aboutMaker({ id, name, rights }: Maker, client: Client, now: number): r
   const held = client.scope.filter(isAdministrative)
   if (!client.enabled || (held.length === 0 && !client.grantTypes.includes("client_credentials"))) return []
   const count = secretsMadeBy(id, client, now)
-  // Secrets of a client with keys do not work. Its keys come from who registered it or last replaced them.
+  // Secrets of a client with keys do not work. Its keys come from the actor who registered it or last replaced them.
   const hasKeys = client.authMethod === "private_key_jwt"
   if (hasKeys ? client.createdBy !== id : count === 0) return []
   const lacks = rights === undefined || held.some((right) => !includesRight(rights, right))

@@ -30,7 +30,7 @@ const explanation = object<RefusalExplained>("RefusalExplanation", {
   received: nullable(text),
   nearest: about("The registered redirect URI that is most like the received one.", nullable(text)),
   differs: about("How the received redirect URI differs from it.", texts),
-  differs_messages: about("The same as messages, in the same order.", Type.Array(messageSchema)),
+  differs_messages: about("The same sentences as messages, in the same order.", Type.Array(messageSchema)),
   fix: about("What to do about it.", text),
   fix_message: fixMessage,
 })

@@ -63,7 +63,7 @@ export const userOperations = [
     right: "admin:read",
     query: {
       search: about(
-        "Only users with all of these words, in any order, up to four. A user has a word if a word of the name, the username or the e-mail address begins with it. Upper and lower case and accents make no difference. A word may go on over signs: `anna.m`, `@example.com`. Signs without a letter or digit are ignored.",
+        "Only users with all of these words, in any order, up to four. A user has a word if a word of the name, the username or the e-mail address begins with it. Upper and lower case and accents make no difference. A word may contain signs: `anna.m`, `@example.com`. Signs without a letter or digit are ignored.",
         text,
       ),
       sort: about(

@@ -9,7 +9,7 @@ const FIELD = "done"
 
 const macParts = (done: Done, sessionId: string): readonly unknown[] => ["done", done, sessionId]
 
-/** Returns the query of the overview. Its MAC binds it to the session, so that no link of somebody else makes the page say what nobody did. */
+/** Returns the query of the overview. Its MAC binds it to the session, so that a forged link cannot make the page report a change that nobody made. */
 export const doneQuery = (done: Done, sessionId: string, { forms }: Pick<Ports, "forms">): string =>
   `${FIELD}=${done}.${forms.mac(macParts(done, sessionId))}`
 

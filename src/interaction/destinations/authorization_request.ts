@@ -75,8 +75,7 @@ const levelsOfScope = (scope: readonly Scope[], apis: readonly Api[]): Level[] =
 
 /**
  * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". §5.5.1.1: a sign-in must have one of the values of an essential `acr`, so
- * the lowest of them is needed. Other values are
- * wishes. The client and the requested scope values may demand more.
+ * the lowest of them is needed. Other values are wishes. The client and the requested scope values may demand more.
  */
 function needsOfRequest({ request, client, apis }: ValidRequest): Needs {
   const { prompt, maxAge, scope } = request

@@ -64,7 +64,7 @@ const HAS_RIGHT = ADMIN_SCOPES.map(
   (value) => `replace(' ' || r.scope || ' ', ' ${value} ', '') <> ' ' || r.scope || ' '`,
 )
 
-/** The holders of roles with a right of administration, who may be groups. A few roles have such a right. */
+/** The holders of roles with a right of administration, who may be groups. Few roles have such a right, so no index is needed. */
 const RIGHT_HOLDERS = `SELECT h.holder_id FROM role r JOIN role_holder h ON h.role_id = r.id WHERE ${HAS_RIGHT.join(" OR ")}`
 
 const administratorsAtRisk: Statement = {

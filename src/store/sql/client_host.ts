@@ -34,8 +34,8 @@ export const countPeopleAt: Statement = {
 }
 
 /**
- * Those of them whose scope has a value that begins with `admin`: one client for each scope. Few values begin so, and only operators give those that
- * are rights.
+ * Those of them whose scope has a value that begins with `admin`: one client for each scope. Few values begin like this, and only operators give
+ * those that are rights.
  */
 export const powerfulStrangersAt = ({ hex }: Dialect): Statement => ({
   name: "client_host_powerful",

@@ -53,7 +53,7 @@ const STATEMENTS = {
 } satisfies Record<SecondFactor, unknown>
 
 /**
- * Ends what rests on a factor that is no longer the user's: the sessions that proved it, except `kept`, and the session-bound grants and unexchanged
+ * Ends what depends on a factor that the user no longer has: the sessions that proved it, except `kept`, and the session-bound grants and unexchanged
  * codes of all of them. Runs after the change of the factor, whose row a sign-in with this factor would use.
  */
 export function endProofs(userId: UserId, factor: SecondFactor, now: number, kept?: SessionId): readonly Step[] {

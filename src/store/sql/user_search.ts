@@ -42,15 +42,13 @@ export const storeTexts = (user: Searched): Step => ({ statement: store, values:
 
 export const forgetTexts = (id: UserId): Step => ({ statement: remove, values: [idBytes(id)] })
 
-/** A sign-in that stopped at the second factor is none. */
+/** A sign-in that stopped at the second factor does not count. */
 export const recordSignIn = ({ userId }: Session, { type, at }: AuditEvent): readonly Step[] =>
   type === "signed-in" ? [{ statement: signIn, values: [idBytes(userId), at] }] : []
 
 const storing = new Map<string, Statement>()
 
-/**
- * Stores the texts of users who have none, in few statements. Users who do not exist are left out.
- */
+/** Stores the texts of users who have none, in few statements. Skips users who do not exist. */
 export function storeTextsOf(users: readonly Searched[], { rowsPerInsert, bytes, keepingRows }: Dialect): Step[] {
   const steps: Step[] = []
   for (let at = 0; at < users.length; at += rowsPerInsert) {
@@ -147,7 +145,7 @@ const timeOf = (session: Uint8Array): number => Buffer.from(session).readUIntBE(
 
 const isComplete: Statement = { name: "user_search_is_complete", sql: "SELECT is_complete FROM user_search_fill" }
 
-/** Whether the texts of all users were stored once. */
+/** Whether the texts of all users have been stored. */
 export async function isFilled(engine: Engine): Promise<boolean> {
   const [row] = await engine.rows(isComplete, [])
   return row !== undefined && number(row, "is_complete") === 1

@@ -19,12 +19,12 @@ export interface SearchSizes {
   readonly firstStep: number
   /** How many users each further walk reads. On SQLite no other request is served meanwhile. */
   readonly step: number
-  /** Up to so many users are gathered at once. */
-  readonly few: number
-  /** Up to so many users are gathered if a further walk was in vain, as for the last of a sorted list. */
-  readonly many: number
-  /** The bound of exact counts. */
-  readonly exact: number
+  /** How many users are gathered after the first walk. */
+  readonly maxGathered: number
+  /** How many users are gathered after further walks without a full page, as for the last users of a sorted list. */
+  readonly maxGatheredLate: number
+  /** The highest exact count. */
+  readonly maxExact: number
   /** A word that too many users of a sample have is not looked up in the index, because the index would return all users with this word. */
   readonly sample: number
   /** How many users are read for the count if too many match. */
@@ -34,16 +34,16 @@ export interface SearchSizes {
 const SIZES: SearchSizes = {
   firstStep: 2000,
   step: 20_000,
-  few: 20_000,
-  many: 100_000,
-  exact: 10_000,
+  maxGathered: 20_000,
+  maxGatheredLate: 100_000,
+  maxExact: 10_000,
   sample: 500,
   counted: 20_000,
 }
 /** The part of a sample that has a frequent word. */
 const FREQUENT = 0.2
-/** After so many further walks without a full page, the matching users are probably at the end. */
-const MAX_VAIN_STEPS = 3
+/** After this many further walks without a full page, the matching users are probably at the end. */
+const MAX_STEPS_WITHOUT_PAGE = 3
 
 type Only = UserQuery["only"]
 type Shape = Pick<UserQuery, "only" | "sort" | "descending"> & { readonly parts: number }
@@ -106,7 +106,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
   const beyond = (shape: Shape, from: number, table: string, compare: string): string =>
     `${comparable(shape.sort, table)} ${compare} (${placeholders(from, placesOf(shape)).join(", ")})`
 
-  /** The end of a step: the position of the last user of so many. */
+  /** The end of a step: the position of the last of its users. */
   const stepEnd = (shape: Shape, rows: number) =>
     statement(
       `step_${shape.sort}_${shape.descending ? "down" : "up"}_${rows}`,
@@ -160,13 +160,13 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
 
   const countWords = statement(
     "count_words",
-    () => `SELECT count(*) AS n FROM (${havingWords(dialect, "$1")} LIMIT ${sizes.many + 1}) some_users`,
+    () => `SELECT count(*) AS n FROM (${havingWords(dialect, "$1")} LIMIT ${sizes.maxGatheredLate + 1}) some_users`,
   )
   const countList = (only: NonNullable<Only>) =>
     statement(
       `count_list_${only}`,
       () =>
-        `SELECT count(*) AS n FROM (SELECT 1 FROM "user" WHERE ${IN_USER_LIST[only]} LIMIT ${sizes.many + 1}) some_users`,
+        `SELECT count(*) AS n FROM (SELECT 1 FROM "user" WHERE ${IN_USER_LIST[only]} LIMIT ${sizes.maxGatheredLate + 1}) some_users`,
     )
 
   /** How many of the first users match, and how many users these are. With several parts: how many match each of them. */
@@ -195,11 +195,11 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     )
   const countAll = statement(
     "count_all",
-    () => `SELECT count(*) AS n FROM (SELECT 1 FROM "user" LIMIT ${sizes.exact + 1}) some_users`,
+    () => `SELECT count(*) AS n FROM (SELECT 1 FROM "user" LIMIT ${sizes.maxExact + 1}) some_users`,
   )
 
   const countUpTo = (count: number, isExact: boolean): UserCount =>
-    count > sizes.exact ? { count: sizes.exact, isExact: false } : { count, isExact }
+    count > sizes.maxExact ? { count: sizes.maxExact, isExact: false } : { count, isExact }
 
   const countOf = async (counting: Statement, values: readonly Value[], column = "n") => {
     const [row] = await engine.rows(counting, values)
@@ -275,7 +275,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     if (query.parts.length === 0 && query.only === undefined) return countUpTo(await countOf(countAll, []), true)
     if (total !== undefined) return counted(total, true)
     if (source?.isPrecise) return counted(source.users, true)
-    if (source !== undefined && source.users <= sizes.few)
+    if (source !== undefined && source.users <= sizes.maxGathered)
       return counted(await countOf(countGathered(source.by, shape), [...source.values, ...parts]), true)
     const [row] = await engine.rows(countSome(shape), parts)
     return counted(Math.max(seen, number(row ?? {}, "n0")), number(row ?? {}, "n") < sizes.counted)
@@ -294,7 +294,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     const end = outermost(sort, !descending)
     let from = after === undefined ? outermost(sort, descending) : positionValues(sort, after)
     const found: ListedUser[] = []
-    /** Reads as many users, and returns whether the page is full, or the end is reached. */
+    /** Reads the next `rows` users. Returns whether the page is full, or the end is reached. */
     const step = async (rows: number): Promise<boolean> => {
       const [row] = await engine.rows(stepEnd(shape, rows), from)
       const until = row === undefined ? end : keysOf(sort).map((key) => row[key] ?? null)
@@ -312,11 +312,11 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     const isCounted = after === undefined && found.length === limit
     const source = isFiltered && (!isDone || isCounted) ? await sourceOf(query) : undefined
     let total: number | undefined
-    if (!isDone && source !== undefined && source.users <= sizes.few) total = await gatherFrom(source)
+    if (!isDone && source !== undefined && source.users <= sizes.maxGathered) total = await gatherFrom(source)
     else if (!isDone) {
       let steps = 0
       while (!(await step(sizes.step)))
-        if (++steps === MAX_VAIN_STEPS && source !== undefined && source.users <= sizes.many) {
+        if (++steps === MAX_STEPS_WITHOUT_PAGE && source !== undefined && source.users <= sizes.maxGatheredLate) {
           total = await gatherFrom(source)
           break
         }

@@ -10,7 +10,7 @@ import { Day } from "../time.tsx"
 import { BlockHost } from "./blocked_hosts.tsx"
 import { accessQuery } from "./queries.ts"
 
-/** The hosts of an application on the web. Its name is what a stranger says; the host is what receives the answers. */
+/** The hosts of an application on the web. A stranger can choose any name, but only these hosts receive the answers. */
 const hostsOf = ({ redirect_uris, metadata_url }: Client): string[] => [
   ...new Set(
     [metadata_url ?? "", ...redirect_uris].flatMap((uri) => {

@@ -121,7 +121,7 @@ export function Audit() {
   )
 }
 
-/** The filters as the API takes them. A range begins when it is chosen, so that the pages of a list fit together. */
+/** The filters as the API takes them. A range is computed once, when it is chosen, so that all pages of a list begin at the same time. */
 function useQueryOf({ range, since, until, type, about, console: own }: AuditSearch) {
   const events = useWords("events")
   const types =

@@ -114,7 +114,7 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
   )
 }
 
-/** Creates a registration token, and shows it once. It is only in this component, and is gone with it. */
+/** Creates a registration token, and shows it once. Only this component holds the token, so that the token is gone when it closes. */
 function Create({ close }: { close: () => void }) {
   const words = useWords("keys")
   const [seconds, setSeconds] = useState("86400")

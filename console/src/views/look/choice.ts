@@ -1,4 +1,4 @@
-/** What a preview can show, as in the address. The first of each is the default. */
+/** The values that choose a preview, as in the address. The first value of each list is the default. */
 export const PAGES = ["sign-in", "consent", "mail"] as const
 export const MODES = ["light", "dark"] as const
 export const WIDTHS = ["wide", "phone"] as const

@@ -7,7 +7,7 @@ import { RANGES } from "./ranges.ts"
 export interface Bars {
   readonly begins: readonly number[]
   readonly barMs: number
-  /** The position of the first count of the first bar, and of the period before. Undefined if nothing is kept of it. */
+  /** The position of the first count of the first bar, and of the period before. Undefined if the counts of that period are no longer stored. */
   readonly first: number
   readonly before: number | undefined
   readonly each: number

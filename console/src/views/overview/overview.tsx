@@ -16,7 +16,7 @@ import { firstCounted, RANGES } from "./ranges.ts"
 
 const overviewRoute = getRouteApi("/")
 
-/** The plots come after what needs attention, so their code does too. */
+/** The plots are below what needs attention, so their code loads later. */
 const Measures = lazy(async () => ({ default: (await arrived(import("./measures.tsx"))).Measures }))
 
 const MINUTE_MS = 60_000

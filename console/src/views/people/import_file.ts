@@ -1,7 +1,7 @@
-/** What a file is: its text, and which format it has. */
+/** The text and the format of a file. */
 import type { Format } from "./import_parts.ts"
 
-/** Why the bytes of a file are no text that can be imported. */
+/** Why the bytes of a file cannot be imported as text. */
 export class NotUtf8 extends Error {
   override readonly name = "NotUtf8"
   readonly encoding: "utf16" | "windows1252"

@@ -17,7 +17,7 @@ export interface ImportState {
 /** A file of a million wrong lines must not fill the memory. */
 const MAX_FLAWS = 50_000
 const MAX_NOTES = 100
-/** About people whom no request can hold, in English as the other reasons in the report. */
+/** For a row that is larger than a request can be. In English, like the other reasons in the report. */
 const TOO_LONG = "the row is longer than this service accepts"
 
 /**

@@ -125,7 +125,7 @@ interface SortHeadProps extends Pick<PeopleTableProps, "sort" | "order" | "onSor
   readonly isWide?: boolean
 }
 
-/** The head of a column that sorts the list. The same column again turns the order round. */
+/** The head of a column that sorts the list. A second click reverses the order. */
 function SortHead({ by, label, isWide = false, sort, order, onSort }: SortHeadProps) {
   const isSorted = sort === by
   const next: Order = isSorted ? (order === "asc" ? "desc" : "asc") : firstOrder(by)
