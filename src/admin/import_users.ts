@@ -71,6 +71,8 @@ export interface ImportOptions {
 
 /** People in one transaction. With more, other writes would wait longer for theirs. */
 const BATCH = 50
+/** People whose texts for the search are stored in one transaction. It takes SQLite some 50 ms. */
+const FINDABLE_AT_ONCE = 2000
 
 /**
  * Adds people with the password hashes of another service. Existing users are never changed. A batch of people is one transaction; after an
@@ -105,6 +107,12 @@ export async function importUsers(
     return same.createdAt < startedAt ? say("row-username-taken", { username: user.username }) : say("row-repeated")
   }
 
+  let unfindable: User[] = []
+  const makeFindable = async () => {
+    await deps.store.imports.makeFindable(unfindable)
+    unfindable = []
+  }
+
   const settle = async (batch: readonly Ready[]): Promise<void> => {
     const isRefused = await Promise.all(batch.map(({ imported }) => isAddressOfAnother(imported.user, deps)))
     const free = batch.filter((_, at) => !isRefused[at])
@@ -115,10 +123,13 @@ export async function importUsers(
     for (const [at, { imported, line }] of batch.entries()) {
       const conflict = added[at] ? undefined : await conflictOf(imported)
       const { username } = imported.user
-      if (added[at]) counts.added += 1
-      else if (conflict === "existing") counts.existing += 1
+      if (added[at]) {
+        counts.added += 1
+        if (!options.dryRun) unfindable.push(imported.user)
+      } else if (conflict === "existing") counts.existing += 1
       else await refuse({ line, username, flaw: conflict ?? say("row-changed-meanwhile") })
     }
+    if (unfindable.length >= FINDABLE_AT_ONCE) await makeFindable()
     options.progress(counts)
   }
 
@@ -142,6 +153,7 @@ export async function importUsers(
     }
   }
   for (let at = 0; at < batch.length; at += BATCH) await settle(batch.slice(at, at + BATCH))
+  await makeFindable()
   return counts
 }
 

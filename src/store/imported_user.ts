@@ -18,6 +18,11 @@ export interface ImportStore {
    */
   add(people: readonly ImportedUser[]): Promise<boolean[]>
   /**
+   * Stores the texts by which added people are found. Many people at once cost much less on SQLite, because most people change other pages of the
+   * indexes. If an import ends before this step, a server makes up for it.
+   */
+  makeFindable(users: readonly User[]): Promise<void>
+  /**
    * Returns one hash of each form of hash in the store, except today's, and at most `maximum`. `formOf` returns the beginning of a hash that all
    * hashes of its form have in common.
    */

@@ -102,10 +102,23 @@ export function userSearchContract(name: string, open: Open): void {
     assert.deepEqual(await found(store, "", { sort: "name" }), [])
   })
 
+  check("a person who changes the own address is found by the new one alone", async (store) => {
+    const before = await create(store, { username: "lea", email: "lea@old.example" })
+    const id = newId("session", NOW, systemRandom)
+    const session = { id, rootId: id, userId: before.id, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR }
+    await store.sessions.start(session, event("signed-in"))
+    const changed = { ...before, email: "lea@new.example", emailVerified: true }
+    const read = { user: before, passwordHash: "hash" }
+    assert.equal(await store.ownAccount.changeEmail(read, changed, id, event("user-updated"), undefined), "changed")
+    assert.deepEqual(await found(store, "@old"), [])
+    assert.deepEqual(await found(store, "@new"), ["lea"])
+  })
+
   check("imported and invited people and the first administrator are found", async (store) => {
     const [imported, same] = [sample({ username: "imp", name: "Ivy" }), sample({ username: "imp", name: "Other" })]
     const rest = { passwordHash: "hash", groups: [], roles: [] }
     await store.imports.add([imported, same].map((each) => ({ ...rest, user: each, event: event("user-imported") })))
+    await store.imports.makeFindable([imported, same])
     const invited = sample({ username: "inv", name: "Ina", email: "ina@a.example", invitedAt: NOW })
     assert.equal(await store.invitations.create(invited, [], event("user-invited"), undefined), "created")
     const first = sample({ username: "boss", name: "Bo", role: "admin" })

@@ -85,17 +85,19 @@ export function importOn(engine: Engine): ImportStore {
         ...roles.map(held(holdRole, user.id)),
         recorded(event, user.id),
       ])
-      const texts = storeTextsOf(
-        people.map(({ user }) => user),
-        engine.dialect,
-      )
-      const counts = await engine.write([...steps.flat(), ...texts])
+      const counts = await engine.write(steps.flat())
       let at = 0
       return steps.map((own) => {
         const isAdded = (counts[at] ?? 0) > 0
         at += own.length
         return isAdded
       })
+    },
+
+    async makeFindable(users) {
+      // Name, username and address often begin alike, so in this order neighbours change the same pages of all indexes.
+      const sorted = users.toSorted((one, other) => (one.username < other.username ? -1 : 1))
+      if (sorted.length > 0) await engine.write(storeTextsOf(sorted, engine.dialect))
     },
 
     async otherHashes(formOf, maximum) {

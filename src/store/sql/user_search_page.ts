@@ -19,11 +19,11 @@ export interface SearchSizes {
   readonly firstStep: number
   /** How many users each further walk reads. On SQLite no other request is served meanwhile. */
   readonly step: number
-  /** How many users are gathered after the first walk. */
+  /** How many users are gathered at once. */
   readonly maxGathered: number
   /** How many users are gathered after further walks without a full page, as for the last users of a sorted list. */
   readonly maxGatheredLate: number
-  /** The highest exact count. */
+  /** The highest exact count: at most `maxGathered`. */
   readonly maxExact: number
   /** A word that too many users of a sample have is not looked up in the index, because the index would return all users with this word. */
   readonly sample: number
@@ -45,6 +45,7 @@ const FREQUENT = 0.2
 /** After this many further walks without a full page, the matching users are probably at the end. */
 const MAX_STEPS_WITHOUT_PAGE = 3
 
+type By = "words" | "list"
 type Only = UserQuery["only"]
 type Shape = Pick<UserQuery, "only" | "sort" | "descending"> & { readonly parts: number }
 
@@ -106,7 +107,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
   const beyond = (shape: Shape, from: number, table: string, compare: string): string =>
     `${comparable(shape.sort, table)} ${compare} (${placeholders(from, placesOf(shape)).join(", ")})`
 
-  /** The end of a step: the position of the last of its users. */
+  /** The end of a step: the position of the last user of so many. */
   const stepEnd = (shape: Shape, rows: number) =>
     statement(
       `step_${shape.sort}_${shape.descending ? "down" : "up"}_${rows}`,
@@ -132,30 +133,34 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
       )
     })
 
-  const gathered = (by: "words" | "list", { parts, only }: Shape, columns: readonly string[]) => {
-    const from =
+  /** The users of a source, at most `most` + 1, and those of them who match. The word MATERIALIZED keeps the database from walking instead. */
+  const gathered = (by: By, { parts, only }: Shape, most: number) => {
+    const columns = ["user_id", ...TEXT_COLUMNS, "signed_in_at"].map((column) => `s.${column}`).join(", ")
+    const source =
       by === "words" || only === undefined
-        ? `user_search s WHERE ${hasWords(dialect, "$1")}${matches(parts, 2)}${inList(only)}`
-        : `"user" u JOIN user_search s ON s.user_id = u.id WHERE ${IN_USER_LIST[only]}${matches(parts, 1)}`
-    // The word MATERIALIZED keeps the database from walking instead.
-    return `WITH found AS MATERIALIZED (SELECT ${columns.map((column) => `s.${column}`).join(", ")} FROM ${from})`
+        ? `user_search s WHERE ${hasWords(dialect, "$1")}`
+        : `"user" u JOIN user_search s ON s.user_id = u.id WHERE ${IN_USER_LIST[only]}`
+    const conditions = by === "words" ? matches(parts, 2) + inList(only) : matches(parts, 1)
+    return `WITH source AS MATERIALIZED (SELECT ${columns} FROM ${source} LIMIT ${most + 1}),
+      found AS MATERIALIZED (SELECT ${columns} FROM source s WHERE TRUE${conditions})`
   }
+  const NUMBERS = "(SELECT count(*) FROM source) AS n_read, (SELECT count(*) FROM found) AS n"
 
-  /** Each row also has the number of all users who match. */
-  const gather = (by: "words" | "list", shape: Shape) =>
-    statement(`gather_${by}_${kindOf(shape)}`, () => {
+  /** Each row also has the number of users that were read, and of those who match. */
+  const gather = (by: By, shape: Shape, most: number) =>
+    statement(`gather_${most}_${by}_${kindOf(shape)}`, () => {
       const from = shape.parts + (by === "words" ? 2 : 1)
       const keys = keysOf(shape.sort)
       const page = `SELECT ${keys.map((key) => `f.${key}`).join(", ")} FROM found f
         WHERE ${beyond(shape, from, "f", shape.descending ? "<" : ">")}
         ORDER BY ${orderOf(shape, "f")} LIMIT $${from + keys.length}`
-      return `${gathered(by, shape, keys)} ${withUsers(shape, page, ", (SELECT count(*) FROM found) AS n")}`
+      return `${gathered(by, shape, most)} ${withUsers(shape, page, `, ${NUMBERS}`)}`
     })
 
-  const countGathered = (by: "words" | "list", shape: Shape) =>
+  const countGathered = (by: By, shape: Shape, most: number) =>
     statement(
-      `count_${by}_${shape.only ?? "all"}_${shape.parts}`,
-      () => `${gathered(by, shape, ["user_id"])} SELECT count(*) AS n FROM found`,
+      `count_${most}_${by}_${shape.only ?? "all"}_${shape.parts}`,
+      () => `${gathered(by, shape, most)} SELECT ${NUMBERS}`,
     )
 
   const countWords = statement(
@@ -172,18 +177,24 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
   /** How many of the first users match, and how many users these are. With several parts: how many match each of them. */
   const sums = (conditions: readonly string[]) =>
     conditions.map((condition, at) => `COALESCE(SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0) AS n${at}`).join(", ")
-  const some = (rows: number) =>
-    `(SELECT ${["user_id", ...TEXT_COLUMNS].map((column) => `r.${column}`).join(", ")} FROM user_search r LIMIT ${rows}) s`
+  const readTexts = (rows: number, order = "") =>
+    `SELECT ${["user_id", ...TEXT_COLUMNS].map((column) => `r.${column}`).join(", ")} FROM user_search r${order} LIMIT ${rows}`
+  /** The oldest and the newest users. In the order of a text, most of the first users would have the same words. */
+  const sampled = ["", " DESC"]
+    .map((order) => readTexts(sizes.sample / 2, ` ORDER BY r.user_id${order}`))
+    .map((half) => `SELECT ${TEXT_COLUMNS.join(", ")} FROM (${half}) half`)
+    .join(" UNION ALL ")
   const sample = (parts: number) =>
     statement(
       `sample_${parts}`,
       () =>
-        `SELECT count(*) AS n, ${sums(placeholders(1, parts).map((parameter) => hasParts(dialect, [parameter])))} FROM ${some(sizes.sample)}`,
+        `SELECT count(*) AS n, ${sums(placeholders(1, parts).map((parameter) => hasParts(dialect, [parameter])))} FROM (${sampled}) s`,
     )
   const countSome = ({ only, parts }: Shape) =>
     statement(
       `count_some_${only ?? "all"}_${parts}`,
-      () => `SELECT count(*) AS n, ${sums([`TRUE${matches(parts, 1)}${inList(only)}`])} FROM ${some(sizes.counted)}`,
+      () =>
+        `SELECT count(*) AS n, ${sums([`TRUE${matches(parts, 1)}${inList(only)}`])} FROM (${readTexts(sizes.counted)}) s`,
     )
 
   /** All users in the order of their ids. Needs no text, so no user is missing while the texts of older users are not stored yet. */
@@ -217,30 +228,24 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     return words.filter((_, at) => number(row ?? {}, `n${at}`) <= FREQUENT * number(row ?? {}, "n"))
   }
 
+  /** Where users are gathered from. */
   interface Source {
-    readonly by: "words" | "list"
+    readonly by: By
     readonly values: readonly Value[]
-    readonly users: number
     /** Whether each of these users matches. */
     readonly isPrecise: boolean
   }
 
-  /** Returns the smaller source of users to gather, if a source is small enough; else one that is too large, or undefined. */
+  /** Returns the source with fewer users, of the index of words and the list; undefined if neither exists. */
   async function sourceOf({ parts, only }: UserQuery): Promise<Source | undefined> {
     const words = await rareWords(parts)
     const query = dialect.wordsQuery(words)
-    const isPrecise = words.length === parts.length && parts.every(({ marked }, at) => marked === WORD_MARK + words[at])
-    const sources: Source[] = []
-    if (words.length > 0)
-      sources.push({
-        by: "words",
-        values: [query],
-        users: await countOf(countWords, [query]),
-        isPrecise: isPrecise && only === undefined,
-      })
-    if (only !== undefined)
-      sources.push({ by: "list", values: [], users: await countOf(countList(only), []), isPrecise: parts.length === 0 })
-    return sources.toSorted((one, other) => one.users - other.users)[0]
+    const areParts = words.length === parts.length && parts.every(({ marked }, at) => marked === WORD_MARK + words[at])
+    const byWords: Source = { by: "words", values: [query], isPrecise: areParts && only === undefined }
+    const byList: Source = { by: "list", values: [], isPrecise: parts.length === 0 }
+    if (only === undefined) return words.length === 0 ? undefined : byWords
+    if (words.length === 0) return byList
+    return (await countOf(countWords, [query])) < (await countOf(countList(only), [])) ? byWords : byList
   }
 
   interface Counted {
@@ -248,8 +253,8 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     readonly shape: Shape
     readonly parts: readonly Value[]
     readonly source: Source | undefined
-    /** The number of users who match, if all were gathered. */
-    readonly total: number | undefined
+    /** What gathering said: the number of users who match, or that there were too many. */
+    readonly total: number | "too-many" | undefined
   }
 
   const listedFrom = (row: Row): ListedUser => {
@@ -263,6 +268,10 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     }
   }
 
+  /** The number of users who match, of rows with `NUMBERS`. */
+  const matching = ([row]: readonly Row[], most: number): number | "too-many" =>
+    number(row ?? {}, "n_read") > most ? "too-many" : number(row ?? {}, "n")
+
   /** `seen` users of the page match; `isEnd`: no others do. */
   async function totalOf(
     { query, shape, parts, source, total }: Counted,
@@ -273,10 +282,15 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     if (isEnd) return countUpTo(seen, isAll)
     const counted = (count: number, isWhole: boolean) => countUpTo(count, isAll && isWhole)
     if (query.parts.length === 0 && query.only === undefined) return countUpTo(await countOf(countAll, []), true)
-    if (total !== undefined) return counted(total, true)
-    if (source?.isPrecise) return counted(source.users, true)
-    if (source !== undefined && source.users <= sizes.maxGathered)
-      return counted(await countOf(countGathered(source.by, shape), [...source.values, ...parts]), true)
+    const gathered =
+      total ??
+      (source &&
+        (await matching(
+          await engine.rows(countGathered(source.by, shape, sizes.maxGathered), [...source.values, ...parts]),
+          sizes.maxGathered,
+        )))
+    if (typeof gathered === "number") return counted(gathered, true)
+    if (source?.isPrecise) return { count: sizes.maxExact, isExact: false }
     const [row] = await engine.rows(countSome(shape), parts)
     return counted(Math.max(seen, number(row ?? {}, "n0")), number(row ?? {}, "n") < sizes.counted)
   }
@@ -294,7 +308,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     const end = outermost(sort, !descending)
     let from = after === undefined ? outermost(sort, descending) : positionValues(sort, after)
     const found: ListedUser[] = []
-    /** Reads the next `rows` users. Returns whether the page is full, or the end is reached. */
+    /** Reads as many users, and returns whether the page is full, or the end is reached. */
     const step = async (rows: number): Promise<boolean> => {
       const [row] = await engine.rows(stepEnd(shape, rows), from)
       const until = row === undefined ? end : keysOf(sort).map((key) => row[key] ?? null)
@@ -303,28 +317,25 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
       from = until
       return found.length >= limit || row === undefined
     }
-    const gatherFrom = async ({ by, values }: Source) => {
-      const rows = await engine.rows(gather(by, shape), [...values, ...parts, ...from, limit - found.length])
-      found.push(...rows.map(listedFrom))
-      return rows[0] && number(rows[0], "n")
+    /** Adds the rest of the page, unless the source has more users than `most`. Returns the number of all who match. */
+    const gatherFrom = async ({ by, values }: Source, most: number) => {
+      const rows = await engine.rows(gather(by, shape, most), [...values, ...parts, ...from, limit - found.length])
+      const counted = rows.length > 0 ? rows : await engine.rows(countGathered(by, shape, most), [...values, ...parts])
+      const total = matching(counted, most)
+      if (total !== "too-many") found.push(...rows.map(listedFrom))
+      return total
     }
     const isDone = await step(sizes.firstStep)
     const isCounted = after === undefined && found.length === limit
     const source = isFiltered && (!isDone || isCounted) ? await sourceOf(query) : undefined
-    let total: number | undefined
-    if (!isDone && source !== undefined && source.users <= sizes.maxGathered) total = await gatherFrom(source)
-    else if (!isDone) {
-      let steps = 0
-      while (!(await step(sizes.step)))
-        if (++steps === MAX_STEPS_WITHOUT_PAGE && source !== undefined && source.users <= sizes.maxGatheredLate) {
-          total = await gatherFrom(source)
-          break
-        }
+    let total = isDone ? undefined : source && (await gatherFrom(source, sizes.maxGathered))
+    for (let steps = 1; !isDone && typeof total !== "number"; steps++) {
+      if (await step(sizes.step)) break
+      if (steps === MAX_STEPS_WITHOUT_PAGE && source !== undefined)
+        total = await gatherFrom(source, sizes.maxGatheredLate)
     }
     if (after !== undefined) return { users: found, count: undefined }
-    return {
-      users: found,
-      count: await totalOf({ query, shape, parts, source, total }, found.length, found.length < limit),
-    }
+    const isEnd = found.length < limit
+    return { users: found, count: await totalOf({ query, shape, parts, source, total }, found.length, isEnd) }
   }
 }
