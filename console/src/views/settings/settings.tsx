@@ -29,7 +29,7 @@ export function Settings() {
     ...one,
     sentence: server.setting(one.env) ?? one.sentence,
     default: server.says(one.default_message) ?? one.default,
-    value: (one.source === "default" ? server.says(one.default_message) : undefined) ?? one.value,
+    value: (one.value === one.default ? server.says(one.default_message) : undefined) ?? one.value,
   }))
   const found = said?.filter((one) => matches(one, q) && (set === undefined || one.source !== "default")) ?? []
   return (
