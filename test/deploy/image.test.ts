@@ -29,7 +29,15 @@ interface Bom {
 }
 
 interface Lock {
-  readonly packages: Record<string, { readonly version: string; readonly integrity?: string }>
+  readonly packages: Record<
+    string,
+    {
+      readonly version: string
+      readonly integrity?: string
+      readonly dev?: boolean
+      readonly dependencies?: Readonly<Record<string, string>>
+    }
+  >
 }
 
 interface Manifest {
@@ -66,8 +74,13 @@ test("the image has production dependencies only, writes only to the data folder
     succeed(installed)
   }
   const manifest: Manifest = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"))
-  const isOptional = (name: string) => name in manifest.peerDependencies
-  for (const name of Object.keys(manifest.devDependencies).filter((each) => !isOptional(each)))
+  // A package of development may also be one that is optional in production, or one that a production package needs.
+  const locked: Lock = JSON.parse(readFileSync(join(PROJECT, "package-lock.json"), "utf8"))
+  const indirect = [
+    ...Object.keys(manifest.peerDependencies),
+    ...Object.values(locked.packages).flatMap(({ dev, dependencies = {} }) => (dev ? [] : Object.keys(dependencies))),
+  ]
+  for (const name of Object.keys(manifest.devDependencies).filter((each) => !indirect.includes(each)))
     assert.ok(!existsSync(join(application, "node_modules", name)), `${name} is for development`)
   succeed(npm("pkg", "delete", "devDependencies"))
   const bom: Bom = JSON.parse(succeed(npm("run", "--silent", "sbom")).stdout)

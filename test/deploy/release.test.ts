@@ -14,7 +14,10 @@ import { documentedCommands, unitSetting } from "./documented.ts"
 import { UNREACHABLE } from "./registry.ts"
 
 interface Lock {
-  readonly packages: Record<string, { readonly integrity?: string; readonly dev?: true }>
+  readonly packages: Record<
+    string,
+    { readonly integrity?: string; readonly dev?: true; readonly dependencies?: Readonly<Record<string, string>> }
+  >
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"))
@@ -22,7 +25,8 @@ const read = (file: string) => JSON.parse(readFileSync(file, "utf8"))
 const checkout = temporaryFolder()
 for (const name of ["package.json", "package-lock.json", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"])
   cpSync(join(PROJECT, name), join(checkout, name))
-for (const name of ["bin", "docs", "deploy"]) cpSync(join(PROJECT, name), join(checkout, name), { recursive: true })
+for (const name of ["bin", "docs", "deploy", "locales"])
+  cpSync(join(PROJECT, name), join(checkout, name), { recursive: true })
 mkdirSync(join(checkout, "node_modules/.bin"), { recursive: true })
 symlinkSync(process.execPath, join(checkout, "node_modules/.bin/node"))
 spawnSync("npm", ["run", "--silent", "build", "--", join(checkout, "dist")], { cwd: PROJECT })
@@ -60,11 +64,16 @@ test("the documented commands build a release with the locked production package
   const { dependencies, devDependencies, peerDependencies } = read(join(PROJECT, "package.json"))
   const isThere = (name: string) => existsSync(join(release, "node_modules", name))
   deepEqual(Object.keys(dependencies).filter(isThere), Object.keys(dependencies))
-  const indirect = Object.keys(peerDependencies)
+  // A package of development may also be one that a production package needs.
+  const indirect = [
+    ...Object.keys(peerDependencies),
+    ...Object.values(locked).flatMap(({ dev, dependencies: needed = {} }) => (dev ? [] : Object.keys(needed))),
+  ]
   deepEqual(
     Object.keys(devDependencies).filter((name) => isThere(name) && !indirect.includes(name)),
     [],
   )
+  ok(existsSync(join(release, "locales/en.json")))
   for (const name of ["src", "test", "console", "scripts"]) ok(!existsSync(join(release, name)), name)
   ok(existsSync(join(checkout, "release", archive())))
 })
