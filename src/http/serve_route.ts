@@ -36,23 +36,20 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   const { ports, log, observer } = edge
   const countAnswer = observer.answersOf(route.path, route.refusals === "page" ? "page" : "api")
 
-  async function answerOf(exchange: Exchange): Promise<Answer> {
+  /** One function, because each further one that is awaited costs every request a turn of the queue. */
+  async function outcomeOf(exchange: Exchange): Promise<Outcome> {
     const { request, response, arrival } = exchange
-    edge.disturb?.(route.path, response)
-    if (route.ownHost) refuseOtherHost(request, edge)
-    const cookies = openedCookies(request, edge)
-    await admit(arrival, cookies, route, ports)
-    const body =
-      route.body === "read" && BODIED.has(arrival.method) ? await readBody(request, route.maxBodyBytes) : undefined
-    exchange.asked = edgeRequest(request, arrival, body, cookies, edge)
-    return route.endpoint(exchange.asked, edge.traces?.within(arrival.traceId, ports) ?? ports)
-  }
-
-  async function rendered(exchange: Exchange): Promise<Outcome> {
-    const { request, arrival } = exchange
     try {
       if (route.cors !== "none" && arrival.method === "OPTIONS") return await renderPreflight(request, route, edge)
-      return await renderAnswer(await answerOf(exchange), request, route, edge)
+      edge.disturb?.(route.path, response)
+      if (route.ownHost) refuseOtherHost(request, edge)
+      const cookies = openedCookies(request, edge)
+      await admit(arrival, cookies, route, ports)
+      const body =
+        route.body === "read" && BODIED.has(arrival.method) ? await readBody(request, route.maxBodyBytes) : undefined
+      exchange.asked = edgeRequest(request, arrival, body, cookies, edge)
+      const answer = await route.endpoint(exchange.asked, edge.traces?.within(arrival.traceId, ports) ?? ports)
+      return await renderAnswer(answer, request, route, edge)
     } catch (error) {
       return await renderRefusal(error, arrival.traceId, request, exchange.asked, route, edge)
     }
@@ -73,13 +70,17 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       observer.issued(answer.issued, answer.body, answer.client?.id)
   }
 
-  async function writeOutcome(outcome: Outcome, { request, response, arrival, asked }: Exchange): Promise<void> {
+  async function streamOutcome(
+    { reply }: Outcome,
+    pieces: Extract<Answer, { kind: "stream" }>["pieces"],
+    { response, arrival }: Exchange,
+  ): Promise<void> {
+    const error = await writeStream(response, arrival.traceId, reply, pieces, edge.stopping)
+    if (error !== undefined) logDefect(log, arrival, error)
+  }
+
+  function writeOutcome(outcome: Outcome, { request, response, arrival, asked }: Exchange): void {
     const { answer, reply, cors } = outcome
-    if (answer?.kind === "stream") {
-      const error = await writeStream(response, arrival.traceId, reply, answer.pieces, edge.stopping)
-      if (error !== undefined) logDefect(log, arrival, error)
-      return
-    }
     write(response, edge.turn, arrival.traceId, reply, cors)
     if (cors === undefined) return
     const client = answer !== undefined && "client" in answer ? answer.client : undefined
@@ -108,9 +109,10 @@ export function serveRoute(route: Route, edge: Edge): Serve {
     const arrival = arrivalOf(request, response, edge, routeOf(request))
     const exchange: Exchange = { request, response, arrival, begunAt: systemTicks(), asked: undefined }
     try {
-      const outcome = await rendered(exchange)
+      const outcome = await outcomeOf(exchange)
       report(outcome, exchange)
-      await writeOutcome(outcome, exchange)
+      if (outcome.answer?.kind === "stream") await streamOutcome(outcome, outcome.answer.pieces, exchange)
+      else writeOutcome(outcome, exchange)
     } catch (error) {
       // The outcome itself could not be rendered or written. End the connection, so that the caller does not wait.
       logDefect(log, arrival, error)
