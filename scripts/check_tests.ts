@@ -7,7 +7,7 @@ import { parseSync } from "@swc/core"
 import { changesOfProcess, commandsIn, wronglyPlanned } from "../test/runner/rules.ts"
 import { readTests, report } from "./read_sources.ts"
 
-const MAX_LINES = 450
+const MAX_LINES = 400
 const REGISTERING: ReadonlySet<unknown> = new Set(["test", "describe", "it"])
 
 const tests = readTests(process.cwd())

@@ -4,10 +4,12 @@ import { createServer } from "node:net"
 import { after, test } from "node:test"
 import postgres from "postgres"
 import { defaultApiSettings } from "../../src/apis/api_settings.ts"
+import type { UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
+import type { Session } from "../../src/identity/session.ts"
 import { CHANGE_CHANNEL } from "../../src/store/change_channel.ts"
 import { MIGRATIONS } from "../../src/store/migrations/list.ts"
 import { openPostgres } from "../../src/store/open_postgres.ts"
@@ -127,19 +129,17 @@ check(
   },
 )
 
+/** A session that began now. */
+function sessionOf(userId: UserId): Session {
+  const id = newId("session", NOW, systemRandom)
+  return { id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + 9e6 }
+}
+
 check("no grant is issued and no session starts while the user is being disabled", async (at) => {
   const store = await at.open()
   const { userId, clientId } = await owners(store)
-  const session = (id = newId("session", NOW, systemRandom)) => ({
-    id,
-    rootId: id,
-    userId,
-    factors: { pwd: NOW },
-    lastSeenAt: NOW,
-    expiresAt: NOW + 9e6,
-  })
-  await store.sessions.start(session(), event("signed-in"))
-  const late = session()
+  await store.sessions.start(sessionOf(userId), event("signed-in"))
+  const late = sessionOf(userId)
   // The lock on the session's row delays `disable`: this call has changed the user's row, and waits to end the session.
   await whileHeld(at.owner, "SELECT FROM session FOR UPDATE", async (release) => {
     const disabling = store.users.disable(userId, NOW + 9, event("user-disabled"))
@@ -178,13 +178,10 @@ check("a client that is deleted while counts of clients are stored leaves no cou
 check("grants issued in parallel leave at most the maximum", async ({ open, owner }) => {
   const store = await open({ connections: 4 })
   const { userId, clientId } = await owners(store)
-  const id = newId("session", NOW, systemRandom)
-  await store.sessions.start(
-    { id, rootId: id, userId, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + 9e6 },
-    event("signed-in"),
-  )
+  const session = sessionOf(userId)
+  await store.sessions.start(session, event("signed-in"))
   const issue = () =>
-    store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 2 })
+    store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: session.id, maximum: 2 })
   // The lock on the audit delays each call of `issue` before its commit. By then each call has displaced the codes that it can see.
   await whileHeld(owner, "LOCK TABLE audit_event IN EXCLUSIVE MODE", async (release) => {
     const issuing = [issue(), issue(), issue(), issue()]
@@ -215,15 +212,7 @@ for (const [title, change] of [
       assert.ok(one && two)
       for (let round = 0; round < 5; round++) {
         const { userId, clientId } = await owners(one)
-        const ids = Array.from({ length: 50 }, (_, at) => newId("session", NOW + at, systemRandom))
-        const sessions = ids.map((id) => ({
-          id,
-          rootId: id,
-          userId,
-          factors: { pwd: NOW },
-          lastSeenAt: NOW,
-          expiresAt: NOW + 9e6,
-        }))
+        const sessions = Array.from({ length: 50 }, () => sessionOf(userId))
         const starting = sessions.map((session) => one.sessions.start(session, event("signed-in"), "$argon2id$of-ann"))
         const issuing = sessions.map(async ({ id }) => {
           await two.grants.issue(issuedGrant(userId, clientId), event("grant-issued"), { session: id, maximum: 20 })
