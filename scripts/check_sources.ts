@@ -9,8 +9,14 @@ const medianLimit = 80
 const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", "helpers.ts", "common.ts", "misc.ts"]
 // Finds comments that silence a check. Files in src/ may not contain such comments. The pattern itself silences nothing.
 const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
-/** Pages, e-mails and the console share the code that turns texts into words. It needs neither the server nor Node. */
-const SHARED = [join("src/words/sentence.ts"), join("src/base/locales.ts")]
+/**
+ * The console shares with the server the making of words and their types, the names of languages, and the requests of a trial. They need neither the
+ * server nor Node.
+ */
+const SHARED = [
+  ...[join("src/words/sentence.ts"), join("src/words/words.ts"), join("src/base/locales.ts")],
+  ...[join("src/trial/exchange.ts"), join("src/trial/id_token.ts")],
+]
 
 // An object literal that is spread into another: the compiler does not report its misspelt or surplus members.
 const spreadLiteral = /\.\.\.\{ ?[\w"[]/
@@ -49,9 +55,7 @@ function foreignImports({ file, text }: Source): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)]
     .map(([, path = ""]) => join(file, "..", path))
     .filter((path) => !path.startsWith(join("console/src/")) && !SHARED.includes(path))
-    .map(
-      (path) => `${file} imports ${path}; the console imports only files of console/src, and ${SHARED.join(" and ")}`,
-    )
+    .map((path) => `${file} imports ${path}; the console imports only files of console/src, and ${SHARED.join(", ")}`)
 }
 
 /** Nobody reads a generated file from top to bottom. */

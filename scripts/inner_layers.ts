@@ -21,6 +21,15 @@ export const innerLayers: readonly Layer[] = [
     node: ["fs", "fs/promises", "module", "path"],
   },
   {
+    name: "trial",
+    owns: "the requests of an application with both sides, and its checks of an ID token; the demo and the console's trial show them",
+    path: "^src/trial/",
+    imports: [],
+    types: ["words"],
+    packages: [],
+    node: [],
+  },
+  {
     name: "oauth",
     owns: "the protocol as values: no HTTP, SQL, clock, randomness or promises",
     path: "^src/oauth/",

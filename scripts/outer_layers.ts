@@ -132,7 +132,7 @@ export const outerLayers: readonly Layer[] = [
     name: "demo",
     owns: "the sample application of `gatehouse demo`",
     path: "^src/demo/",
-    imports: ["base", "admin", "gatehouse", "config"],
+    imports: ["base", "words", "oauth", "pages", "trial", "admin", "gatehouse", "config"],
     types: [],
     packages: ["ghtml"],
     node: "any",

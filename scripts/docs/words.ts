@@ -7,25 +7,36 @@ type Texts = string | readonly string[] | { readonly [name: string]: Texts }
 
 const HEADER = "// Generated from locales/en.json by `npm run docs`. Change it there.\n"
 
-/** Returns the words of pages and e-mails as types. */
+/** Returns the words of pages, e-mails and the demo as types, and those that the demo shares with the console. */
 export function serverWords(project: string): string {
-  const { pages, mails } = englishTexts(project)
+  const { pages, mails, demo } = englishTexts(project)
   return `${HEADER}
 import type { Sentence, Value } from "./sentence.ts"
 
 export interface PageWords ${typeOf(pages ?? {})}
 
 export interface MailWords ${typeOf(mails ?? {})}
+
+export interface DemoWords ${typeOf(demo ?? {})}
+
+/** The words of the console's trial of an application. */
+export interface TrialWords ${typeOf({ tryIt: consoleTexts(project).tryIt ?? {} })}
 `
 }
 
 /** Returns the words of the console as types. */
-export const consoleWords = (project: string): string => `${HEADER}
+export function consoleWords(project: string): string {
+  const { tryIt: _, ...topics } = consoleTexts(project)
+  return `${HEADER}
 import type { Sentence, Value } from "../../../src/words/sentence.ts"
+import type { TrialWords } from "../../../src/words/words.ts"
 
 /** The topics of the console's words. */
-export interface ConsoleWords ${typeOf(englishTexts(project).console ?? {})}
+export interface ConsoleWords extends TrialWords ${typeOf(topics)}
 `
+}
+
+const consoleTexts = (project: string) => englishTexts(project).console as { readonly [topic: string]: Texts }
 
 export const englishTexts = (project: string): Readonly<Record<string, Texts>> =>
   JSON.parse(readFileSync(join(project, "locales/en.json"), "utf8")) as Readonly<Record<string, Texts>>

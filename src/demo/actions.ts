@@ -1,92 +1,108 @@
 import type { Clock } from "../base/clock.ts"
-import { inSeconds } from "../base/clock.ts"
-import type { Exchange } from "./exchange.ts"
-import { textOf } from "./exchange.ts"
-import { checkIdToken } from "./id_token.ts"
-import type { Holder, Journey, Step } from "./journey.ts"
-import { grantEnded, nameToken } from "./journey.ts"
-import type { Registration } from "./oauth_client.ts"
-import { clientCredentials, exchangeCode, refresh, tokeninfo, userinfo } from "./oauth_client.ts"
+import type { Exchange, Step } from "../trial/exchange.ts"
+import { answered, sendForm, sendUserinfo } from "../trial/exchange.ts"
+import { readIdToken } from "../trial/id_token.ts"
+import type { WordsOfDemo } from "../words/languages.ts"
+import type { Journey } from "./journey.ts"
+import type { Registration, SignIn } from "./redirects.ts"
 
-interface Around {
-  readonly client: Registration
-  readonly clock: Clock
+/** What a person can try after a sign-in: a button that sends one request to Gatehouse. */
+interface Action {
+  readonly label: (words: WordsOfDemo) => string
+  readonly isPossible: (journey: Journey) => boolean
+  readonly run: (journey: Journey, client: Registration) => Promise<Exchange>
 }
-
-/** The action of a button: sends one request to Gatehouse and returns a step to show. Returns undefined if, for example, no token exists. */
-type Action = (journey: Journey, around: Around) => Promise<Step | undefined>
 
 /** The actions by name. The form of a button posts to a path with the name of the action. */
-export const actions = {
-  exchange: async (journey, { client, clock }) => {
-    const { answered } = journey
-    if (answered === undefined || answered.exchanged) return undefined
-    const exchange = await exchangeCode(client, answered.code, answered.sent.verifier)
-    const idToken = textOf(exchange, "id_token")
-    const accessToken = keepTokens(journey, exchange)
-    if (accessToken === undefined) return { kind: "tokens", exchange, idToken: undefined }
-    answered.exchanged = true
-    journey.idToken = idToken
-    journey.previousRefreshToken = undefined
-    nameToken(journey, "ID token", idToken)
-    const expected = { client, nonce: answered.sent.nonce, accessToken, now: inSeconds(clock()) }
-    return { kind: "tokens", exchange, idToken: idToken === undefined ? undefined : checkIdToken(idToken, expected) }
+const ACTIONS = {
+  refresh: {
+    label: ({ tryIt }) => tryIt.refresh,
+    isPossible: ({ refreshToken }) => refreshToken !== undefined,
+    async run(journey, client) {
+      const { refreshToken } = journey
+      const exchange = await refresh(journey, client, refreshToken)
+      if (journey.refreshToken !== refreshToken) journey.previousRefreshToken = refreshToken
+      return exchange
+    },
   },
-
-  refresh: async (journey, { client }) => {
-    const { refreshToken } = journey
-    if (refreshToken === undefined) return undefined
-    const exchange = await refresh(client, refreshToken)
-    if (keepTokens(journey, exchange) !== undefined) journey.previousRefreshToken = refreshToken
-    return { kind: "refresh", exchange }
+  profile: {
+    label: ({ demo }) => demo.profile,
+    isPossible: ({ accessToken }) => accessToken !== undefined,
+    run: ({ accessToken }, client) => profile(client, accessToken),
   },
-
-  "old-refresh-token": async (journey, { client }) => {
-    const { previousRefreshToken } = journey
-    if (previousRefreshToken === undefined) return undefined
-    const tooLate = grantEnded(journey)
-    const exchange = await refresh(client, previousRefreshToken)
-    const given = keepTokens(journey, exchange) !== undefined
-    const outcome = given ? "same-successor" : tooLate || exchange.status !== 400 ? "too-late" : "theft"
-    return { kind: "old-refresh-token", exchange, outcome }
+  "old-refresh-token": {
+    label: ({ demo }) => demo.oldRefreshToken,
+    isPossible: ({ previousRefreshToken }) => previousRefreshToken !== undefined,
+    run: (journey, client) => refresh(journey, client, journey.previousRefreshToken),
   },
-
-  "code-again": async ({ answered }, { client }) => {
-    if (!answered?.exchanged) return undefined
-    return { kind: "code-again", exchange: await exchangeCode(client, answered.code, answered.sent.verifier) }
+  "code-again": {
+    label: ({ demo }) => demo.codeAgain,
+    isPossible: ({ accessToken }) => accessToken !== undefined,
+    run: exchangeCode,
   },
-
-  "client-credentials": async (journey, { client }) => {
-    const exchange = await clientCredentials(client)
-    journey.clientToken = textOf(exchange, "access_token")
-    nameToken(journey, "the application’s own token", journey.clientToken)
-    return { kind: "client-credentials", exchange }
+  "machine-token": {
+    label: ({ demo }) => demo.machineToken,
+    isPossible: ({ accessToken }) => accessToken !== undefined,
+    run: (_, client) => askForToken("machineToken", client, { grant_type: "client_credentials", scope: "read" }),
   },
-
-  userinfo: (journey, around) => ask("userinfo", "person", journey, around),
-  tokeninfo: (journey, around) => ask("tokeninfo", "person", journey, around),
-  "client-userinfo": (journey, around) => ask("userinfo", "client", journey, around),
-  "client-tokeninfo": (journey, around) => ask("tokeninfo", "client", journey, around),
+  revoke: {
+    label: ({ tryIt }) => tryIt.finish,
+    isPossible: ({ refreshToken }) => refreshToken !== undefined,
+    run: ({ refreshToken = "" }, { issuer, proof }) =>
+      sendForm("revocation", `${issuer}/oauth/revoke.php`, { token: refreshToken }, proof),
+  },
 } as const satisfies Record<string, Action>
 
-export type ActionName = keyof typeof actions
+export type ActionName = keyof typeof ACTIONS
 
-export const isAction = (name: string): name is ActionName => Object.hasOwn(actions, name)
+export const isAction = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name)
 
-async function ask(kind: "userinfo" | "tokeninfo", holder: Holder, journey: Journey, { client }: Around) {
-  const token = holder === "person" ? journey.accessToken : journey.clientToken
-  if (token === undefined) return undefined
-  const exchange = await (kind === "userinfo" ? userinfo(client, token) : tokeninfo(client, token))
-  return { kind, holder, exchange } satisfies Step
+export const actionNamed = (name: ActionName): Action => ACTIONS[name]
+
+/** What this person can try now, in the order of the page. */
+export const possibleActions = (journey: Journey): readonly ActionName[] =>
+  Object.keys(ACTIONS).filter((name) => isAction(name) && actionNamed(name).isPossible(journey)) as ActionName[]
+
+/** Yields each message of a sign-in whose code has arrived. */
+export async function* completed(journey: Journey, client: Registration, { nonce }: SignIn, clock: Clock) {
+  const exchange = await exchangeCode(journey, client)
+  yield exchange
+  const value = answered(exchange, "id_token")
+  if (value === undefined) return
+  const { clientId, secret } = client.proof
+  // The client is registered for HS256: its secret is the key.
+  const expected = { issuer: client.issuer, clientId, nonce, secret, now: clock(), keys: async () => [] }
+  journey.idToken = { value, read: await readIdToken(value, expected) }
+  yield { step: "idToken" } satisfies Exchange
+  yield await profile(client, journey.accessToken)
 }
 
-/** Stores the tokens that the answer contains. Returns the access token, if the answer contains one. */
-function keepTokens(journey: Journey, exchange: Exchange): string | undefined {
-  const accessToken = textOf(exchange, "access_token")
-  const refreshToken = textOf(exchange, "refresh_token")
-  nameToken(journey, "access token", accessToken)
-  nameToken(journey, "refresh token", refreshToken)
-  journey.accessToken = accessToken ?? journey.accessToken
-  journey.refreshToken = refreshToken ?? journey.refreshToken
-  return accessToken
+async function exchangeCode(journey: Journey, client: Registration): Promise<Exchange> {
+  const { value = "", verifier = "" } = journey.code ?? {}
+  const exchange = await askForToken("token", client, {
+    grant_type: "authorization_code",
+    code: value,
+    redirect_uri: client.redirectUri,
+    code_verifier: verifier,
+  })
+  keepTokens(journey, exchange)
+  return exchange
+}
+
+async function refresh(journey: Journey, client: Registration, refreshToken = ""): Promise<Exchange> {
+  const exchange = await askForToken("refresh", client, { grant_type: "refresh_token", refresh_token: refreshToken })
+  keepTokens(journey, exchange)
+  return exchange
+}
+
+function askForToken(step: Step, { issuer, proof }: Registration, form: Readonly<Record<string, string>>) {
+  return sendForm(step, `${issuer}/oauth/token.php`, form, proof)
+}
+
+const profile = ({ issuer }: Registration, accessToken = ""): Promise<Exchange> =>
+  sendUserinfo(`${issuer}/api/userinfo.php`, accessToken)
+
+function keepTokens(journey: Journey, exchange: Exchange): void {
+  journey.accessToken = answered(exchange, "access_token") ?? journey.accessToken
+  journey.refreshToken = answered(exchange, "refresh_token") ?? journey.refreshToken
 }

@@ -13,7 +13,8 @@ import { createGatehouse } from "../gatehouse.ts"
 import { sampleApplication } from "./application.ts"
 import { explainedRefusals } from "./explained_refusal.ts"
 import { narrator } from "./narrator.ts"
-import type { Registration } from "./oauth_client.ts"
+import { CLIENT_NAME } from "./page.ts"
+import type { Registration } from "./redirects.ts"
 
 /** The only address of the demo: other machines must not reach a service with a public password. */
 const LOOPBACK = "127.0.0.1"
@@ -22,7 +23,6 @@ const LOOPBACK = "127.0.0.1"
 export const DEMO_USER = { username: "demo", password: "open-sesame-please" } as const
 /** The paths of Gatehouse that the browser visits. */
 const BROWSED: readonly string[] = ["/oauth/authorize.php", "/oauth/logout.php"]
-const CLIENT_NAME = "Sample application"
 
 export interface Demo {
   /** The address of the sample application. */
@@ -121,7 +121,8 @@ async function ensureClient({ administration, url }: Gatehouse, applicationUrl: 
       ? (await clients.create({ ...settings, name: CLIENT_NAME, kind: "confidential" })).result
       : await clients.newSecret(known.client_id, 0)
   if (client_secret === undefined) throw new Error("a confidential client was created without a secret")
-  return { issuer: url, clientId: client_id, clientSecret: client_secret, redirectUri, postLogoutUri }
+  const proof = { clientId: client_id, method: "post", secret: client_secret } as const
+  return { issuer: url, proof, redirectUri, postLogoutUri }
 }
 
 const listen = (server: Server, port: number): Promise<void> =>

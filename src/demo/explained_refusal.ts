@@ -1,5 +1,4 @@
 import type { ReportedRefusal } from "../gatehouse.ts"
-import type { Step } from "./journey.ts"
 
 /** A refusal with its private reason, as the operator sees it. */
 export interface ExplainedRefusal extends Pick<ReportedRefusal, "reason" | "sentence"> {
@@ -20,10 +19,6 @@ export function explainedRefusals(command: (traceId: string) => string) {
       if (latest.size > MAX_REMEMBERED && oldest !== undefined) latest.delete(oldest)
       return explained
     },
-    find: (traceId: string) => latest.get(traceId),
+    find: (traceId: string | undefined) => (traceId === undefined ? undefined : latest.get(traceId)),
   }
 }
-
-/** Returns the trace id of a step's answer, or an empty text if the step has no exchange. */
-export const traceIdOf = (step: Step): string =>
-  "exchange" in step ? (step.exchange.responseHeaders.find(([name]) => name === "X-Trace-Id")?.[1] ?? "") : ""

@@ -1,52 +1,53 @@
+import type { Exchange } from "../trial/exchange.ts"
 import type { ExplainedRefusal } from "./explained_refusal.ts"
-import { traceIdOf } from "./explained_refusal.ts"
-import type { Step } from "./journey.ts"
-import { describeStep } from "./pages/describe_step.ts"
 
 /** Prints the requests between browser, application and Gatehouse. Prints no token, code or secret. */
 export interface Narrator {
-  /** Prints that the application redirected the browser to this path of Gatehouse. */
-  sentToGatehouse(path: string): void
-  happened(step: Step): void
+  /** Prints that the application redirected the browser to Gatehouse. */
+  sentToGatehouse(exchange: Exchange): void
+  happened(exchange: Exchange): void
   /** Prints that Gatehouse refused a request of the browser. */
   refused(refusal: ExplainedRefusal): void
   problem(error: unknown): void
 }
 
-export const narrator = (
+export function narrator(
   write: (line: string) => void,
-  explained: (traceId: string) => ExplainedRefusal | undefined,
-): Narrator => ({
-  sentToGatehouse: (path) => write(`→ the browser was sent to Gatehouse: GET ${path}`),
-  happened(step) {
-    lines(step).map(write)
-    reasonLines(explained(traceIdOf(step))).map(write)
-  },
-  refused: (refusal) => void reasonLines(refusal).map(write),
-  problem: (error) => write(`✗ ${reason(error)}`),
-})
-
-const reasonLines = (refusal: ExplainedRefusal | undefined): readonly string[] =>
-  refusal === undefined
-    ? []
-    : [`✗ refused because: ${refusal.reason}: ${refusal.sentence}`, `  to see more: ${refusal.command}`]
-
-function lines(step: Step): string[] {
-  const { title } = describeStep(step)
-  if (!("exchange" in step)) {
-    const brought = step.query.map(([name]) => name).join(", ")
-    return [`← the browser came back with ${brought || "nothing"}: ${title}`]
+  explained: (traceId: string | undefined) => ExplainedRefusal | undefined,
+): Narrator {
+  const refused = ({ reason, sentence, command }: ExplainedRefusal) => {
+    write(`✗ refused because: ${reason}: ${sentence}`)
+    write(`  to see more: ${command}`)
   }
-  const { method, url, form, status } = step.exchange
-  const grantType = form.find(([name]) => name === "grant_type")?.[1]
-  return [
-    `→ the application asked ${method} ${new URL(url).pathname}${grantType === undefined ? "" : `, ${grantType}`}`,
-    `← ${status}: ${title}`,
-  ]
+  return {
+    refused,
+    sentToGatehouse: ({ request }) => write(`→ the browser was sent to Gatehouse: ${startOf(request)}`),
+    happened({ request, answer }) {
+      if (answer === undefined) return
+      if (answer.status === undefined) {
+        const names = answer.lines.map(({ name }) => name).join(", ")
+        write(`← the browser came back with ${names || "nothing"}`)
+      } else {
+        write(`→ the application asked ${startOf(request)}`)
+        write(`← ${answer.status}`)
+      }
+      const refusal = explained(answer.traceId)
+      if (refusal !== undefined) refused(refusal)
+    },
+    problem: (error) => write(`✗ ${reasonOf(error)}`),
+  }
+}
+
+/** The start of a request, with its grant type if it has one. */
+function startOf(request: Exchange["request"]): string {
+  if (request === undefined) return ""
+  const grantType = request.body.find(({ name }) => name === "grant_type")?.value
+  const start = `${request.method} ${new URL(request.address).pathname}`
+  return grantType === undefined ? start : `${start}, ${grantType}`
 }
 
 /** Returns the error's message and that of its cause, because `fetch` itself says only "fetch failed". */
-const reason = (error: unknown): string => {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -7,7 +7,7 @@ import type { Locale } from "../base/locales.ts"
 import { PRODUCT } from "../base/product.ts"
 import type { Formatter, Parsed, Texts } from "./sentence.ts"
 import { wordsOf } from "./sentence.ts"
-import type { MailWords, PageWords } from "./words.ts"
+import type { DemoWords, MailWords, PageWords, TrialWords } from "./words.ts"
 
 interface LocaleWords {
   readonly pages: PageWords
@@ -44,7 +44,7 @@ function namedWords(locale: Locale, service: string): LocaleWords {
   if (named.service !== service) named = { service, words: new Map() }
   const known = named.words.get(locale)
   if (known !== undefined) return known
-  const words = withName(textsIn(locale), locale, service)
+  const words = withName(textsIn(locale), locale, service) as LocaleWords
   named.words.set(locale, words)
   return words
 }
@@ -61,8 +61,21 @@ function textsIn(locale: Locale): LocaleTexts {
   throw new Error(`The words in "${locale}" are not loaded. Await loadWords first.`)
 }
 
-const withName = (texts: LocaleTexts, locale: Locale, service: string): LocaleWords =>
-  wordsOf(texts, { formatter: (text) => formatterOf(text, locale), constants: { service } }) as LocaleWords
+const withName = (texts: Texts, locale: Locale, service: string): unknown =>
+  wordsOf(texts, { formatter: (text) => formatterOf(text, locale), constants: { service } })
+
+/** The words of the demo's pages. */
+export interface WordsOfDemo extends TrialWords {
+  readonly demo: DemoWords
+  readonly pages: PageWords
+}
+
+/** Reads the words of the demo, which an installation does not keep in memory. */
+export async function demoWordsIn(locale: Locale): Promise<WordsOfDemo> {
+  const file = JSON.parse(await readFile(fileOf(locale), "utf8")) as LocaleTexts & { demo: Texts; console: Texts }
+  const { tryIt } = file.console as { readonly tryIt: Texts }
+  return withName({ demo: file.demo, pages: file.pages, tryIt }, locale, PRODUCT) as WordsOfDemo
+}
 
 /** Loads the library with the first text that needs it: it takes 6 MB and 20 ms. */
 function formatterOf(text: string | Parsed, locale: Locale): Formatter {

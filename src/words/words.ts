@@ -563,3 +563,178 @@ export interface MailWords {
     readonly advice: readonly string[]
   }
 }
+
+export interface DemoWords {
+  readonly heading: string
+  readonly intro: string
+  readonly account: Sentence<{ username: Value; password: Value }>
+  readonly signedIn: Sentence<{ name: Value }>
+  readonly signedInText: string
+  readonly more: string
+  readonly profile: string
+  readonly oldRefreshToken: string
+  readonly codeAgain: string
+  readonly machineToken: string
+  readonly startOver: string
+  readonly operator: string
+  readonly command: string
+  readonly back: string
+  readonly unexpected: {
+    readonly title: string
+    readonly text: string
+  }
+  readonly noAnswer: {
+    readonly title: string
+    readonly text: string
+  }
+}
+
+/** The words of the console's trial of an application. */
+export interface TrialWords {
+  readonly tryIt: {
+    readonly title: string
+    readonly intro: string
+    readonly titleMachine: string
+    readonly introMachine: string
+    readonly changes: string
+    readonly changesText: string
+    readonly changesNot: string
+    readonly leftover: string
+    readonly scope: string
+    readonly scopeText: string
+    readonly secret: string
+    readonly secretText: string
+    readonly start: string
+    readonly startMachine: string
+    readonly open: string
+    readonly openText: string
+    readonly waitText: string
+    readonly why: string
+    readonly noRefusal: string
+    readonly cancel: string
+    readonly again: string
+    readonly refresh: string
+    readonly finish: string
+    readonly openStage: string
+    readonly openStageMachine: string
+    readonly ended: string
+    readonly endedRefused: string
+    readonly locked: string
+    readonly blocked: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly foreign: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly ownKey: string
+    readonly request: string
+    readonly answer: string
+    readonly raw: string
+    readonly reveal: string
+    readonly status: Sentence<{ status: Value }>
+    readonly came: string
+    readonly refused: string
+    readonly reason: string
+    readonly fix: string
+    readonly explain: string
+    readonly steps: {
+      readonly authorization: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly answer: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly token: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly machineToken: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly idToken: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly userinfo: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly refresh: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly revocation: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly signOut: {
+        readonly title: string
+        readonly text: string
+      }
+    }
+    readonly header: string
+    readonly claims: string
+    readonly checks: {
+      readonly signature: string
+      readonly iss: string
+      readonly aud: string
+      readonly nonce: string
+      readonly exp: string
+    }
+    readonly verdicts: {
+      readonly right: string
+      readonly wrong: string
+      readonly unknown: string
+    }
+    readonly meanings: {
+      readonly response_type: string
+      readonly client_id: string
+      readonly redirect_uri: string
+      readonly scope: string
+      readonly state: string
+      readonly nonce: string
+      readonly code_challenge: string
+      readonly code_challenge_method: string
+      readonly code: string
+      readonly iss: string
+      readonly error: string
+      readonly error_description: string
+      readonly grant_type: string
+      readonly code_verifier: string
+      readonly client_secret: string
+      readonly Authorization: string
+      readonly access_token: string
+      readonly token_type: string
+      readonly expires_in: string
+      readonly refresh_token: string
+      readonly id_token: string
+      readonly token: string
+      readonly token_type_hint: string
+      readonly alg: string
+      readonly kid: string
+      readonly typ: string
+      readonly sub: string
+      readonly aud: string
+      readonly azp: string
+      readonly exp: string
+      readonly iat: string
+      readonly auth_time: string
+      readonly acr: string
+      readonly amr: string
+      readonly at_hash: string
+      readonly sid: string
+      readonly name: string
+      readonly preferred_username: string
+      readonly email: string
+      readonly email_verified: string
+      readonly locale: string
+      readonly id_token_hint: string
+      readonly post_logout_redirect_uri: string
+    }
+  }
+}

@@ -23,8 +23,10 @@ async function discover(): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, OPTIONS))
 }
 
+type Endpoint = "authorization" | "end_session" | "token" | "userinfo" | "revocation"
+
 /** Returns the address of an endpoint that this service always has. */
-export function endpoint(of: oauth.AuthorizationServer, name: "authorization_endpoint" | "end_session_endpoint"): URL {
+export function endpoint(of: oauth.AuthorizationServer, name: `${Endpoint}_endpoint` | "jwks_uri"): URL {
   const address = of[name]
   if (address === undefined) throw new Error(`Discovery has no ${name}.`)
   return new URL(address)

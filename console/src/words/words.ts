@@ -1,9 +1,10 @@
 // Generated from locales/en.json by `npm run docs`. Change it there.
 
 import type { Sentence, Value } from "../../../src/words/sentence.ts"
+import type { TrialWords } from "../../../src/words/words.ts"
 
 /** The topics of the console's words. */
-export interface ConsoleWords {
+export interface ConsoleWords extends TrialWords {
   readonly shell: {
     readonly console: string
     readonly skip: string
@@ -851,150 +852,6 @@ export interface ConsoleWords {
     }
     readonly mended: string
     readonly locked: string
-  }
-  readonly tryIt: {
-    readonly title: string
-    readonly intro: string
-    readonly titleMachine: string
-    readonly introMachine: string
-    readonly changes: string
-    readonly changesText: string
-    readonly changesNot: string
-    readonly leftover: string
-    readonly scope: string
-    readonly scopeText: string
-    readonly secret: string
-    readonly secretText: string
-    readonly start: string
-    readonly startMachine: string
-    readonly open: string
-    readonly openText: string
-    readonly waitText: string
-    readonly why: string
-    readonly noRefusal: string
-    readonly cancel: string
-    readonly again: string
-    readonly refresh: string
-    readonly finish: string
-    readonly openStage: string
-    readonly openStageMachine: string
-    readonly ended: string
-    readonly endedRefused: string
-    readonly locked: string
-    readonly blocked: {
-      readonly title: string
-      readonly text: string
-    }
-    readonly foreign: {
-      readonly title: string
-      readonly text: string
-    }
-    readonly ownKey: string
-    readonly request: string
-    readonly answer: string
-    readonly name: string
-    readonly value: string
-    readonly meaning: string
-    readonly raw: string
-    readonly reveal: string
-    readonly hidden: string
-    readonly status: Sentence<{ status: Value }>
-    readonly came: string
-    readonly refused: string
-    readonly reason: string
-    readonly fix: string
-    readonly explain: string
-    readonly steps: {
-      readonly authorization: {
-        readonly title: string
-        readonly text: string
-      }
-      readonly answer: {
-        readonly title: string
-        readonly text: string
-      }
-      readonly token: {
-        readonly title: string
-        readonly text: string
-      }
-      readonly machineToken: {
-        readonly title: string
-        readonly text: string
-      }
-      readonly idToken: {
-        readonly title: string
-        readonly text: string
-      }
-      readonly userinfo: {
-        readonly title: string
-        readonly text: string
-      }
-      readonly refresh: {
-        readonly title: string
-        readonly text: string
-      }
-      readonly revocation: {
-        readonly title: string
-        readonly text: string
-      }
-    }
-    readonly header: string
-    readonly claims: string
-    readonly checks: {
-      readonly signature: string
-      readonly iss: string
-      readonly aud: string
-      readonly nonce: string
-      readonly exp: string
-    }
-    readonly verdicts: {
-      readonly right: string
-      readonly wrong: string
-      readonly unknown: string
-    }
-    readonly meanings: {
-      readonly response_type: string
-      readonly client_id: string
-      readonly redirect_uri: string
-      readonly scope: string
-      readonly state: string
-      readonly nonce: string
-      readonly code_challenge: string
-      readonly code_challenge_method: string
-      readonly code: string
-      readonly iss: string
-      readonly error: string
-      readonly error_description: string
-      readonly grant_type: string
-      readonly code_verifier: string
-      readonly client_secret: string
-      readonly Authorization: string
-      readonly access_token: string
-      readonly token_type: string
-      readonly expires_in: string
-      readonly refresh_token: string
-      readonly id_token: string
-      readonly token: string
-      readonly token_type_hint: string
-      readonly alg: string
-      readonly kid: string
-      readonly typ: string
-      readonly sub: string
-      readonly aud: string
-      readonly azp: string
-      readonly exp: string
-      readonly iat: string
-      readonly auth_time: string
-      readonly acr: string
-      readonly amr: string
-      readonly at_hash: string
-      readonly sid: string
-      readonly name: string
-      readonly preferred_username: string
-      readonly email: string
-      readonly email_verified: string
-      readonly locale: string
-    }
   }
   readonly people: {
     readonly title: string

@@ -1,15 +1,15 @@
 import { Badge, Group, Stack, Switch, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useState } from "react"
+import type { Exchange, Line, Step } from "../../../../../src/trial/exchange.ts"
+import { isRefused, momentOf } from "../../../../../src/trial/exchange.ts"
 import { useFormats } from "../../../words/formats.ts"
 import { namedText } from "../../../words/text_of.ts"
 import { useWords } from "../../../words/use_words.ts"
-import type { Exchange, Line, Step } from "./exchange.ts"
-import { isRefused } from "./exchange.ts"
 
 interface CardProps {
   readonly at: number
-  readonly step: Step | "machineToken"
+  readonly step: Step
   readonly badge?: ReactNode
   readonly children: ReactNode
 }
@@ -39,7 +39,7 @@ export function StepCard({ at, step, badge, children }: CardProps) {
 }
 
 /** A request and its answer: each value with its meaning, and both as they are sent. */
-export function ExchangeCard({ exchange, at, isMachine }: { exchange: Exchange; at: number; isMachine: boolean }) {
+export function ExchangeCard({ exchange, at }: { exchange: Exchange; at: number }) {
   const words = useWords("tryIt")
   const [isRevealed, setIsRevealed] = useState(false)
   const { request, answer, step } = exchange
@@ -47,11 +47,7 @@ export function ExchangeCard({ exchange, at, isMachine }: { exchange: Exchange; 
   const hasSecrets = [...sent, ...(answer?.lines ?? [])].some(({ isSecret }) => isSecret)
   const shown = (line: Line) => (line.isSecret === true && !isRevealed ? "••••••••" : line.value)
   return (
-    <StepCard
-      at={at}
-      step={isMachine && step === "token" ? "machineToken" : step}
-      badge={answer !== undefined && <Status exchange={exchange} />}
-    >
+    <StepCard at={at} step={step} badge={answer !== undefined && <Status exchange={exchange} />}>
       {request !== undefined && (
         <>
           <Title order={3} className="try-side">
@@ -100,8 +96,6 @@ function Status({ exchange }: { exchange: Exchange }) {
   )
 }
 
-const TIMES: ReadonlySet<string> = new Set(["exp", "iat", "auth_time", "updated_at"])
-
 /** Values with their meanings, as a list that becomes one column on a phone. */
 export function Lines({
   lines,
@@ -110,7 +104,6 @@ export function Lines({
   lines: readonly Line[]
   shown?: (line: Line) => string
 }) {
-  const { moment } = useFormats()
   return (
     <dl className="try-lines">
       {lines.map((line) => (
@@ -118,15 +111,19 @@ export function Lines({
           <dt className="mono">{line.name}</dt>
           <dd>
             <bdi className="mono">{shown(line)}</bdi>
-            {TIMES.has(line.name) && (
-              <span className="quiet"> {moment(new Date(Number(line.value) * 1000).toISOString())}</span>
-            )}
+            <Moment line={line} />
             <Meaning name={line.name} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function Moment({ line }: { line: Line }) {
+  const { moment } = useFormats()
+  const at = momentOf(line)
+  return at !== undefined && <span className="quiet"> {moment(at)}</span>
 }
 
 function Meaning({ name }: { name: string }) {

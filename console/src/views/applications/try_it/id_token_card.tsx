@@ -1,9 +1,9 @@
 import { Title } from "@mantine/core"
+import type { ReadIdToken } from "../../../../../src/trial/id_token.ts"
+import { CHECKS } from "../../../../../src/trial/id_token.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { Lines, StepCard } from "./exchange_card.tsx"
-import type { ReadIdToken } from "./id_token.ts"
-import { CHECKS } from "./id_token.ts"
 
 /** What the ID token says, and whether it passed each check. */
 export function IdTokenCard({ token, at }: { token: ReadIdToken; at: number }) {

@@ -3,6 +3,7 @@ import "./try_it.css"
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
+import { isRefused } from "../../../../../src/trial/exchange.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Icon } from "../../../shell/icons.tsx"
@@ -11,7 +12,6 @@ import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { kindOf, scopeWithoutPerson } from "../kind.ts"
 import { applicationChanged, applicationQuery } from "../queries.ts"
-import { isRefused } from "./exchange.ts"
 import { ExchangeCard } from "./exchange_card.tsx"
 import { IdTokenCard } from "./id_token_card.tsx"
 import { endTrial, tryRedirectUri } from "./redirect.ts"
@@ -59,7 +59,7 @@ function Trial({ client }: { client: Client }) {
         exchange.step === "idToken" && trial.idToken !== undefined ? (
           <IdTokenCard key={exchange.step} at={at + 1} token={trial.idToken} />
         ) : (
-          <ExchangeCard key={exchange.step + at.toString()} at={at + 1} exchange={exchange} isMachine={isMachine} />
+          <ExchangeCard key={exchange.step + at.toString()} at={at + 1} exchange={exchange} />
         ),
       )}
       {isFailure && <WhyRefused clientId={client.client_id} traceId={last.answer?.traceId} since={since} />}

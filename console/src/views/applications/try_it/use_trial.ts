@@ -5,16 +5,16 @@ import {
   generateRandomState,
 } from "oauth4webapi"
 import { useEffect, useRef, useState } from "react"
+import type { Exchange, Proof } from "../../../../../src/trial/exchange.ts"
+import { answered, cameBack, isRefused, linesOf, sendForm, sendUserinfo } from "../../../../../src/trial/exchange.ts"
+import type { PublicKey, ReadIdToken } from "../../../../../src/trial/id_token.ts"
+import { readIdToken } from "../../../../../src/trial/id_token.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { awaitAnswer } from "../../../sign_in/other_tab.ts"
 import { endpoint, server } from "../../../sign_in/server.ts"
 import { kindOf } from "../kind.ts"
 import { applicationChanged } from "../queries.ts"
-import type { Exchange, Proof } from "./exchange.ts"
-import { addressOf, isRefused, linesOf, memberNamed, sendForm, sendUserinfo } from "./exchange.ts"
-import type { ReadIdToken } from "./id_token.ts"
-import { readIdToken } from "./id_token.ts"
 import type { HeldTrial } from "./redirect.ts"
 import { beginTrial, endTrial, tryRedirectUri } from "./redirect.ts"
 
@@ -72,7 +72,7 @@ export function useTrial(client: Client) {
     const token = trial?.refreshToken ?? trial?.accessToken
     if (trial === undefined || token === undefined) return
     const hint = trial.refreshToken === undefined ? "access_token" : "refresh_token"
-    const to = addressOf(await server(), "revocation_endpoint")
+    const to = endpoint(await server(), "revocation_endpoint").href
     const sent = await sendForm("revocation", to, { token, token_type_hint: hint }, trial.proof)
     if (!isRefused(sent)) {
       trial.refreshToken = undefined
@@ -143,8 +143,8 @@ export function useTrial(client: Client) {
 
   async function machineToken(trial: Running): Promise<void> {
     const values = { grant_type: "client_credentials", ...(trial.scope !== "" && { scope: trial.scope }) }
-    const sent = await sendForm("token", addressOf(await server(), "token_endpoint"), values, trial.proof)
-    trial.accessToken = memberNamed(sent.answer?.lines, "access_token")
+    const sent = await sendForm("machineToken", endpoint(await server(), "token_endpoint").href, values, trial.proof)
+    trial.accessToken = answered(sent, "access_token")
     add(sent)
     setStage(isRefused(sent) ? "ended" : "open")
   }
@@ -172,10 +172,7 @@ export function useTrial(client: Client) {
   /** Continues with what came back at the redirect: the address is removed first, because nothing needs it any more. */
   async function goOn(trial: Running, parameters: Readonly<Record<string, string>>): Promise<void> {
     setStage("running")
-    const came: Exchange = {
-      step: "answer",
-      answer: { status: undefined, lines: linesOf(parameters), traceId: undefined },
-    }
+    const came = cameBack(parameters)
     add(came)
     await disallow()
     if (isRefused(came) || methodOf(client) === undefined) return setStage("ended")
@@ -190,21 +187,20 @@ export function useTrial(client: Client) {
       redirect_uri: tryRedirectUri(),
       code_verifier: trial.verifier,
     }
-    const sent = await sendForm("token", addressOf(of, "token_endpoint"), values, trial.proof)
+    const sent = await sendForm("token", endpoint(of, "token_endpoint").href, values, trial.proof)
     add(sent)
     if (isRefused(sent)) return setStage("ended")
-    const lines = sent.answer?.lines
-    trial.accessToken = memberNamed(lines, "access_token")
-    trial.refreshToken = memberNamed(lines, "refresh_token")
-    const token = memberNamed(lines, "id_token")
+    trial.accessToken = answered(sent, "access_token")
+    trial.refreshToken = answered(sent, "refresh_token")
+    const token = answered(sent, "id_token")
     if (token !== undefined) {
       const { clientId, secret } = trial.proof
-      const expected = { issuer: issuer(), clientId, nonce: trial.nonce, secret, keys: keySet }
+      const expected = { issuer: issuer(), clientId, nonce: trial.nonce, secret, now: Date.now(), keys: keySet }
       setIdToken(await readIdToken(token, expected))
       add({ step: "idToken" })
     }
     if (trial.scope.split(" ").includes("openid"))
-      add(await sendUserinfo(addressOf(of, "userinfo_endpoint"), trial.accessToken ?? ""))
+      add(await sendUserinfo(endpoint(of, "userinfo_endpoint").href, trial.accessToken ?? ""))
     setStage("open")
   }
 
@@ -213,11 +209,11 @@ export function useTrial(client: Client) {
     if (trial?.refreshToken === undefined) return
     setStage("running")
     const values = { grant_type: "refresh_token", refresh_token: trial.refreshToken }
-    const sent = await sendForm("refresh", addressOf(await server(), "token_endpoint"), values, trial.proof)
+    const sent = await sendForm("refresh", endpoint(await server(), "token_endpoint").href, values, trial.proof)
     add(sent)
     if (!isRefused(sent)) {
-      trial.accessToken = memberNamed(sent.answer?.lines, "access_token")
-      trial.refreshToken = memberNamed(sent.answer?.lines, "refresh_token") ?? trial.refreshToken
+      trial.accessToken = answered(sent, "access_token")
+      trial.refreshToken = answered(sent, "refresh_token") ?? trial.refreshToken
     }
     setStage("open")
   })
@@ -249,10 +245,10 @@ export function useTrial(client: Client) {
 }
 
 const hasRefresh = (exchanges: readonly Exchange[]): boolean =>
-  exchanges.some(({ answer }) => memberNamed(answer?.lines, "refresh_token") !== undefined)
+  exchanges.some((exchange) => answered(exchange, "refresh_token") !== undefined)
 
-async function keySet(): Promise<readonly JsonWebKey[]> {
-  const response = await fetch(addressOf(await server(), "jwks_uri"), { credentials: "omit" })
-  const { keys } = (await response.json()) as { keys: readonly JsonWebKey[] }
+async function keySet(): Promise<readonly PublicKey[]> {
+  const response = await fetch(endpoint(await server(), "jwks_uri").href, { credentials: "omit" })
+  const { keys } = (await response.json()) as { keys: readonly PublicKey[] }
   return keys
 }

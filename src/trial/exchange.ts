@@ -1,18 +1,23 @@
-import type { AuthorizationServer } from "oauth4webapi"
+/**
+ * The requests of an application, with both sides of each as a person can read them. The console's trial and the demo send them and show them.
+ * It runs in browsers too, so it uses nothing of Node.
+ */
+import type { TrialWords } from "../words/words.ts"
 
-/** One value of a request or an answer, as the page explains it. */
+/** One value of a request or an answer. locales/LL.json has its meaning. */
 export interface Line {
   readonly name: string
   readonly value: string
-  /** Whether the value gives access to something. The page hides it until the person asks for it. */
+  /** Whether the value gives access to something. The console hides it until the person asks for it. */
   readonly isSecret?: boolean
   /** Whether the value is written as JSON. Else it is text. */
   readonly isJson?: boolean
 }
 
-export type Step = "authorization" | "answer" | "token" | "idToken" | "userinfo" | "refresh" | "revocation"
+/** What a request is for. locales/LL.json has its explanation. */
+export type Step = keyof TrialWords["tryIt"]["steps"]
 
-/** A request that the console sent in the place of the application, and its answer. */
+/** A request, and its answer. The redirects of a browser have only one of the two, and the ID token has neither. */
 export interface Exchange {
   readonly step: Step
   readonly request?: {
@@ -42,24 +47,28 @@ const lineOf = ([name, value]: readonly [string, unknown]): Line => ({
 export const linesOf = (values: Readonly<Record<string, unknown>>): readonly Line[] =>
   Object.entries(values).map(lineOf)
 
+const TIMES: ReadonlySet<string> = new Set(["exp", "iat", "auth_time", "updated_at"])
+
+/** The moment that a value stands for, as ISO 8601 (RFC 7519 §2: a number of seconds). Undefined for all other values. */
+export const momentOf = ({ name, value }: Line): string | undefined =>
+  TIMES.has(name) ? new Date(Number(value) * 1000).toISOString() : undefined
+
+/** What the browser brought back in the address of a redirect. */
+export const cameBack = (parameters: Readonly<Record<string, string>>): Exchange => ({
+  step: "answer",
+  answer: { status: undefined, lines: linesOf(parameters), traceId: undefined },
+})
+
 /** Whether the service said no. */
 export const isRefused = ({ answer }: Exchange): boolean =>
   answer !== undefined &&
   ((answer.status !== undefined && answer.status >= 400) || answer.lines.some(({ name }) => name === "error"))
 
-export const memberNamed = (lines: readonly Line[] | undefined, name: string): string | undefined =>
-  lines?.find((line) => line.name === name)?.value
+/** The value of a member of the answer, or undefined if the answer has no such member. */
+export const answered = ({ answer }: Exchange, name: string): string | undefined =>
+  answer?.lines.find((line) => line.name === name)?.value
 
-export const addressOf = (
-  of: AuthorizationServer,
-  name: "token_endpoint" | "userinfo_endpoint" | "revocation_endpoint" | "jwks_uri",
-): string => {
-  const address = of[name]
-  if (address === undefined) throw new Error(`Discovery has no ${name}.`)
-  return address
-}
-
-/** The application that is tried, and how it proves itself. The secret is in the memory of the page alone. */
+/** The application, and how it proves itself. */
 export interface Proof {
   readonly clientId: string
   readonly method: "basic" | "post" | "none"
@@ -80,44 +89,39 @@ function proofLines({ clientId, method, secret }: Proof): { headers: readonly Li
 }
 
 /** Sends a form as the application does, and returns both sides. A refusal is an answer too. Throws only if the service does not answer. */
-export async function sendForm(
+export function sendForm(
   step: Step,
   address: string,
   values: Readonly<Record<string, string>>,
   proof: Proof,
 ): Promise<Exchange> {
-  const { headers, body: proven } = proofLines(proof)
-  const body = [...linesOf(values), ...proven]
-  const response = await fetch(address, {
-    method: "POST",
-    headers: headers.map(({ name, value }) => [name, value] as [string, string]),
-    body: new URLSearchParams(body.map(({ name, value }) => [name, value] as [string, string])),
-    credentials: "omit",
-    cache: "no-store",
-  })
-  return { step, request: { method: "POST", address, headers, body }, answer: await answerOf(response) }
+  const { headers, body } = proofLines(proof)
+  return send(step, { method: "POST", address, headers, body: [...linesOf(values), ...body] })
 }
 
 /** Asks for the claims about the person with the access token. OpenID Connect Core §5.3. */
-export async function sendUserinfo(address: string, accessToken: string): Promise<Exchange> {
-  const headers = [lineOf(["Authorization", `Bearer ${accessToken}`])]
+export const sendUserinfo = (address: string, accessToken: string): Promise<Exchange> =>
+  send("userinfo", {
+    method: "GET",
+    address,
+    headers: [lineOf(["Authorization", `Bearer ${accessToken}`])],
+    body: [],
+  })
+
+async function send(step: Step, request: NonNullable<Exchange["request"]>): Promise<Exchange> {
+  const { method, address, headers, body } = request
   const response = await fetch(address, {
-    headers: { authorization: `Bearer ${accessToken}` },
+    method,
+    headers: headers.map(pairOf),
+    ...(method === "POST" && { body: new URLSearchParams(body.map(pairOf)) }),
     credentials: "omit",
     cache: "no-store",
   })
-  return {
-    step: "userinfo",
-    request: { method: "GET", address, headers, body: [] },
-    answer: await answerOf(response),
-  }
+  const traceId = response.headers.get("x-trace-id") ?? undefined
+  return { step, request, answer: { status: response.status, lines: readLines(await response.text()), traceId } }
 }
 
-async function answerOf(response: Response): Promise<NonNullable<Exchange["answer"]>> {
-  const text = await response.text()
-  const traceId = response.headers.get("x-trace-id") ?? undefined
-  return { status: response.status, lines: readLines(text), traceId }
-}
+const pairOf = ({ name, value }: Line): [string, string] => [name, value]
 
 /** A signed answer of UserInfo is no JSON: it is shown as it is. */
 function readLines(text: string): readonly Line[] {

@@ -13,14 +13,22 @@ export type Check = (typeof CHECKS)[number]
 /** `unknown`: this browser cannot verify the signature. */
 export type Verdict = "right" | "wrong" | "unknown"
 
+/** A public key of the service, as far as this module reads it. */
+export interface PublicKey {
+  readonly kty: string
+  readonly kid?: string
+}
+
 interface Expected {
   readonly issuer: string
   readonly clientId: string
   readonly nonce: string
   /** The key of HS256. */
   readonly secret: string
+  /** In milliseconds. */
+  readonly now: number
   /** Reads the key set of the service. */
-  keys(): Promise<readonly JsonWebKey[]>
+  keys(): Promise<readonly PublicKey[]>
 }
 
 /** Decodes an ID token, and verifies it. Throws if the text is no JWT. */
@@ -37,7 +45,7 @@ export async function readIdToken(token: string, expected: Expected): Promise<Re
       iss: verdict(claims.iss === expected.issuer),
       aud: verdict([claims.aud].flat().includes(expected.clientId)),
       nonce: verdict(claims.nonce === expected.nonce),
-      exp: verdict(typeof claims.exp === "number" && claims.exp * 1000 > Date.now()),
+      exp: verdict(typeof claims.exp === "number" && claims.exp * 1000 > expected.now),
     },
   }
 }
@@ -70,7 +78,7 @@ async function verified(
   let key: CryptoKey
   if (alg === "HS256") key = await crypto.subtle.importKey("raw", bytes(secret), algorithm, false, ["verify"])
   else {
-    const found = (await keys()).find((each) => (each as { kid?: string }).kid === kid)
+    const found = (await keys()).find((each) => each.kid === kid)
     if (found === undefined) return "wrong"
     try {
       key = await crypto.subtle.importKey("jwk", found, algorithm, false, ["verify"])
