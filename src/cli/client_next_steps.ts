@@ -1,5 +1,5 @@
 import type { ClientSettings, CreatedClient } from "../admin/contract.ts"
-import { shellWord } from "./print.ts"
+import { shellWord } from "../base/shell_word.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 

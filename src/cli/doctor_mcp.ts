@@ -36,7 +36,7 @@ export const doctorMcpCommand = (): Command =>
       const { json, signIn, clientId, callbackPort } = command.optsWithGlobals<Options>()
       // Imported only when needed, because `gatehouse serve` runs this program too.
       const [{ checkMcp }, { reportFindings }] = await Promise.all([
-        import("./doctor/mcp/check_mcp.ts"),
+        import("../mcp_doctor/check_mcp.ts"),
         import("./doctor/report_findings.ts"),
       ])
       const show = (address: string) =>

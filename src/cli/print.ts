@@ -47,10 +47,6 @@ function inWords(value: Member): string {
   return String(value)
 }
 
-/** Quotes one word for a POSIX shell. */
-export const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
-
 export function printClient(client: ClientRecord, json: true | undefined): void {
   if (json) {
     printJson(client)

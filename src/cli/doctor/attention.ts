@@ -1,8 +1,8 @@
 import type { Administration } from "../../admin/administration.ts"
 import type { AttentionFinding, FindingKind } from "../../admin/attention_contract.ts"
 import { quoted } from "../../base/quoted.ts"
-import type { Finding } from "./finding.ts"
-import { warning } from "./finding.ts"
+import type { Finding } from "../../doctor/finding.ts"
+import { warning } from "../../doctor/finding.ts"
 
 interface Said {
   readonly check: string

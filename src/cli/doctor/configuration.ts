@@ -3,9 +3,9 @@ import { describeConfig } from "../../config/load.ts"
 import type { Config } from "../../config/options.ts"
 import { DEFAULTS_FOR_AGENTS, OPTIONS } from "../../config/options.ts"
 import { isPlainPublic } from "../../config/public_url.ts"
+import type { Finding } from "../../doctor/finding.ts"
+import { ok, problem, warning } from "../../doctor/finding.ts"
 import { passkeySiteFlaw } from "../../identity/passkey_site.ts"
-import type { Finding } from "./finding.ts"
-import { ok, problem, warning } from "./finding.ts"
 
 /** Finds settings that are valid but wrong for production. */
 export function* checkConfiguration(config: Config): Generator<Finding> {

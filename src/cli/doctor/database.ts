@@ -1,9 +1,9 @@
 import type { Administration } from "../../admin/administration.ts"
 import type { Clock } from "../../base/clock.ts"
+import type { Finding } from "../../doctor/finding.ts"
+import { ok, problem, warning } from "../../doctor/finding.ts"
 import { failureInWords } from "../failure.ts"
 import type { Opened } from "../open.ts"
-import type { Finding } from "./finding.ts"
-import { ok, problem, warning } from "./finding.ts"
 
 /** This program did not exist before this time, so a clock that shows an earlier time is wrong. */
 const EARLIEST = Date.UTC(2025, 0, 1)

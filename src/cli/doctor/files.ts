@@ -2,9 +2,9 @@ import { existsSync, statfsSync, statSync } from "node:fs"
 import { resolve } from "node:path"
 import { diskSeverity, mebibytes } from "../../admin/attention/service.ts"
 import type { Config } from "../../config/options.ts"
+import type { Finding } from "../../doctor/finding.ts"
+import { ok, problem, warning } from "../../doctor/finding.ts"
 import { serverSecretFile } from "../../keys/server_secret.ts"
-import type { Finding } from "./finding.ts"
-import { ok, problem, warning } from "./finding.ts"
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777
 const othersMay = (file: string): boolean => process.platform !== "win32" && (modeOf(file) & 0o077) !== 0

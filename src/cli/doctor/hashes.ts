@@ -1,8 +1,8 @@
+import type { Finding } from "../../doctor/finding.ts"
+import { warning } from "../../doctor/finding.ts"
 import { costOfText, formOfText, shownForm } from "../../identity/hash_forms.ts"
 import { MAX_OTHER_FORMS } from "../../identity/password.ts"
 import type { Opened } from "../open.ts"
-import type { Finding } from "./finding.ts"
-import { warning } from "./finding.ts"
 
 /** Reports each form of imported hash that is left: every attempt to sign in does the work of each form. Decision 0048. */
 export async function* checkHashes({ imports }: Pick<Opened["store"], "imports">): AsyncGenerator<Finding> {

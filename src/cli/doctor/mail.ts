@@ -1,9 +1,9 @@
 import { mailPlaceOf, transportTo } from "../../assembly/mail_place.ts"
 import type { Config } from "../../config/options.ts"
 import { OPTIONS } from "../../config/options.ts"
+import type { Finding } from "../../doctor/finding.ts"
+import { ok, problem, warning } from "../../doctor/finding.ts"
 import { failureInWords } from "../failure.ts"
-import type { Finding } from "./finding.ts"
-import { ok, problem, warning } from "./finding.ts"
 
 const CHECK = "mail"
 

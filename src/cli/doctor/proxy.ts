@@ -1,7 +1,7 @@
-import type { Asked, Asking, Replied } from "./ask.ts"
-import { ask, jsonObject } from "./ask.ts"
-import type { Finding } from "./finding.ts"
-import { ok, problem } from "./finding.ts"
+import type { Asked, Asking, Replied } from "../../doctor/ask.ts"
+import { ask, jsonObject } from "../../doctor/ask.ts"
+import type { Finding } from "../../doctor/finding.ts"
+import { ok, problem } from "../../doctor/finding.ts"
 
 const CHECK = "proxy"
 

@@ -1,6 +1,6 @@
 import { withCommandsAsRun } from "../../config/load.ts"
+import type { Finding } from "../../doctor/finding.ts"
 import { printJson } from "../print.ts"
-import type { Finding } from "./finding.ts"
 
 const SIGN = { ok: "✓", warning: "!", problem: "✗" } as const
 

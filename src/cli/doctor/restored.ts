@@ -1,7 +1,7 @@
 import type { Opening } from "../../assembly/core.ts"
+import type { Finding } from "../../doctor/finding.ts"
+import { problem, warning } from "../../doctor/finding.ts"
 import { COMES_BACK, whatItIs } from "../../store/provenance.ts"
-import type { Finding } from "./finding.ts"
-import { problem, warning } from "./finding.ts"
 
 const CHECK = "restored backup"
 

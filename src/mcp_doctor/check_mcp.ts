@@ -1,5 +1,5 @@
-import type { Finding } from "../finding.ts"
-import { ok, problem, warning } from "../finding.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import type { Parties, Tokens } from "./authorization.ts"
 import { checkRequest, checkSignIn, refresh, revoke } from "./authorization.ts"
 import { checkAuthorizationServer } from "./authorization_server.ts"

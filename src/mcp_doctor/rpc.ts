@@ -1,5 +1,5 @@
-import type { Asked } from "../ask.ts"
-import { ask, jsonObject } from "../ask.ts"
+import type { Asked } from "../doctor/ask.ts"
+import { ask, jsonObject } from "../doctor/ask.ts"
 
 /** A JSON-RPC message of MCP's Streamable HTTP transport. A notification has no id. */
 export interface Message {

@@ -1,7 +1,7 @@
-import type { Asked } from "../ask.ts"
-import { ask, jsonObject } from "../ask.ts"
-import type { Finding } from "../finding.ts"
-import { ok, problem, warning } from "../finding.ts"
+import type { Asked } from "../doctor/ask.ts"
+import { ask, jsonObject } from "../doctor/ask.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import type { ServerMetadata } from "./authorization_server.ts"
 import { quoted } from "./quoted.ts"
 

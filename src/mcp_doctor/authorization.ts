@@ -1,8 +1,8 @@
-import { sha256 } from "../../../base/digest.ts"
-import { systemRandom } from "../../../base/random.ts"
-import { ask, jsonObject } from "../ask.ts"
-import type { Finding } from "../finding.ts"
-import { ok, problem } from "../finding.ts"
+import { sha256 } from "../base/digest.ts"
+import { systemRandom } from "../base/random.ts"
+import { ask, askWithForm, jsonObject } from "../doctor/ask.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem } from "../doctor/finding.ts"
 import type { ServerMetadata } from "./authorization_server.ts"
 import type { CallbackListener } from "./callback.ts"
 import type { PlayedClient } from "./client.ts"
@@ -29,7 +29,6 @@ export interface Tokens {
 }
 
 const TIMEOUT_MS = 10_000
-const FORM = "application/x-www-form-urlencoded"
 const random = () => systemRandom(32).toString("base64url")
 
 interface Request {
@@ -169,12 +168,7 @@ export async function* checkSignIn(
 export async function revoke({ server, client, signedIn }: Parties): Promise<void> {
   if (server.revocationEndpoint === undefined) return
   const { headers, fields } = client.authenticate()
-  for (const token of signedIn)
-    await ask(server.revocationEndpoint, {
-      method: "POST",
-      headers: { ...headers, "content-type": FORM },
-      body: new URLSearchParams({ ...fields, token }).toString(),
-    })
+  for (const token of signedIn) await askWithForm(server.revocationEndpoint, { ...fields, token }, headers)
 }
 
 /** Exchanges a refresh token, for the whole scope or a part of it. Undefined after a refusal. */
@@ -196,12 +190,7 @@ async function* tokensFor(
   grant: Readonly<Record<string, string>>,
 ): AsyncGenerator<Finding, Tokens | undefined> {
   const { headers, fields } = client.authenticate()
-  const answer = await ask(server.tokenEndpoint, {
-    method: "POST",
-    headers: { ...headers, "content-type": FORM, accept: "application/json" },
-    body: new URLSearchParams({ ...grant, ...fields, resource }).toString(),
-    timeoutMs: TIMEOUT_MS,
-  })
+  const answer = await askWithForm(server.tokenEndpoint, { ...grant, ...fields, resource }, headers, TIMEOUT_MS)
   const members = answer.answered ? jsonObject(answer.body) : undefined
   const text = (name: string): string | undefined => {
     const value = members?.[name]

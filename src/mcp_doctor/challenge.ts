@@ -1,7 +1,7 @@
-import type { Asked, Replied } from "../ask.ts"
-import { ask } from "../ask.ts"
-import type { Finding } from "../finding.ts"
-import { ok, problem, warning } from "../finding.ts"
+import type { Asked, Replied } from "../doctor/ask.ts"
+import { ask } from "../doctor/ask.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import { quoted } from "./quoted.ts"
 import { initialize, post } from "./rpc.ts"
 

@@ -1,8 +1,8 @@
-import { isPlainPublic } from "../../../config/public_url.ts"
-import { metadataAddress } from "../../../oauth/protected_resource.ts"
-import { ask, jsonObject } from "../ask.ts"
-import type { Finding } from "../finding.ts"
-import { ok, problem, warning } from "../finding.ts"
+import { isPlainPublic } from "../config/public_url.ts"
+import { documentAt, textsIn } from "../doctor/ask.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
+import { metadataAddress } from "../oauth/protected_resource.ts"
 import type { Challenge } from "./challenge.ts"
 import { mayName, ONLY_HERE } from "./named_address.ts"
 import { inCommand, quoted } from "./quoted.ts"
@@ -93,7 +93,7 @@ async function* checkMembers(
   return {
     resource,
     issuer,
-    scope: Array.isArray(scope) ? scope.filter((value): value is string => typeof value === "string") : undefined,
+    scope: Array.isArray(scope) ? textsIn(scope) : undefined,
   }
 }
 
@@ -103,15 +103,4 @@ function covers(resource: string, url: URL): boolean {
   if (named === null || named.origin !== url.origin || named.hash !== "") return false
   const withSlash = (path: string) => (path.endsWith("/") ? path : `${path}/`)
   return withSlash(url.pathname).startsWith(withSlash(named.pathname))
-}
-
-type Document = { readonly members: Readonly<Record<string, unknown>> } | { readonly why: string }
-
-async function documentAt(address: string): Promise<Document> {
-  if (!/^https?:/i.test(address) || URL.parse(address) === null) return { why: "is not an http address" }
-  const answer = await ask(address, { headers: { accept: "application/json" } })
-  if (!answer.answered) return { why: `is not reachable (${answer.why})` }
-  if (answer.status !== 200) return { why: `answers ${answer.status} instead of 200` }
-  const members = jsonObject(answer.body)
-  return members === undefined ? { why: "does not answer with a JSON object" } : { members }
 }

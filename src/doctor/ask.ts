@@ -70,3 +70,33 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> | un
     return undefined
   }
 }
+
+/** A JSON object that another server publishes, or why it could not be read. */
+export type Document = { readonly members: Readonly<Record<string, unknown>> } | { readonly why: string }
+
+export async function documentAt(address: string): Promise<Document> {
+  if (!/^https?:/i.test(address) || URL.parse(address) === null) return { why: "is not an http address" }
+  const answer = await ask(address, { headers: { accept: "application/json" } })
+  if (!answer.answered) return { why: `is not reachable (${answer.why})` }
+  if (answer.status !== 200) return { why: `answers ${answer.status} instead of 200` }
+  const members = jsonObject(answer.body)
+  return members === undefined ? { why: "does not answer with a JSON object" } : { members }
+}
+
+/** Sends a form, as clients do to an endpoint of OAuth. RFC 6749 Appendix B. */
+export const askWithForm = (
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs?: number,
+): Promise<Asked> =>
+  ask(url, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    body: new URLSearchParams(fields).toString(),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+
+/** Returns the texts of a list. Empty for any other value. */
+export const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((text) => typeof text === "string") : []

@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
-import { isLoopbackHost } from "../../../oauth/redirect_uri.ts"
-import { addressVerdict } from "../../../outbound/address_verdict.ts"
+import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import { addressVerdict } from "../outbound/address_verdict.ts"
 
 export const ONLY_HERE = "an address that only this machine or its network can reach"
 

@@ -1,7 +1,7 @@
-import { isPlainPublic } from "../../../config/public_url.ts"
-import { ask, jsonObject } from "../ask.ts"
-import type { Finding } from "../finding.ts"
-import { ok, problem, warning } from "../finding.ts"
+import { isPlainPublic } from "../config/public_url.ts"
+import { documentAt, textsIn } from "../doctor/ask.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import { mayName } from "./named_address.ts"
 import { quoted } from "./quoted.ts"
 
@@ -35,10 +35,9 @@ function addressesOf(issuer: string): readonly string[] {
 export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<Finding, ServerMetadata | undefined> {
   const why: string[] = []
   for (const address of addressesOf(issuer)) {
-    const answer = await ask(address, { headers: { accept: "application/json" } })
-    const members = answer.answered && answer.status === 200 ? jsonObject(answer.body) : undefined
-    if (members !== undefined) return yield* checkMembers(issuer, members)
-    why.push(`${address} ${answer.answered ? `answers ${answer.status}` : `is not reachable (${answer.why})`}`)
+    const document = await documentAt(address)
+    if ("members" in document) return yield* checkMembers(issuer, document.members)
+    why.push(`${address} ${document.why}`)
   }
   yield problem(
     CHECK,
@@ -71,7 +70,7 @@ async function* checkMembers(
     )
     return undefined
   }
-  const methods = wordsIn(members.code_challenge_methods_supported)
+  const methods = textsIn(members.code_challenge_methods_supported)
   if (!methods.includes("S256"))
     yield problem(
       "S256",
@@ -94,7 +93,7 @@ async function* checkMembers(
     registrationEndpoint: endpoint("registration_endpoint"),
     revocationEndpoint: endpoint("revocation_endpoint"),
     documents: members.client_id_metadata_document_supported === true,
-    scope: wordsIn(members.scopes_supported),
+    scope: textsIn(members.scopes_supported),
   }
 }
 
@@ -112,6 +111,3 @@ function differs(named: string, announced: unknown): [says: string, advice: stri
         "Write the issuer in authorization_servers as the authorization server announces it (GATEHOUSE_URL)",
       ]
 }
-
-const wordsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((word): word is string => typeof word === "string") : []

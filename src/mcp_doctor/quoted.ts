@@ -1,5 +1,5 @@
-import { quoted as inQuotes } from "../../../base/quoted.ts"
-import { shellWord } from "../../print.ts"
+import { quoted as inQuotes } from "../base/quoted.ts"
+import { shellWord } from "../base/shell_word.ts"
 
 /** Control characters beyond ASCII, and characters that change the direction of text or are invisible. */
 const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
