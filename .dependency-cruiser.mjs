@@ -34,7 +34,8 @@ const forbidden = [
     name: "no-unresolvable",
     comment: "The import leads nowhere.",
     severity: "error",
-    from: {},
+    // The benchmark installs what it compares with when it runs.
+    from: { path: "^src/" },
     to: { couldNotResolve: true },
   },
   {

@@ -1,3 +1,9 @@
+export interface Timing {
+  /** The length of the warm-up, in seconds. */
+  readonly warmUp: number
+  readonly seconds: number
+}
+
 /** The results of a load. Latencies are in milliseconds. */
 export interface Load {
   readonly operations: number

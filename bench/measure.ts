@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { strippedProgram } from "./builds.ts"
-import type { Figure, Load } from "./figure.ts"
+import type { Figure, Load, Timing } from "./figure.ts"
 import type { ChainSpec } from "./load/chains.ts"
 import type { Drive, WorkerOptions } from "./load/generator.ts"
 import { wrk, wrkVersion } from "./load/wrk.ts"
@@ -14,12 +14,6 @@ import type { Site } from "./servers/site.ts"
 import type { Work } from "./works.ts"
 
 const GENERATOR = join(import.meta.dirname, "load/generator.ts")
-
-export interface Timing {
-  /** The length of the warm-up, in seconds. */
-  readonly warmUp: number
-  readonly seconds: number
-}
 
 /** Starts a server, runs the work, and stops the server. */
 export const withServer = <T>(

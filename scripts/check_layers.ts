@@ -1,4 +1,5 @@
-// Checks imports between layers (layers.ts, console_layers.ts), and which files read the time, randomness or the environment.
+// Checks imports between layers (layers.ts, console_layers.ts), that the benchmark has no circle of imports, and which files read the time, randomness
+// or the environment.
 // usage: node scripts/check_layers.ts [project folder]
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -32,7 +33,7 @@ interface Graph {
 
 async function cruiseProject(): Promise<Graph> {
   const options = await extractDepcruiseOptions(resolve(import.meta.dirname, "../.dependency-cruiser.mjs"))
-  const { output } = await cruise(["src"], { ...options, baseDir: project })
+  const { output } = await cruise(["src", "bench"], { ...options, baseDir: project })
   if (typeof output === "string") throw new Error("dependency-cruiser answered text where a result was expected")
 
   const imports = new Map(

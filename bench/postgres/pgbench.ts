@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { POSTGRES_DIALECT } from "../../src/store/dialect.ts"
 import { readStatements, rotate } from "../../src/store/sql/grant_statements.ts"
+import type { Timing } from "../figure.ts"
 import { pinned } from "../machine.ts"
-import type { Timing } from "../measure.ts"
 import { settingsOf } from "./server.ts"
 
 export const pgbenchVersion = (): string | undefined =>
