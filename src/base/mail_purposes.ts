@@ -1,25 +1,3 @@
-/** What the server sends e-mails for. Rows, audit events, metrics and the words of the e-mails use these names. */
-export const MAIL_PURPOSES = [
-  "reset-password",
-  "verify-email",
-  "invitation",
-  "sign-up",
-  "change-email",
-  "email-change-asked",
-  "email-changed",
-  "recovery-code-used",
-  "password-changed",
-  "second-factor-added",
-  "second-factor-removed",
-  "recovery-codes-replaced",
-  "account-deleted",
-  "passkey-added",
-  "passkey-removed",
-  "passkey-refused",
-] as const
-
-export type MailPurpose = (typeof MAIL_PURPOSES)[number]
-
 /** The e-mails that report a change, which somebody else may have made. They are sent even if the account is deleted first. */
 export const NOTICE_PURPOSES = [
   "email-changed",
@@ -32,6 +10,14 @@ export const NOTICE_PURPOSES = [
   "passkey-added",
   "passkey-removed",
   "passkey-refused",
-] as const satisfies readonly MailPurpose[]
+] as const
 
 export type NoticePurpose = (typeof NOTICE_PURPOSES)[number]
+
+/** What the server sends e-mails for. Rows, audit events, metrics and the words of the e-mails use these names. */
+export const MAIL_PURPOSES = [
+  ...(["reset-password", "verify-email", "invitation", "sign-up", "change-email", "email-change-asked"] as const),
+  ...NOTICE_PURPOSES,
+] as const
+
+export type MailPurpose = (typeof MAIL_PURPOSES)[number]

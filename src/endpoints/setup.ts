@@ -1,5 +1,4 @@
 import { Secret } from "../base/secret.ts"
-import { PasswordsBusy } from "../identity/password.ts"
 import type { Address } from "../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../interaction/page_form.ts"
 import { passwordProof } from "../interaction/proof.ts"
@@ -9,10 +8,12 @@ import { startSession } from "../interaction/start_session.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { CONSOLE_WELCOME_PATH, SETUP_PATH } from "../oauth/paths.ts"
-import { Refusal, refuse } from "../oauth/refusal.ts"
+import type { Refusal } from "../oauth/refusal.ts"
+import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { SetupProblem } from "../ports/setup.ts"
+import { passwordsBusy } from "./passwords_busy.ts"
 
 /** No person can have this username, so a wrong link never counts as a failed sign-in of a person. */
 const COUNTED_AS = "\u0000setup"
@@ -80,8 +81,7 @@ async function submitted(token: string, address: Address, edge: EdgeRequest, por
       occurred: event,
     }
   } catch (error) {
-    if (!(error instanceof PasswordsBusy)) throw error
-    const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+    const refused = passwordsBusy(error)
     return shown(address, edge, ports, { ...typed, problems: ["busy"], refused })
   }
 }

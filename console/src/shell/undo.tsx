@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core"
 import { hideNotification, showNotification } from "@mantine/notifications"
+import { useMutation } from "@tanstack/react-query"
 import { useWords } from "../words/use_words.ts"
 
 /** Long enough to read it and to reach the button with the keyboard. */
@@ -13,13 +14,29 @@ interface Undoing {
 }
 
 /** Says what was done, with the button that takes it back. */
-export function offerUndo(undoing: Undoing): void {
+function offerUndo(undoing: Undoing): void {
   const id = showNotification({
     message: <Offer {...undoing} close={() => hideNotification(id)} />,
     color: "gate",
     autoClose: SHOWN_MS,
   })
 }
+
+interface Given {
+  readonly name: string
+  /** Whether somebody gets something, or loses it. */
+  readonly isGiven: boolean
+}
+
+/** Gives or takes something, says so, and offers the opposite. */
+export const useGiving = <Change extends Given>(
+  set: (change: Change) => Promise<unknown>,
+  says: (change: Change) => string,
+) =>
+  useMutation({
+    mutationFn: set,
+    onSuccess: (_, done) => offerUndo({ text: says(done), undo: () => set({ ...done, isGiven: !done.isGiven }) }),
+  })
 
 function Offer({ text, undo, close }: Undoing & { close: () => void }) {
   const words = useWords("shell")

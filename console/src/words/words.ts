@@ -787,7 +787,6 @@ export interface ConsoleWords extends TrialWords {
     readonly sectorUriText: string
     readonly ofDocument: string
     readonly ofDocumentText: string
-    readonly nothing: string
     readonly on: string
     readonly off: string
     readonly keysHere: string
@@ -1149,7 +1148,6 @@ export interface ConsoleWords extends TrialWords {
     readonly enableText: string
     readonly disabled: string
     readonly enabled: string
-    readonly undo: string
     readonly history: string
     readonly historyText: string
     readonly showHistory: string
@@ -1449,7 +1447,6 @@ export interface ConsoleWords extends TrialWords {
       readonly every: string
     }
     readonly tokens: string
-    readonly created: string
     readonly values: string
     readonly empty: {
       readonly title: string
@@ -1600,7 +1597,6 @@ export interface ConsoleWords extends TrialWords {
     }
     readonly client: string
     readonly clientText: string
-    readonly everyApplication: string
     readonly noClaims: string
     readonly removeClaim: string
     readonly removeClaimText: string

@@ -3,8 +3,7 @@ import type { LinkFlaw } from "../../accounts/link_flaw.ts"
 import { addressOfLink, createAccount as create } from "../../accounts/sign_up.ts"
 import { Secret } from "../../base/secret.ts"
 import { countedMailbox } from "../../identity/counted_mailbox.ts"
-import { PasswordsBusy } from "../../identity/password.ts"
-import { currentSession, shownUser } from "../../interaction/browser_session.ts"
+import { shownUser } from "../../interaction/browser_session.ts"
 import { refuseMissingCookie } from "../../interaction/cookie_missing.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
@@ -12,14 +11,14 @@ import { passwordProof } from "../../interaction/proof.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { requestToContinue } from "../../interaction/sign_up_request.ts"
 import { startSession } from "../../interaction/start_session.ts"
-import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PATH, AUTHORIZATION_PATH, CREATE_ACCOUNT_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
-import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-
-const VISIT_BYTES = 16
+import { passwordsBusy } from "../passwords_busy.ts"
+import { visitorOf } from "./visitor.ts"
 
 interface Typed {
   readonly username: string
@@ -60,20 +59,19 @@ async function shown(
   ports: Ports,
   { refused, ...typed }: Typed,
 ): Promise<Answer> {
-  const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
-  const browser = await currentSession(edge, ports)
+  const { visit, cookies, locale, browser } = await visitorOf(edge, ports)
   return {
     kind: "page",
     page: {
       page: "create-account",
-      locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
+      locale,
       ...pageForm(address, [[STEP_FIELD, "create-account"]], macParts(visit), ports),
       address: email,
       ...(browser && { signedInAs: shownUser(browser.user).name }),
       minPasswordLength: ports.passwordRules.minLength,
       ...typed,
     },
-    ...(edge.visit === undefined && { cookies: { visit } }),
+    ...(cookies && { cookies }),
     ...(refused && { refused }),
   }
 }
@@ -100,8 +98,7 @@ async function submitted(email: string, address: Address, edge: EdgeRequest, por
       occurred: event,
     }
   } catch (error) {
-    if (!(error instanceof PasswordsBusy)) throw error
-    const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+    const refused = passwordsBusy(error)
     return shown(email, address, edge, ports, { username, name, problems: ["busy"], refused })
   }
 }

@@ -1,22 +1,20 @@
 import type { AcceptanceProblem, OpenInvitation } from "../../accounts/invitation.ts"
 import { acceptInvitation, invitationOfLink } from "../../accounts/invitation.ts"
 import { Secret } from "../../base/secret.ts"
-import { PasswordsBusy } from "../../identity/password.ts"
-import { currentSession, shownUser } from "../../interaction/browser_session.ts"
+import { shownUser } from "../../interaction/browser_session.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
 import { passwordProof } from "../../interaction/proof.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { startSession } from "../../interaction/start_session.ts"
-import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PATH, INVITATION_PATH } from "../../oauth/paths.ts"
-import { Refusal } from "../../oauth/refusal.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { passwordsBusy } from "../passwords_busy.ts"
 import { refuseLink } from "./refuse_link.ts"
-
-const VISIT_BYTES = 16
+import { visitorOf } from "./visitor.ts"
 
 /** Binds the form to a cookie of the page. Otherwise an attacker could sign another person's browser in to the attacker's account. */
 const macParts = (visit: string) => ["invitation", visit]
@@ -51,8 +49,7 @@ export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answe
     const { cookies } = await startSession(passwordProof(done.account, edge.now), edge, ports)
     return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, cookies), occurred: done.event }
   } catch (error) {
-    if (!(error instanceof PasswordsBusy)) throw error
-    const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+    const refused = passwordsBusy(error)
     return shown(found, address, edge, ports, { name, problem: "busy", refused })
   }
 }
@@ -64,13 +61,12 @@ async function shown(
   ports: Ports,
   { name, problem, refused }: Shown,
 ): Promise<Answer> {
-  const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
-  const browser = await currentSession(edge, ports)
+  const { visit, cookies, locale, browser } = await visitorOf(edge, ports)
   return {
     kind: "page",
     page: {
       page: "invitation",
-      locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
+      locale,
       ...pageForm(address, [[STEP_FIELD, "invitation"]], macParts(visit), ports),
       host: new URL(ports.issuer()).host,
       username: user.username,
@@ -80,7 +76,7 @@ async function shown(
       ...(browser && { signedIn: shownUser(browser.user) }),
       ...(problem && { problem }),
     },
-    ...(edge.visit === undefined && { cookies: { visit } }),
+    ...(cookies && { cookies }),
     ...(refused && { refused }),
   }
 }

@@ -1,15 +1,14 @@
 import { changePassword } from "../../accounts/own_password.ts"
 import { Secret } from "../../base/secret.ts"
-import { PasswordsBusy } from "../../identity/password.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { deviceCookie } from "../../interaction/device_cookie.ts"
 import { restart } from "../../interaction/restart.ts"
 import { renewed } from "../../interaction/start_session.ts"
 import { ACCOUNT_PASSWORD_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
-import { Refusal } from "../../oauth/refusal.ts"
 import type { AccountPasswordPage } from "../../pages/account_password.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { passwordsBusy } from "../passwords_busy.ts"
 import { accountNav } from "./account_nav.ts"
 import { doneQuery } from "./done.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
@@ -42,8 +41,7 @@ const PASSWORD: OwnPage = {
         const query = doneQuery("password-changed", next.id, ports)
         return { ...restart({ path: ACCOUNT_PATH, query }, ports, { session, device }), occurred: done.event }
       } catch (error) {
-        if (!(error instanceof PasswordsBusy)) throw error
-        const refused = new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 })
+        const refused = passwordsBusy(error)
         return { ...shown(at, { ...ends, problem: "busy" }), refused }
       }
     },

@@ -1,7 +1,6 @@
 import { accountOfLink, resetPassword as setNewPassword } from "../../accounts/forgotten_password.ts"
 import type { LinkFlaw } from "../../accounts/link_flaw.ts"
 import { Secret } from "../../base/secret.ts"
-import { PasswordsBusy } from "../../identity/password.ts"
 import { deviceCookie } from "../../interaction/device_cookie.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
@@ -9,9 +8,11 @@ import { restart, restartForm } from "../../interaction/restart.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_SECURITY_PATH, FORGOTTEN_PASSWORD_PATH, RESET_PASSWORD_PATH } from "../../oauth/paths.ts"
-import { Refusal, refuse } from "../../oauth/refusal.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { passwordsBusy } from "../passwords_busy.ts"
 
 const MAC_PARTS = ["reset-password"]
 const DONE = `${STEP_FIELD}=done`
@@ -62,8 +63,7 @@ export async function resetPassword(edge: EdgeRequest, ports: Ports): Promise<An
     const device = deviceCookie(edge, done.account, ports)
     return { ...restart({ path: RESET_PASSWORD_PATH, query: DONE }, ports, { device }), occurred: done.event }
   } catch (error) {
-    if (!(error instanceof PasswordsBusy)) throw error
-    return shown("busy", new Refusal("temporarily_unavailable", "passwords-busy", { retryAfterSeconds: 2 }))
+    return shown("busy", passwordsBusy(error))
   }
 }
 

@@ -1,41 +1,29 @@
 import { Stack, Text } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations/groups.ts"
 import { ChooseRole } from "../../shell/choose_one.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
-import { offerUndo } from "../../shell/undo.tsx"
+import { useGiving } from "../../shell/undo.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { groupsChanged } from "./queries.ts"
 
-interface Change {
-  readonly role: string
-  readonly name: string
-  readonly isHeld: boolean
-}
-
 /** The roles that the group holds. */
 export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
   const may = useMay()
   const words = useWords("groups")
   const isManager = may("admin:people")
-  const set = async ({ role, isHeld }: Change) => {
-    await call(isHeld ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: group_id } })
-    await groupsChanged()
-  }
-  const change = useMutation({
-    mutationFn: set,
-    onSuccess: (_, done) =>
-      offerUndo({
-        text: done.isHeld ? words.gave({ name: done.name }) : words.took({ name: done.name }),
-        undo: () => set({ ...done, isHeld: !done.isHeld }),
-      }),
-  })
+  const change = useGiving(
+    async ({ role, isGiven }: { role: string; name: string; isGiven: boolean }) => {
+      await call(isGiven ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: group_id } })
+      await groupsChanged()
+    },
+    ({ name, isGiven }) => (isGiven ? words.gave({ name }) : words.took({ name })),
+  )
   return (
     <Stack>
       <Text className="quiet" maw={640}>
@@ -47,7 +35,7 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
           placeholder={words.roleHint}
           action={words.giveRole}
           isBusy={change.isPending}
-          choose={(role, name) => change.mutate({ role, name, isHeld: true })}
+          choose={(role, name) => change.mutate({ role, name, isGiven: true })}
         />
       )}
       {change.error !== null && <Failed error={change.error} />}
@@ -67,7 +55,7 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
                   <RowButton
                     label={words.take}
                     says={words.takeRole({ name: role })}
-                    onClick={() => change.mutate({ role, name: role, isHeld: false })}
+                    onClick={() => change.mutate({ role, name: role, isGiven: false })}
                   />
                 </td>
               )}

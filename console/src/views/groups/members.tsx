@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations/groups.ts"
 import { usePages } from "../../api/pages.ts"
@@ -7,16 +6,10 @@ import { readAgain } from "../../api/read_again.ts"
 import { ChoosePerson } from "../../shell/choose_one.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
-import { offerUndo } from "../../shell/undo.tsx"
+import { useGiving } from "../../shell/undo.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { PeopleTable } from "../people_table.tsx"
-
-interface Change {
-  readonly user: string
-  readonly name: string
-  readonly isMember: boolean
-}
 
 /** Who belongs to the group. */
 export function Members({ group: { group_id } }: { group: Group }) {
@@ -24,18 +17,13 @@ export function Members({ group: { group_id } }: { group: Group }) {
   const words = useWords("groups")
   const list = usePages("listGroupMembers", { path: { group: group_id } })
   const isManager = may("admin:people")
-  const set = async ({ user, isMember }: Change) => {
-    await call(isMember ? "addGroupMember" : "removeGroupMember", { path: { group: group_id, user } })
-    await readAgain("listGroupMembers")
-  }
-  const change = useMutation({
-    mutationFn: set,
-    onSuccess: (_, done) =>
-      offerUndo({
-        text: done.isMember ? words.added({ name: done.name }) : words.removed({ name: done.name }),
-        undo: () => set({ ...done, isMember: !done.isMember }),
-      }),
-  })
+  const change = useGiving(
+    async ({ user, isGiven }: { user: string; name: string; isGiven: boolean }) => {
+      await call(isGiven ? "addGroupMember" : "removeGroupMember", { path: { group: group_id, user } })
+      await readAgain("listGroupMembers")
+    },
+    ({ name, isGiven }) => (isGiven ? words.added({ name }) : words.removed({ name })),
+  )
   return (
     <Stack>
       {isManager && (
@@ -44,7 +32,7 @@ export function Members({ group: { group_id } }: { group: Group }) {
           placeholder={words.personHint}
           action={words.addMember}
           isBusy={change.isPending}
-          choose={(user, name) => change.mutate({ user, name, isMember: true })}
+          choose={(user, name) => change.mutate({ user, name, isGiven: true })}
         />
       )}
       {change.error !== null && <Failed error={change.error} />}
@@ -67,7 +55,7 @@ export function Members({ group: { group_id } }: { group: Group }) {
                 ? {
                     label: words.remove,
                     says: words.removeMember,
-                    run: ({ user_id, username }) => change.mutate({ user: user_id, name: username, isMember: false }),
+                    run: ({ user_id, username }) => change.mutate({ user: user_id, name: username, isGiven: false }),
                   }
                 : undefined
             }

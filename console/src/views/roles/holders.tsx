@@ -1,5 +1,4 @@
 import { Stack, Text, Title } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { call } from "../../api/call.ts"
@@ -9,7 +8,7 @@ import { ChooseGroup, ChoosePerson } from "../../shell/choose_one.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
-import { offerUndo } from "../../shell/undo.tsx"
+import { useGiving } from "../../shell/undo.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { PeopleTable } from "../people_table.tsx"
@@ -20,26 +19,21 @@ import { rolesChanged } from "./queries.ts"
 interface Change {
   readonly holder: { readonly user: string } | { readonly group: string }
   readonly name: string
-  readonly isHeld: boolean
+  readonly isGiven: boolean
 }
 
 /** Gives the role to a person or a group, or takes it away, with the way back. */
 function useHolding({ role_id: role }: Role) {
   const words = useWords("roles")
-  const set = async ({ holder, isHeld }: Change) => {
-    if ("user" in holder)
-      await call(isHeld ? "assignRoleToUser" : "unassignRoleFromUser", { path: { role, user: holder.user } })
-    else await call(isHeld ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: holder.group } })
-    await rolesChanged()
-  }
-  return useMutation({
-    mutationFn: set,
-    onSuccess: (_, done) =>
-      offerUndo({
-        text: done.isHeld ? words.gave({ name: done.name }) : words.took({ name: done.name }),
-        undo: () => set({ ...done, isHeld: !done.isHeld }),
-      }),
-  })
+  return useGiving(
+    async ({ holder, isGiven }: Change) => {
+      if ("user" in holder)
+        await call(isGiven ? "assignRoleToUser" : "unassignRoleFromUser", { path: { role, user: holder.user } })
+      else await call(isGiven ? "assignRoleToGroup" : "unassignRoleFromGroup", { path: { role, group: holder.group } })
+      await rolesChanged()
+    },
+    ({ name, isGiven }) => (isGiven ? words.gave({ name }) : words.took({ name })),
+  )
 }
 
 /** The people and the groups that hold a role themselves. */
@@ -81,7 +75,7 @@ function People({ role }: { role: Role }) {
     label: words.take,
     says: words.takeFrom,
     run: ({ user_id, username }: { user_id: string; username: string }) =>
-      change.mutate({ holder: { user: user_id }, name: username, isHeld: false }),
+      change.mutate({ holder: { user: user_id }, name: username, isGiven: false }),
   }
   return (
     <Section title={words.peopleTitle}>
@@ -91,7 +85,7 @@ function People({ role }: { role: Role }) {
           placeholder={words.personHint}
           action={words.give}
           isBusy={change.isPending}
-          choose={(user, name) => change.mutate({ holder: { user }, name, isHeld: true })}
+          choose={(user, name) => change.mutate({ holder: { user }, name, isGiven: true })}
         />
       )}
       {change.error !== null && <Failed error={change.error} />}
@@ -122,7 +116,7 @@ function Groups({ role }: { role: Role }) {
           placeholder={words.groupHint}
           action={words.give}
           isBusy={change.isPending}
-          choose={(group, name) => change.mutate({ holder: { group }, name, isHeld: true })}
+          choose={(group, name) => change.mutate({ holder: { group }, name, isGiven: true })}
         />
       )}
       {change.error !== null && <Failed error={change.error} />}
@@ -142,7 +136,7 @@ function Groups({ role }: { role: Role }) {
                     <RowButton
                       label={words.take}
                       says={words.takeFrom({ name })}
-                      onClick={() => change.mutate({ holder: { group: group_id }, name, isHeld: false })}
+                      onClick={() => change.mutate({ holder: { group: group_id }, name, isGiven: false })}
                     />
                   </td>
                 )}
