@@ -13,16 +13,12 @@ import type { Destination } from "./destination.ts"
 import type { Known } from "./missing.ts"
 import { missing } from "./missing.ts"
 import { needsOfUser } from "./needs_of_user.ts"
-import { restart, unlessSpent } from "./restart.ts"
-import { authenticatorAppPage, submitAuthenticatorApp } from "./steps/authenticator_app.ts"
-import { consentPage, submitConsent } from "./steps/consent.ts"
-import { newPasskeyPage, submitNewPasskey } from "./steps/new_passkey.ts"
-import { submitOneTimeCode } from "./steps/one_time_code.ts"
-import { submitPasskey } from "./steps/passkey.ts"
-import { submitRecoveryCode } from "./steps/recovery_code.ts"
+import { restart, restartForm, unlessSpent } from "./restart.ts"
+import { authenticatorAppPage } from "./steps/authenticator_app.ts"
+import { consentPage } from "./steps/consent.ts"
+import { newPasskeyPage } from "./steps/new_passkey.ts"
 import { secondFactorPage } from "./steps/second_factor_page.ts"
-import { signInPage, submitSignIn } from "./steps/sign_in.ts"
-import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
+import { signInPage } from "./steps/sign_in.ts"
 import type { Submission } from "./submission.ts"
 
 /**
@@ -35,28 +31,16 @@ export async function interact(
   edge: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  switch (submission.step) {
-    case "sign-in":
-      return submitSignIn(submission.form, destination, edge, ports)
-    case "one-time-code":
-      return submitOneTimeCode(submission.form, destination, edge, ports)
-    case "recovery-code":
-      return submitRecoveryCode(submission.form, destination, edge, ports)
-    case "authenticator-app":
-      return submitAuthenticatorApp(submission.form, destination, edge, ports)
-    case "passkey":
-      return submitPasskey(submission.form, destination, edge, ports)
-    case "new-passkey":
-      return submitNewPasskey(submission.form, destination, edge, ports)
-    case "passkey-sign-in":
-      return submitSignInWithPasskey(submission.form, destination, edge, ports)
-    case "consent":
-      return submitConsent(submission.form, destination, edge, ports)
-    case "none":
-      // Browsers withhold the session cookie from a POST of another site, but send it with a GET. So the server redirects to a GET of the
-      // same request.
-      return edge.method === "POST" ? restart(destination.address(), ports) : advance(destination, edge, ports)
-  }
+  const { answered } = submission
+  // Browsers withhold the session cookie from a POST of another site, but send it with a GET. So the server redirects to a GET of the same request.
+  if (answered === undefined)
+    return edge.method === "POST" ? restart(destination.address(), ports) : advance(destination, edge, ports)
+  const { step, answer } = answered
+  if (step.answeredBy === "form") return step.submit(answer, destination, edge, ports)
+  // This browser did not begin the step: perhaps an attacker sent the address to another person.
+  const { visit } = edge
+  if (visit === undefined) return restartForm(destination.address(), "form-not-genuine", ports)
+  return step.submit(answer, destination, { ...edge, visit }, ports)
 }
 
 async function advance(destination: Destination, edge: EdgeRequest, ports: Ports): Promise<Answer> {

@@ -2,37 +2,24 @@ import type { Parameters } from "../oauth/parameters.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { readForm, STEP_FIELD } from "./page_form.ts"
+import type { Step } from "./steps.ts"
+import { STEPS } from "./steps.ts"
 
-/** The steps that have a form. */
-const FORM_STEPS = [
-  "sign-in",
-  "passkey-sign-in",
-  "one-time-code",
-  "recovery-code",
-  "passkey",
-  "new-passkey",
-  "authenticator-app",
-  "consent",
-] as const
-type FormStep = (typeof FORM_STEPS)[number]
+/** What arrives at a destination's address: an authorization request, for example, or the answer to a step. */
+export interface Submission {
+  /** The parameters of the request. Where a step is answered, only the query holds them. */
+  readonly parameters: Parameters
+  /** The step that is answered, and the fields of its form or of its navigation. */
+  readonly answered?: { readonly step: Step; readonly answer: Parameters }
+}
 
-/** What arrives at a destination's address: an authorization request, for example, or the submitted form of a step. */
-export type Submission =
-  | { readonly step: "none"; readonly parameters: Parameters }
-  | {
-      readonly step: FormStep
-      /** The parameters of the query. Parameters in the body are ignored. */
-      readonly parameters: Parameters
-      /** The fields and the button of the submitted form. */
-      readonly form: Parameters
-    }
-
-export function readSubmission(request: EdgeRequest): Submission {
-  const { query } = request
-  if (request.method !== "POST") return { step: "none", parameters: formParameters(query) }
-  const form = readForm(request)
-  const step = form.values.get(STEP_FIELD)
-  const known = FORM_STEPS.find((each) => each === step)
-  if (known === undefined) return { step: "none", parameters: form }
-  return { step: known, parameters: formParameters(query), form }
+/** Reads what a request answers. A HEAD request answers no step, because it must change nothing. */
+export function readSubmission(request: EdgeRequest, steps: readonly Step[] = STEPS): Submission {
+  const query = formParameters(request.query)
+  if (request.method === "HEAD") return { parameters: query }
+  const isForm = request.method === "POST"
+  const answer = isForm ? readForm(request) : query
+  const name = answer.values.get(STEP_FIELD)
+  const step = steps.find((each) => each.name === name && (each.answeredBy === "form") === isForm)
+  return step === undefined ? { parameters: answer } : { parameters: query, answered: { step, answer } }
 }

@@ -1,5 +1,6 @@
 import type { Destination } from "../../src/interaction/destination.ts"
 import { interact } from "../../src/interaction/interaction.ts"
+import type { Step } from "../../src/interaction/steps.ts"
 import { readSubmission } from "../../src/interaction/submission.ts"
 import type { Fields, PageForm } from "../../src/pages/form.ts"
 import type { CookieChanges } from "../../src/ports/answer.ts"
@@ -27,14 +28,21 @@ const NOTHING = {
 /** A browser without HTTP. It keeps cookies and submits forms. */
 export class Person {
   readonly #ports: Ports
+  readonly #steps: readonly Step[] | undefined
   cookies: CookieChanges = {}
 
-  constructor(ports: Ports) {
+  constructor(ports: Ports, steps?: readonly Step[]) {
     this.#ports = ports
+    this.#steps = steps
   }
 
   ask(at: At, query: string, method = "GET") {
     return this.#send(at, { method, query })
+  }
+
+  /** Arrives by a link or a redirect of another site. With SameSite=Lax, the browser sends the cookies. */
+  arrive(at: At, query: string, method = "GET") {
+    return this.#send(at, { method, query, fetchSite: "cross-site" })
   }
 
   submit(at: At, { action, fields }: PageForm, typed: Fields) {
@@ -68,7 +76,7 @@ export class Person {
       now: this.#ports.clock(),
       ...request,
     }
-    const answer = await interact(at(edge), readSubmission(edge), edge, this.#ports)
+    const answer = await interact(at(edge), readSubmission(edge, this.#steps), edge, this.#ports)
     if ("cookies" in answer) this.cookies = { ...this.cookies, ...answer.cookies }
     return answer
   }

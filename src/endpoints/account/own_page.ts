@@ -59,7 +59,7 @@ export async function ownPage(page: OwnPage, edge: EdgeRequest, ports: Ports): P
   const address = addressOf(page.path, edge, page.keeps)
   const destination = destinationOf(page, address, edge, ports)
   const { parameters } = submission
-  return edge.method === "POST" && submission.step === "none" && isPageForm(parameters)
+  return edge.method === "POST" && submission.answered === undefined && isPageForm(parameters)
     ? changed(page, parameters, destination, edge, ports)
     : interact(destination, submission, edge, ports)
 }

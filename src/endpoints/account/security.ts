@@ -26,15 +26,15 @@ const CHANGES = ["remove-app", "new-recovery-codes"] as const
 type Change = (typeof CHANGES)[number]
 
 /**
- * The page on which people manage their second factors. It needs fresh proofs, so that a stolen session changes nothing. `?add=app` leads to the step that adds an authenticator app, and back
- * here.
+ * The page on which people manage their second factors. It needs fresh proofs, so that a stolen session changes nothing. `?add=app` leads to the step
+ * that adds an authenticator app, and back here.
  */
 export async function accountSecurity(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   const submission = readSubmission(edge)
   const isAdding = formParameters(edge.query).values.get("add") === "app"
   const destination = securityPage(isAdding, edge, ports)
   const { parameters } = submission
-  if (edge.method === "POST" && submission.step === "none" && isPageForm(parameters))
+  if (edge.method === "POST" && submission.answered === undefined && isPageForm(parameters))
     return changed(parameters, destination, edge, ports)
   return interact(destination, submission, edge, ports)
 }

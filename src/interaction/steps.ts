@@ -1,0 +1,39 @@
+import type { Parameters } from "../oauth/parameters.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { Destination } from "./destination.ts"
+import { submitAuthenticatorApp } from "./steps/authenticator_app.ts"
+import { submitConsent } from "./steps/consent.ts"
+import { submitNewPasskey } from "./steps/new_passkey.ts"
+import { submitOneTimeCode } from "./steps/one_time_code.ts"
+import { submitPasskey } from "./steps/passkey.ts"
+import { submitRecoveryCode } from "./steps/recovery_code.ts"
+import { submitSignIn } from "./steps/sign_in.ts"
+import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
+
+/** Does what the answer to a step says. */
+type Submit<Edge> = (answer: Parameters, destination: Destination, edge: Edge, ports: Ports) => Promise<Answer>
+
+/**
+ * A step that can be answered: by the form of our own page, or by a navigation to the destination's address with the step's name in the query. The form's
+ * MAC shows which page it is from. A navigation may come from any site, so the step checks in it a value that is bound to the cookie `visit`. RFC 6749
+ * §10.12: "a value that binds the request to the user-agent's authenticated state".
+ */
+export type Step =
+  | { readonly name: string; readonly answeredBy: "form"; readonly submit: Submit<EdgeRequest> }
+  | {
+      readonly name: string
+      readonly answeredBy: "navigation"
+      readonly submit: Submit<EdgeRequest & { readonly visit: string }>
+    }
+
+export const STEPS: readonly Step[] = [
+  { name: "sign-in", answeredBy: "form", submit: submitSignIn },
+  { name: "passkey-sign-in", answeredBy: "form", submit: submitSignInWithPasskey },
+  { name: "one-time-code", answeredBy: "form", submit: submitOneTimeCode },
+  { name: "recovery-code", answeredBy: "form", submit: submitRecoveryCode },
+  { name: "passkey", answeredBy: "form", submit: submitPasskey },
+  { name: "new-passkey", answeredBy: "form", submit: submitNewPasskey },
+  { name: "authenticator-app", answeredBy: "form", submit: submitAuthenticatorApp },
+  { name: "consent", answeredBy: "form", submit: submitConsent },
+]
