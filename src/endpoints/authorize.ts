@@ -5,18 +5,14 @@ import { authorizationRequest } from "../interaction/destinations/authorization_
 import { sendBack } from "../interaction/destinations/authorization_response.ts"
 import { interact } from "../interaction/interaction.ts"
 import { ownAddress } from "../interaction/page_form.ts"
+import { addressedRequest, requestQuery } from "../interaction/request_address.ts"
 import type { Submission } from "../interaction/submission.ts"
 import { readSubmission } from "../interaction/submission.ts"
 import type { ReturnAddress } from "../oauth/authorization_request.ts"
-import {
-  authorizationFields,
-  MAXIMUM_CLIENT_ID_BYTES,
-  queryOf,
-  readAuthorizationRequest,
-  returnAddress,
-} from "../oauth/authorization_request.ts"
+import { MAXIMUM_CLIENT_ID_BYTES, readAuthorizationRequest, returnAddress } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
+import { overridden } from "../oauth/overrides.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { provenRedirectUri } from "../oauth/proven_redirect_uri.ts"
@@ -44,15 +40,17 @@ async function answerTo(submission: Submission, client: Client, edge: EdgeReques
   const back = provenReturnAddress(submission.parameters, client, edge)
   try {
     const apis = await ports.apis.list()
-    const read = readAuthorizationRequest(submission.parameters, client, back, apis)
-    const { resources: asked } = submission.parameters
+    const addressed = addressedRequest(submission.parameters, edge, ports)
+    const parameters = overridden(submission.parameters, addressed.overrides, client)
+    const read = readAuthorizationRequest(parameters, client, back, apis)
+    const { resources: asked } = parameters
     const resources = resourcesOfRequest(asked, read.scope, { client, apis, issuer: ports.issuer() })
     const request = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
-    const valid = { request, client, back, asked, apis, fields: authorizationFields(submission.parameters) }
+    const valid = { request, client, back, asked, apis, addressed }
     return await interact(authorizationRequest(valid, edge, ports), submission, edge, ports)
   } catch (error) {
     if (error instanceof Refusal) return sendBack(back, client, error, edge, ports)
-    if (error instanceof StoreUnavailable) throw unavailable(submission, client, ports)
+    if (error instanceof StoreUnavailable) throw unavailable(submission, client, edge, ports)
     return sendBack(back, client, new Refusal("server_error", "unexpected", {}), edge, ports, error)
   }
 }
@@ -61,11 +59,11 @@ async function answerTo(submission: Submission, client: Client, edge: EdgeReques
  * The page of this refusal contains a link to the same request. Without the link, a user would have to reload the page, and browsers ask before
  * they repeat a POST.
  */
-const unavailable = ({ parameters }: Submission, client: Client, ports: Ports): Refusal =>
-  new Refusal("temporarily_unavailable", "store-unavailable", {
-    ...vouchedName(client),
-    wayBack: { href: ownAddress({ path: AUTHORIZATION_PATH, query: queryOf(authorizationFields(parameters)) }, ports) },
-  })
+function unavailable({ parameters }: Submission, client: Client, edge: EdgeRequest, ports: Ports): Refusal {
+  const query = requestQuery(addressedRequest(parameters, edge, ports), edge, ports)
+  const wayBack = { href: ownAddress({ path: AUTHORIZATION_PATH, query }, ports) }
+  return new Refusal("temporarily_unavailable", "store-unavailable", { ...vouchedName(client), wayBack })
+}
 
 async function identifiedClient({ values, repeated }: Parameters, edge: EdgeRequest, ports: Ports): Promise<Client> {
   if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })

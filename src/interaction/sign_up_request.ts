@@ -1,6 +1,6 @@
-import { afterSignIn, authorizationFields, queryOf } from "../oauth/authorization_request.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { addressedRequest, requestQuery } from "./request_address.ts"
 
 /** Browsers keep cookies of at most 4096 bytes, with name and attributes. */
 const MAX_COOKIE_LENGTH = 3500
@@ -23,13 +23,14 @@ export function keptRequest(address: string, query: string, { forms }: Pick<Port
  */
 export function requestToContinue(
   address: string,
-  { signUp }: Pick<EdgeRequest, "signUp">,
-  { forms }: Pick<Ports, "forms">,
+  edge: Pick<EdgeRequest, "signUp" | "visit">,
+  ports: Pick<Ports, "forms">,
 ): string | undefined {
-  const [encoded = "", mac = ""] = (signUp ?? "").split(SEPARATOR)
+  const [encoded = "", mac = ""] = (edge.signUp ?? "").split(SEPARATOR)
   const query = Buffer.from(encoded, "base64url").toString()
-  if (query === "" || !forms.isMac(mac, macParts(address, query))) return undefined
-  return queryOf(afterSignIn(authorizationFields(formParameters(query)), {}))
+  if (query === "" || !ports.forms.isMac(mac, macParts(address, query))) return undefined
+  const { received, overrides } = addressedRequest(formParameters(query), edge, ports)
+  return requestQuery({ received, overrides: { ...overrides, signedIn: true } }, edge, ports)
 }
 
 const macParts = (address: string, query: string) => ["sign-up-request", address, query]

@@ -215,7 +215,7 @@ function readMaxAge(text: string | undefined): number | undefined {
 
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
-/** Returns the whole request as the URL of each page contains it. Every step parses the request again. */
+/** Returns the whole request as it was received. Every step parses the request again. */
 export const authorizationFields = ({ values, resources }: Parameters): AuthorizationFields => [
   ...AUTHORIZATION_PARAMETERS.flatMap((name) => {
     const value = values.get(name)
@@ -223,39 +223,6 @@ export const authorizationFields = ({ values, resources }: Parameters): Authoriz
   }),
   ...resources.map((value) => [REPEATABLE, value] as const),
 ]
-
-/** Minimum number of seconds that a user has for the next steps after sign-in, even if the request or the client allows less. */
-const AFTER_SIGN_IN_SECONDS = 600
-
-/**
- * Returns the same request after the user typed the password. Removes the values of `prompt` that demand a sign-in, because otherwise the
- * request would demand one sign-in after another. `max_age` stays, because the user may leave the consent page open. But the function raises
- * `max_age` to at least the time that the user has for that page.
- */
-export function afterSignIn(
-  fields: AuthorizationFields,
-  { defaultMaxAge }: Partial<Pick<Client, "defaultMaxAge">>,
-): AuthorizationFields {
-  const asked = fields.find(([name]) => name === "max_age")?.[1]
-  const maxAge = asked === undefined ? defaultMaxAge : Number(asked)
-  const left = fields.flatMap(([name, value]) => {
-    if (name === "max_age") return []
-    return name === "prompt" ? promptAfterSignIn(value) : [[name, value] as const]
-  })
-  return maxAge === undefined ? left : [...left, ["max_age", String(Math.max(maxAge, AFTER_SIGN_IN_SECONDS))]]
-}
-
-function promptAfterSignIn(value: string): AuthorizationFields {
-  const left = value.split(" ").filter((word) => word !== "login" && word !== "select_account")
-  return left.length === 0 ? [] : [["prompt", left.join(" ")]]
-}
-
-/** Returns the same request for a user who chooses "not me". The suggested account is removed. The other values of `prompt` stay. */
-export function forAnotherAccount(fields: AuthorizationFields): AuthorizationFields {
-  const left = afterSignIn(fields, {}).filter(([name]) => name !== "login_hint")
-  const prompts = left.flatMap(([name, value]) => (name === "prompt" ? [value] : []))
-  return [...left.filter(([name]) => name !== "prompt"), ["prompt", [...prompts, "select_account"].join(" ")]]
-}
 
 /** Writes the parameters as a query, with a space as `%20`. */
 export const queryOf = (fields: AuthorizationFields): string =>

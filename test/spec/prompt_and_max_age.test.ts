@@ -108,6 +108,24 @@ test("OIDC Core §3.1.2.1: prompt=select_account lets the user choose another ac
   ok(consent.html.includes("Signed in as <strong><bdi>bob</bdi></strong>"))
 })
 
+test("OIDC Core §3.1.2.1: a sign-in for prompt=login or max_age=0 counts only in the browser in which it took place", async () => {
+  for (const more of [{ prompt: "login" }, { max_age: "0" }]) {
+    const [own, victim] = [await signedIn(at, direct), await signedIn(at, direct, "bob")]
+    const answer = await own.submit(formOf((await visit(at, own, direct, more)).html), right)
+    const address = answer.location ?? ""
+    equal(isSignInPage(await victim.get(address)), true)
+    // The same browser, for another request.
+    equal(isSignInPage(await own.get(address.replace("thirty-two", "another"))), true)
+    codeIn(await own.get(address))
+  }
+})
+
+test("OIDC Core §3.1.2.1: a client cannot say that a sign-in took place", async () => {
+  const browser = await signedIn(at, direct)
+  for (const overrides of ["signed_in", "signed_in.", `signed_in.${"A".repeat(43)}`, "select_account.signed_in"])
+    equal(isSignInPage(await visit(at, browser, direct, { prompt: "login", overrides })), true)
+})
+
 test("OIDC Core §3.1.2.1: prompt=login still applies after a wrong password", async () => {
   const browser = await signedIn(at, direct)
   const page = await visit(at, browser, direct, { prompt: "login" })

@@ -1,8 +1,8 @@
 import { askForReset } from "../../accounts/forgotten_password.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { addressedRequest, requestQuery } from "../../interaction/request_address.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
-import { authorizationFields, queryOf } from "../../oauth/authorization_request.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
@@ -22,7 +22,7 @@ const ASKED = `${STEP_FIELD}=asked`
 export async function forgottenPassword(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   const parameters = formParameters(edge.query)
-  const query = queryOf(authorizationFields(parameters))
+  const query = requestQuery(addressedRequest(parameters, edge, ports), edge, ports)
   const address: Address = { path: FORGOTTEN_PASSWORD_PATH, query }
   const locale = preferredLocale(parameters, edge.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }

@@ -1,9 +1,9 @@
 import { askForAccount } from "../../accounts/sign_up.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { addressedRequest, requestQuery } from "../../interaction/request_address.ts"
 import { restartForm } from "../../interaction/restart.ts"
 import { keptRequest } from "../../interaction/sign_up_request.ts"
-import { authorizationFields, queryOf } from "../../oauth/authorization_request.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { SIGN_UP_PATH } from "../../oauth/paths.ts"
@@ -22,7 +22,7 @@ export async function signUp(edge: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   if (ports.signUp === undefined) refuse("not_found", "sign-up-off")
   const parameters = formParameters(edge.query)
-  const query = queryOf(authorizationFields(parameters))
+  const query = requestQuery(addressedRequest(parameters, edge, ports), edge, ports)
   const address: Address = { path: SIGN_UP_PATH, query }
   const locale = preferredLocale(parameters, edge.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }

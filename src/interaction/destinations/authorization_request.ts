@@ -7,10 +7,10 @@ import type { Locale } from "../../base/locales.ts"
 import type { User } from "../../identity/user.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import { levelOfAcr } from "../../oauth/authentication_context.ts"
-import type { AuthorizationFields } from "../../oauth/authorization_request.ts"
-import { afterSignIn, forAnotherAccount, queryOf } from "../../oauth/authorization_request.ts"
+import type { AuthorizationRequest, Prompt } from "../../oauth/authorization_request.ts"
 import { isStranger } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
+import type { Overrides } from "../../oauth/overrides.ts"
 import { AUTHORIZATION_PATH } from "../../oauth/paths.ts"
 import { profileDetails } from "../../oauth/person_claims.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.ts"
@@ -24,6 +24,7 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { ConsentNeed, Destination } from "../destination.ts"
 import type { Needs } from "../missing.ts"
 import type { Address } from "../page_form.ts"
+import { requestQuery } from "../request_address.ts"
 import { countDenial, refuseAfterDenials } from "./denials.ts"
 import { settleAtFirstConsent } from "./first_consent.ts"
 import type { Granted } from "./issue_code.ts"
@@ -36,16 +37,21 @@ import { isWanted, wantedUser } from "./wanted_user.ts"
  * defines `prompt` and `max_age`.
  */
 export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, ports: Ports): Destination {
-  const { request, client, fields } = valid
+  const { request, client, addressed } = valid
   const { prompt } = request
   const silent = prompt.includes("none")
+  const addressWith = (overrides: Overrides): Address => ({
+    path: AUTHORIZATION_PATH,
+    query: requestQuery({ ...addressed, overrides }, edge, ports),
+  })
   return {
     locale: request.locale,
     asker: shownClient(client, request.redirectUri, ports.issuer()),
     needs: needsOfRequest(valid),
     readsRights: request.scope.some(isAdministrative),
-    address: () => addressOf(fields),
-    addressAfterSignIn: () => addressOf(afterSignIn(fields, client)),
+    address: () => addressWith(addressed.overrides),
+    addressAfterSignIn: () =>
+      addressWith({ ...addressed.overrides, signedIn: addressed.overrides.signedIn || demandsSignIn(request) }),
     async wantedUser() {
       const wanted = await wantedUser(valid, ports)
       // If the request has prompt=none, no page can ask for another user. So the wrong user is refused in `consent.isMissing`, after the check
@@ -58,7 +64,10 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
       if (silent) refuse("login_required", "prompt-none-signed-out")
     },
     refuseAnother,
-    consent: consentTo(valid, silent, edge, ports),
+    consent: {
+      addressForAnother: () => addressWith({ anotherAccount: true, signedIn: false }),
+      ...consentTo(valid, silent, edge, ports),
+    },
     async proceed(browser) {
       const granted = await grantedTo(browser.user, valid, ports)
       return issueCode(valid, browser, granted, newId("grant", edge.now, ports.random), edge, ports)
@@ -66,7 +75,11 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
   }
 }
 
-const addressOf = (fields: AuthorizationFields): Address => ({ path: AUTHORIZATION_PATH, query: queryOf(fields) })
+const isSignInPrompt = (prompt: Prompt): boolean => prompt === "login" || prompt === "select_account"
+
+/** Whether the request demands a sign-in for itself, however recent the last one is. */
+const demandsSignIn = ({ prompt, maxAge }: AuthorizationRequest): boolean =>
+  maxAge !== undefined || prompt.some(isSignInPrompt)
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
@@ -85,7 +98,7 @@ function needsOfRequest({ request, client, apis }: ValidRequest): Needs {
   return {
     level: highestLevel([client.signInLevel, ...levelsOfScope(scope, apis), (acr.essential && lowest) || LOWEST_LEVEL]),
     wished,
-    maxAgeMs: prompt.includes("login") || prompt.includes("select_account") ? 0 : maxAge && maxAge * 1000,
+    maxAgeMs: prompt.some(isSignInPrompt) ? 0 : maxAge && maxAge * 1000,
   }
 }
 
@@ -116,8 +129,10 @@ function shownResource(identifier: string, scope: readonly Scope[], { apis, requ
 const descriptionsOf = (values: readonly Scope[], { scopes }: Api, locale: Locale): string[] =>
   scopes.filter(({ value }) => values.includes(value)).map((scope) => descriptionIn(scope, locale))
 
-function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, ports: Ports): ConsentNeed {
-  const { request, client, fields } = valid
+type Consenting = Omit<ConsentNeed, "addressForAnother">
+
+function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, ports: Ports): Consenting {
+  const { request, client } = valid
   const { store } = ports
   const policy = consentPolicy(client, request.redirectUri)
   const shown = ({ scope }: Granted) => scopeToShow(scope, request.claims, allowedWithoutApis(client))
@@ -137,7 +152,6 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
         ...(isStranger(client) && isOpenToLocalPrograms(request.redirectUri) && { isLocal: true as const }),
       }
     },
-    addressForAnother: () => addressOf(forAnotherAccount(fields)),
     async isMissing({ user }) {
       const granted = await grantedTo(user, valid, ports)
       const remembered =

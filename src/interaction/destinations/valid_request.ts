@@ -1,6 +1,7 @@
 import type { Api } from "../../apis/api.ts"
-import type { AuthorizationFields, AuthorizationRequest, ReturnAddress } from "../../oauth/authorization_request.ts"
+import type { AuthorizationRequest, ReturnAddress } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
+import type { AddressedRequest } from "../request_address.ts"
 
 /** A valid authorization request, with everything that can be derived from it before a user signs in. */
 export interface ValidRequest {
@@ -11,6 +12,6 @@ export interface ValidRequest {
   readonly asked: readonly string[]
   /** All APIs. */
   readonly apis: readonly Api[]
-  /** The parameters of the request. The address of every page contains them. */
-  readonly fields: AuthorizationFields
+  /** What the address of every page contains. */
+  readonly addressed: AddressedRequest
 }

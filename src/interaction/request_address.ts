@@ -1,0 +1,53 @@
+import type { AuthorizationFields } from "../oauth/authorization_request.ts"
+import { authorizationFields, queryOf } from "../oauth/authorization_request.ts"
+import type { Overrides } from "../oauth/overrides.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+
+/** What an address of this server says about an authorization request. */
+export interface AddressedRequest {
+  /** The request as received. Where it is pushed or signed, only its reference or its object. */
+  readonly received: AuthorizationFields
+  readonly overrides: Overrides
+}
+
+type Browser = Pick<EdgeRequest, "visit">
+type Sealing = Pick<Ports, "forms">
+
+const FIELD = "overrides"
+const SEPARATOR = "."
+
+/**
+ * Returns the query of the request with its overrides. "Not me" only demands more than the request, so anybody may write it. A sign-in weakens `prompt`
+ * and `max_age`. Its MAC covers the rest of the query and the visit cookie of the browser in which the sign-in form was submitted. So a client cannot
+ * write it, a thief cannot give the one of their own browser to a victim, and nobody can move it to another request.
+ */
+export function requestQuery(
+  { received, overrides }: AddressedRequest,
+  { visit }: Browser,
+  { forms }: Sealing,
+): string {
+  const { anotherAccount, signedIn } = overrides
+  const words = [
+    ...(anotherAccount ? ["select_account"] : []),
+    ...(signedIn && visit !== undefined ? ["signed_in", forms.mac(macParts(received, anotherAccount, visit))] : []),
+  ]
+  return queryOf(words.length === 0 ? received : [...received, [FIELD, words.join(SEPARATOR)]])
+}
+
+/** Reads what `requestQuery` wrote. Ignores a sign-in that is not genuine in this browser: then the request demands what it demanded when it arrived. */
+export function addressedRequest(parameters: Parameters, { visit }: Browser, { forms }: Sealing): AddressedRequest {
+  const received = authorizationFields(parameters)
+  const words = parameters.values.get(FIELD)?.split(SEPARATOR) ?? []
+  const anotherAccount = words[0] === "select_account"
+  const [word, mac = ""] = anotherAccount ? words.slice(1) : words
+  const isGenuine = () => visit !== undefined && forms.isMac(mac, macParts(received, anotherAccount, visit))
+  return { received, overrides: { anotherAccount, signedIn: word === "signed_in" && isGenuine() } }
+}
+
+const macParts = (received: AuthorizationFields, anotherAccount: boolean, visit: string) => [
+  "signed-in",
+  visit,
+  anotherAccount,
+  queryOf(received),
+]
