@@ -3,8 +3,8 @@ import type { Locale } from "../base/locales.ts"
 import { LOCALES } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
+import { renderPage } from "../pages/pages.ts"
 import type { Problem } from "../pages/problem.ts"
-import { problemPage } from "../pages/problem.ts"
 import { problemReply, stepUpChallenge } from "./problem_reply.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
@@ -39,15 +39,18 @@ export function refusalReply(
       return {
         status,
         headers: { ...pageHeaders({ look }), ...retryAfter },
-        body: problemPage({
-          problem: problemOf(refusal),
-          ...(detail.clientName !== undefined && { clientName: detail.clientName }),
-          ...(detail.wayBack !== undefined && { wayBack: detail.wayBack }),
-          ...(detail.retryAfterSeconds !== undefined && { retryAfterSeconds: detail.retryAfterSeconds }),
-          traceId,
-          locale,
+        body: renderPage(
+          {
+            page: "problem",
+            problem: problemOf(refusal),
+            ...(detail.clientName !== undefined && { clientName: detail.clientName }),
+            ...(detail.wayBack !== undefined && { wayBack: detail.wayBack }),
+            ...(detail.retryAfterSeconds !== undefined && { retryAfterSeconds: detail.retryAfterSeconds }),
+            traceId,
+            locale,
+          },
           look,
-        }),
+        ),
       }
     case "token":
       return { status, headers: { ...json, ...retryAfter, ...basicChallenge(refusal) }, body: errorBody(refusal) }

@@ -20,7 +20,7 @@ interface AccountNoticeWords {
 
 export interface ForgottenPasswordPage extends PageForm, ShownIn {
   /** The address of the sign-in page from which the person came. */
-  readonly backHref?: string
+  readonly backHref: string
 }
 
 const PLAIN = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
@@ -50,8 +50,9 @@ export function forgottenPasswordPage({
   })
 }
 
-const wayBack = (href: string | undefined, locale: Locale): string =>
-  href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
+/** The link back to the sign-in page. */
+export const wayBack = (href: string, locale: Locale): string =>
+  html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
 
 export interface ResetPasswordPage extends PageForm, ShownIn {
   readonly username: string
@@ -139,6 +140,6 @@ export function accountNoticePage({ notice, securityHref, backHref, look, locale
 <p class="lead">${explanation}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
 !${securityHref === undefined ? "" : html`<p><a class="reach" href="${securityHref}">${wordsIn(locale).accountSecurity.heading}</a></p>`}
-!${wayBack(backHref, locale)}`,
+!${backHref === undefined ? "" : wayBack(backHref, locale)}`,
   })
 }

@@ -28,7 +28,7 @@ import { signedOutPage, signOutPage } from "./signed_out.ts"
  * Every page, with the function that renders it. `formsLeadTo`: where the browser can arrive after it sends the page's form and follows all redirects, at
  * this service or at a client.
  */
-const PAGES = {
+export const PAGES = {
   "sign-in": { render: signInPage, formsLeadTo: "client" },
   "second-factor": { render: secondFactorPage, formsLeadTo: "client" },
   "authenticator-app": { render: authenticatorAppPage, formsLeadTo: "client" },

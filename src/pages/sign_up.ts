@@ -1,6 +1,6 @@
 import { html } from "ghtml"
-import type { Locale } from "../base/locales.ts"
 import { wordsIn } from "../words/languages.ts"
+import { wayBack } from "./account.ts"
 import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
@@ -13,7 +13,7 @@ export interface SignUpPage extends PageForm, ShownIn {
   readonly email: string
   readonly problem?: "email" | "domain"
   /** The address of the sign-in page from which the person came. */
-  readonly backHref?: string
+  readonly backHref: string
 }
 
 const PLAIN = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
@@ -42,14 +42,11 @@ export function signUpPage({ action, fields, email, problem, backHref, look, loc
   })
 }
 
-const wayBack = (href: string | undefined, locale: Locale): string =>
-  href === undefined ? "" : html`<p><a class="reach" href="${href}">${wordsIn(locale).forgottenPassword.back}</a></p>`
-
 const shownAddress = (address: string): string => html`<strong><bdi dir="ltr">${shownName(address)}</bdi></strong>`
 
 export interface SignUpAskedPage extends ShownIn {
   readonly address: string
-  readonly backHref?: string
+  readonly backHref: string
 }
 
 /** Says that an e-mail was sent. The page is the same whether or not an account has the address. */

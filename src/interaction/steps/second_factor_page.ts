@@ -40,7 +40,7 @@ export async function secondFactorPage(
       page: "second-factor",
       locale: destination.locale,
       user: shownUser(user),
-      isPasskeyNeeded,
+      ...(isPasskeyNeeded && { isPasskeyNeeded }),
       ...(enrolled.includes("passkey") && site === undefined && { isPasskeyUnavailable: true }),
       ...(!isPasskeyNeeded && enrolled.includes("otp") && { oneTimeCode: form("one-time-code") }),
       ...(!isPasskeyNeeded && enrolled.includes("recovery") && { recoveryCode: form("recovery-code") }),
