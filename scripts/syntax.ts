@@ -12,7 +12,10 @@ export interface Found {
   line: number
 }
 
-/** Returns all nodes of a file in the order of the text. A file whose name ends with `.tsx` may have JSX. Comments and the content of strings are not included. */
+/**
+ * Returns all nodes of a file in the order of the text. A file whose name ends with `.tsx` may have JSX. Comments and the content of strings are not
+ * included.
+ */
 export function nodesOf(text: string, file = ""): Found[] {
   const bytes = Buffer.from(text)
   const found: Found[] = []

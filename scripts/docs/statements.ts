@@ -181,7 +181,7 @@ async function sentBy(verb: (store: Store) => unknown, dialect: Dialect): Promis
     whereabouts: unused,
     onForeignChange: unused,
     backup: unused,
-    inspect: unused,
+    checkIntegrity: unused,
     close: unused,
   }
   await verb(storeOn(engine))

@@ -28,7 +28,10 @@ export interface OfferedApp {
   readonly qrCode: readonly (readonly boolean[])[]
 }
 
-/** Makes a secret, or takes the one that the page showed before. The app shows the name of the service. The package for QR codes is loaded with the first one. */
+/**
+ * Makes a secret, or takes the one that the page showed before. The app shows the name of the service. The package for QR codes is loaded with the
+ * first one.
+ */
 export async function offerApp(
   { username }: Pick<User, "username">,
   { issuer, looks, random }: Pick<Ports, "issuer" | "looks" | "random">,

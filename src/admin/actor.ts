@@ -2,7 +2,10 @@ import type { Scope } from "../oauth/vocabulary.ts"
 
 /** The party that makes a change. */
 export interface Actor {
-  /** The name in audit events: the id of a user or client; `operator:NAME` for a system user at the command line; `operator` for a program that embeds the server. */
+  /**
+   * The name in audit events: the id of a user or client; `operator:NAME` for a system user at the command line; `operator` for a program that embeds
+   * the server.
+   */
   readonly name: string
   /** The rights of administration that the actor holds, see held_rights.ts. If the actor uses a token, the scope of the token limits these rights. */
   readonly rights: readonly Scope[]

@@ -8,8 +8,8 @@ import { timestamp } from "./timestamp.ts"
 
 export interface StatisticsAdministration {
   /**
-   * Returns the counts of all servers, for each minute of the last day, or for each hour or day (UTC) of the last ninety days. The counts of the current minute are
-   * incomplete, because each server stores its counts at the end of a minute. Throws Invalid.
+   * Returns the counts of all servers, for each minute of the last day, or for each hour or day (UTC) of the last ninety days. The counts of the
+   * current minute are incomplete, because each server stores its counts at the end of a minute. Throws Invalid.
    */
   list(filter: StatisticsFilter): Promise<StatisticsRecord>
   /**

@@ -32,7 +32,10 @@ export interface ActivityRecord {
 }
 
 export interface StatisticsSeries {
-  /** `requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals`, `admin_refusals` or `durations`. Of one client: `authorizations`, `tokens` or `refusals`. */
+  /**
+   * `requests`, `sign_ins`, `sign_in_ways`, `tokens`, `refusals`, `admin_refusals` or `durations`. Of one client: `authorizations`, `tokens` or
+   * `refusals`.
+   */
   readonly measure: string
   /** For requests: the path of the endpoint, or `other`. */
   readonly endpoint?: string

@@ -56,7 +56,10 @@ export interface UserAdministration {
   enable(user: string): Promise<UserRecord>
   /** Deletes the user with all sessions, grants and remembered consents. */
   delete(user: string): Promise<DeletedUser>
-  /** Sets the password and ends the user's sessions. Ends the user's grants too; if `keepGrants` is set, only the session-bound ones. The user gets a notice by e-mail. */
+  /**
+   * Sets the password and ends the user's sessions. Ends the user's grants too; if `keepGrants` is set, only the session-bound ones. The user gets a
+   * notice by e-mail.
+   */
   setPassword(user: string, password: Secret, keepGrants: boolean): Promise<UserRecord>
   /** Returns the e-mails to a user, and why some were not sent (mails_of_user.ts). */
   mails(user: string): Promise<UserMail[]>

@@ -17,8 +17,8 @@ import { router } from "./router.ts"
 import { readBody, readQuery } from "./validate.ts"
 
 /**
- * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → Idempotency-Key → use case. Throws a refusal
- * for every answer that says no.
+ * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → Idempotency-Key → use case. Throws a
+ * refusal for every answer that says no.
  */
 export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: EdgeRequest) => Promise<Answer> {
   const route = router(OPERATIONS)

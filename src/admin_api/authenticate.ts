@@ -22,8 +22,8 @@ export interface Authenticated {
 
 /**
  * Returns the owner of the request's access token: the user, or the client that acts for itself. Checks in this order: token → limit of the token →
- * only for this service → right → level of the sign-in → limit of the owner. The owner has a limit too, because an owner can get any number of tokens. RFC 6750. Refuses
- * missing_token, invalid_token, insufficient_right, insufficient_user_authentication and too_many_requests.
+ * only for this service → right → level of the sign-in → limit of the owner. The owner has a limit too, because an owner can get any number of
+ * tokens. RFC 6750. Refuses missing_token, invalid_token, insufficient_right, insufficient_user_authentication and too_many_requests.
  */
 export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Authenticated> {
   // A request without the right still costs database reads, so it counts for its token. It does not count for the owner: an application must not

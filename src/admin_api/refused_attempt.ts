@@ -5,8 +5,9 @@ import type { Ports } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
 /**
- * Writes an audit event if somebody tried to get more power than they have: a right that they do not hold, or proofs of their own account. A sign-in that is
- * too old is no attempt: the console meets it every day, and the person then signs in. One actor causes a bounded number of events; the refusals have all.
+ * Writes an audit event if somebody tried to get more power than they have: a right that they do not hold, or proofs of their own account. A sign-in
+ * that is too old is no attempt: the console meets it every day, and the person then signs in. One actor causes a bounded number of events; the
+ * refusals have all.
  */
 export async function recordRefusedAttempt(
   error: unknown,

@@ -67,7 +67,10 @@ const json = { ...jsonHeaders, ...neverStored }
 
 const errorBody = ({ error, text }: Refusal): string => JSON.stringify({ error, error_description: text })
 
-/** RFC 6749 §5.2: "If the client attempted to authenticate via the "Authorization" request header field, the authorization server MUST […] include the "WWW-Authenticate" response header field matching the authentication scheme used by the client." */
+/**
+ * RFC 6749 §5.2: "If the client attempted to authenticate via the "Authorization" request header field, the authorization server MUST […] include the
+ * "WWW-Authenticate" response header field matching the authentication scheme used by the client."
+ */
 const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
   detail.scheme === "Basic" ? { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' } : {}
 

@@ -75,8 +75,8 @@ export function authTime(proven: ProvenFactors): number {
 }
 
 /**
- * The words of `amr`. RFC 8176 §2. A recovery code and a setup link are one-time passwords. `pop` (OpenID Connect EAP ACR Values) says that a key was proven,
- * and not whether hardware protects the key: this server does not know that.
+ * The words of `amr`. RFC 8176 §2. A recovery code and a setup link are one-time passwords. `pop` (OpenID Connect EAP ACR Values) says that a key was
+ * proven, and not whether hardware protects the key: this server does not know that.
  */
 const AMR: Readonly<Record<Factor, readonly string[]>> = {
   pwd: ["pwd"],

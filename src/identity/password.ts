@@ -40,7 +40,8 @@ export interface Passwords {
   hash(password: Secret): Promise<string>
   /**
    * Compares a password with a hash. For an unknown user, who has no hash, this function does the same work, so that the time does not reveal whether
-   * an account exists: once the work of each form of hash in the database, whichever form the user's hash has. Decision 0048. `from` is the caller's network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
+   * an account exists: once the work of each form of hash in the database, whichever form the user's hash has. Decision 0048. `from` is the caller's
+   * network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
    */
   verify(hashed: string | undefined, password: Secret, from?: string): Promise<boolean>
   /**
@@ -67,7 +68,10 @@ const MAX_AT_ONCE = 3
 /** The share of the queue that one network gets. A flood from one network leaves room for all other networks. */
 const SHARE_OF_ONE = 1 / 4
 
-/** Hashes at most `concurrency` passwords at the same time, and at most MAX_AT_ONCE: each hash takes a core and 19 MiB. Up to `waiting` more wait in the queue. */
+/**
+ * Hashes at most `concurrency` passwords at the same time, and at most MAX_AT_ONCE: each hash takes a core and 19 MiB. Up to `waiting` more wait in
+ * the queue.
+ */
 export function passwords({
   concurrency,
   waiting,

@@ -36,8 +36,8 @@ export interface Statistics {
 }
 
 /**
- * A series is its measure and its labels, separated by spaces. `statistics.list` in src/admin reads these words. `adminApi` is the path that refusals of the
- * admin API report.
+ * A series is its measure and its labels, separated by spaces. `statistics.list` in src/admin reads these words. `adminApi` is the path that refusals
+ * of the admin API report.
  */
 export function statistics(adminApi?: string): Statistics {
   const counters = new Map<string, Counter>()

@@ -12,7 +12,10 @@ export interface Permitted {
 /** `public`: the address is public. `permitted`: the operator permits it. `refused`: the server does not call it. */
 export type AddressVerdict = "public" | "permitted" | "refused"
 
-/** IANA's special-purpose IPv4 addresses, RFC 6890: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast, reserved. */
+/**
+ * IANA's special-purpose IPv4 addresses, RFC 6890: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast,
+ * reserved.
+ */
 const NOT_PUBLIC_IPV4 = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http"
 
 /**
  * Returns for how many milliseconds an answer is fresh, or undefined if its headers do not say. RFC 9111 §4.2. This server keeps one copy for all its
- * users, so it counts as a shared cache: s-maxage precedes max-age. An answer that must not be kept is fresh for 0 ms. `Expires` counts from `Date`, so the
- * clock of the other server need not be right.
+ * users, so it counts as a shared cache: s-maxage precedes max-age. An answer that must not be kept is fresh for 0 ms. `Expires` counts from `Date`,
+ * so the clock of the other server need not be right.
  */
 export function freshMs(headers: IncomingHttpHeaders): number | undefined {
   const directives = String(headers["cache-control"] ?? "").toLowerCase()

@@ -6,7 +6,10 @@ export interface AuditEvent {
   readonly id: Id<"event">
   readonly at: number
   readonly type: AuditEventType
-  /** `operator:NAME` for a system user at the command line, `operator` for a program that embeds the server, `server` for the server's own maintenance, else the id of the user or client that acted. */
+  /**
+   * `operator:NAME` for a system user at the command line, `operator` for a program that embeds the server, `server` for the server's own
+   * maintenance, else the id of the user or client that acted.
+   */
   readonly actor: string
   /** The id of the thing that changed. */
   readonly subject: string

@@ -31,8 +31,8 @@ export interface ClientStore extends ClientPages {
    */
   update(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /**
-   * Like `update`, but by a self-registered client itself, or because its metadata document changed. Also deletes the remembered consents, because users consented to the client's
-   * former settings. Does not settle the client, and writes the event only if the client is already settled.
+   * Like `update`, but by a self-registered client itself, or because its metadata document changed. Also deletes the remembered consents, because
+   * users consented to the client's former settings. Does not settle the client, and writes the event only if the client is already settled.
    */
   updateItself(client: Client, event: AuditEvent, before: Client): Promise<boolean>
   /** False if the client is unknown or already in this state: then the event is not written. */

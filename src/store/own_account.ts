@@ -25,8 +25,8 @@ export interface OwnAccountStore {
    */
   signOutOthers(renewed: Renewed, event: AuditEvent): Promise<boolean>
   /**
-   * Sets the password, in a renewed session. All session-bound grants of the user end. `ends`: what ends besides. False if the session has already ended, if the user is disabled, or if the
-   * password or the e-mail address is no longer that of `before`: of several callers one gets true.
+   * Sets the password, in a renewed session. All session-bound grants of the user end. `ends`: what ends besides. False if the session has already
+   * ended, if the user is disabled, or if the password or the e-mail address is no longer that of `before`: of several callers one gets true.
    */
   changePassword(
     before: ReadUser,

@@ -124,8 +124,8 @@ export interface SessionStore extends SessionPages {
   /** Ends a session without notifying clients, because another session of the same person replaces it. */
   end(id: SessionId): Promise<boolean>
   /**
-   * Ends the session with its unexchanged codes and session-bound grants, and adds a delivery for each client with back-channel logout, in one step. False if the session has
-   * already ended.
+   * Ends the session with its unexchanged codes and session-bound grants, and adds a delivery for each client with back-channel logout, in one step.
+   * False if the session has already ended.
    */
   signOut(session: Pick<Session, "id" | "rootId" | "userId">, now: number, event?: AuditEvent): Promise<boolean>
 }

@@ -18,8 +18,8 @@ export interface SigningIn {
   /** The user's answer if the consent page asks. Default: `approve`. */
   readonly decision?: "approve" | "deny"
   /**
-   * The password to type. Default: the right password. A wrong password is an error if the browser is already
-   * signed in, because then the server does not ask for a password.
+   * The password to type. Default: the right password. A wrong password is an error if the browser is already signed in, because then the server does
+   * not ask for a password.
    */
   readonly password?: string
   /** The browser to use. Default: the user's own. */

@@ -1,4 +1,7 @@
-/** Each operation that changes something either gives power or changes proofs, and then demands a recent proof, or is on a list with the reason why not. */
+/**
+ * Each operation that changes something either gives power or changes proofs, and then demands a recent proof, or is on a list with the reason why
+ * not.
+ */
 import { deepEqual, ok } from "node:assert/strict"
 import { describe, it } from "node:test"
 import { OPERATIONS } from "../../src/admin_api/operations.ts"

@@ -1,6 +1,6 @@
 /**
- * What gives power needs a proof of the last five minutes (decision 0060). A thief has the cookie of an administrator with a second factor, 100 minutes after
- * the sign-in. The service gives the thief tokens, and they change nothing of that.
+ * What gives power needs a proof of the last five minutes (decision 0060). A thief has the cookie of an administrator with a second factor, 100
+ * minutes after the sign-in. The service gives the thief tokens, and they change nothing of that.
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the console for the documents: `npm run pictures`. Each view, light, dark and on a
- * phone, with data that it makes itself, becomes a file in docs/pictures/console.
+ * Takes the pictures of the console for the documents: `npm run pictures`. Each view, light, dark and on a phone, with data that it makes itself,
+ * becomes a file in docs/pictures/console.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

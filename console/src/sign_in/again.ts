@@ -30,8 +30,8 @@ function show(next: SigningIn | undefined): void {
 }
 
 /**
- * Asks the person of this page to sign in again in another tab. Resolves to true when this page has new tokens of the same person, or to false if the person
- * does not want to. Requests that wait at the same time wait for one sign-in.
+ * Asks the person of this page to sign in again in another tab. Resolves to true when this page has new tokens of the same person, or to false if the
+ * person does not want to. Requests that wait at the same time wait for one sign-in.
  */
 export function signInAgain(demands: Demands = {}): Promise<boolean> {
   asking ??= ask(demands).finally(() => {

@@ -93,8 +93,8 @@ export async function signIn(returnTo: string, wanted: Wanted = {}): Promise<nev
 }
 
 /**
- * Exchanges the code of an answer, and keeps the tokens. Throws if the server refuses, or if the answer does not fit the transaction. With `only`, tokens of
- * another person are given back, and nothing changes: SomebodyElse.
+ * Exchanges the code of an answer, and keeps the tokens. Throws if the server refuses, or if the answer does not fit the transaction. With `only`,
+ * tokens of another person are given back, and nothing changes: SomebodyElse.
  */
 export async function exchange(
   answer: URL | URLSearchParams,

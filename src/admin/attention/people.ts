@@ -45,7 +45,10 @@ const failuresIn = (detail: AuditEvent["detail"]): number => Number(/^failures=(
 /** From this cost on, people notice that signing in is slow when several do so at once. */
 const SLOW_MS = 100
 
-/** One finding for each form of imported hash that costs a millisecond or more. `count`: the people who have such a hash. `detail`: the form, and what it adds to every sign-in. */
+/**
+ * One finding for each form of imported hash that costs a millisecond or more. `count`: the people who have such a hash. `detail`: the form, and what
+ * it adds to every sign-in.
+ */
 export const importedHashes: Check = async ({ store: { imports } }) => {
   const hashes = (await imports.otherHashes(formOfText, MAX_OTHER_FORMS)).filter((hash) => costOfText(hash) > 0)
   const counts = await Promise.all(hashes.map((hash) => imports.countWithForm(formOfText(hash))))

@@ -108,7 +108,7 @@ export interface Engine {
   /** See Store.backup. */
   backup(file: string, now: number): Promise<void>
   /** Returns the engine's name and version, and its own check of the data: `ok`, or the problems found. */
-  inspect(): Promise<{ engine: string; integrity: string }>
+  checkIntegrity(): Promise<{ engine: string; integrity: string }>
   /** Finishes the writes under way and refuses later writes. */
   close(): Promise<void>
 }

@@ -6,9 +6,9 @@ import type { StoreLoad } from "../store_observer.ts"
 import type { Engine, EngineObserver, Row, Run, Statement, Step, Value, Whereabouts } from "./engine.ts"
 import { counted } from "./engine.ts"
 import { watchChanges } from "./postgres_changes.ts"
+import { checkIntegrity, refuseUnfit } from "./postgres_checks.ts"
 import { composing } from "./postgres_compose.ts"
 import { isLocked, isUndone, isUnknowable } from "./postgres_failure.ts"
-import { inspect, refuseUnfit } from "./postgres_inspect.ts"
 import { PostgresPool } from "./postgres_pool.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
 import { snapshotOf } from "./postgres_snapshot.ts"
@@ -143,8 +143,8 @@ class PostgresEngine implements Engine {
     )
   }
 
-  inspect(): Promise<{ engine: string; integrity: string }> {
-    return inspect(this.#pool, this.#tables)
+  checkIntegrity(): Promise<{ engine: string; integrity: string }> {
+    return checkIntegrity(this.#pool, this.#tables)
   }
 
   async close(): Promise<void> {

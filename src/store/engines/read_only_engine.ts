@@ -15,6 +15,6 @@ export const readOnlyEngine = (engine: Engine): Engine => ({
   observe() {},
   load: () => engine.load(),
   backup: refused,
-  inspect: () => engine.inspect(),
+  checkIntegrity: () => engine.checkIntegrity(),
   close: () => engine.close(),
 })

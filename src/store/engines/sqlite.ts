@@ -151,7 +151,7 @@ class SqliteEngine implements Engine {
     return backUp(this.#database, this.#file, file, now)
   }
 
-  async inspect(): Promise<{ engine: string; integrity: string }> {
+  async checkIntegrity(): Promise<{ engine: string; integrity: string }> {
     try {
       const version = this.#database.prepare("SELECT sqlite_version() AS version").get()?.version
       const problems = this.#database.prepare("PRAGMA integrity_check(10)").all()

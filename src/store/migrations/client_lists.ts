@@ -1,8 +1,8 @@
 import type { Dialect } from "../dialect.ts"
 
 /**
- * The indexes along which clients are searched and filtered, by name, and the tables of origins and hosts. `client_host` has the hosts of a client's redirect URIs and metadata document. `host_key` is a host with its labels in reverse order, so that the
- * hosts below it follow each other.
+ * The indexes along which clients are searched and filtered, by name, and the tables of origins and hosts. `client_host` has the hosts of a client's
+ * redirect URIs and metadata document. `host_key` is a host with its labels in reverse order, so that the hosts below it follow each other.
  */
 export const clientLists = ({ bytes, byBytes, clustered }: Pick<Dialect, "bytes" | "byBytes" | "clustered">) => [
   "CREATE INDEX client_name ON client (name_folded, id)",

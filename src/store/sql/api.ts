@@ -148,7 +148,8 @@ export function apisOn(engine: Engine): ApiStore {
       const [existing = 0, added = 0] = await engine.write([
         { statement: exists, values: [idBytes(id)], guard: true },
         { statement: insertScope, values, guard: true },
-        // A slow change may have written a deleted value of this name to a client or role. So all clients and roles lose the value, and its claims are deleted.
+        // A slow change may have written a deleted value of this name to a client or role. So all clients and roles lose the value, and its claims
+        // are deleted.
         ...withdraw(scope.value),
         recordEvent(event),
       ])

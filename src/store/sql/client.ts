@@ -20,7 +20,7 @@ import {
 } from "./client_host.ts"
 import { madeBy, makers } from "./client_maker.ts"
 import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
-import { clientPages } from "./client_page.ts"
+import { clientPageStatements } from "./client_page.ts"
 import * as secrets from "./client_secret.ts"
 import { forgetUsageOf } from "./client_usage.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
@@ -55,7 +55,7 @@ const all: Statement = {
     WHERE NOT EXISTS (SELECT 1 FROM unconsented_client u WHERE u.client_id = c.id) ORDER BY created_at, id`,
 }
 
-const pages = clientPages(COLUMNS)
+const pages = clientPageStatements(COLUMNS)
 const ofMaker = madeBy(COLUMNS)
 
 const insert: Statement = {

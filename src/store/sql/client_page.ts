@@ -48,7 +48,7 @@ const beyond = (prefix: string): string => `${prefix}\u{10ffff}`
  * Returns the statements that read one page, each along an index. The rows are those of the clients with their secrets, newest secret first: one row
  * for each secret, or one row without a secret.
  */
-export function clientPages(columns: readonly string[]): { readonly [Name in keyof ClientPages]: Page<Name> } {
+export function clientPageStatements(columns: readonly string[]): { readonly [Name in keyof ClientPages]: Page<Name> } {
   const ofClient = [...columns, "name_folded"].map((column) => `c.${column}`).join(", ")
   const page = (from: string, order: string, limit: string) =>
     `SELECT ${ofClient}, ${JOINED} FROM (SELECT ${ofClient} FROM ${from} ORDER BY ${order} LIMIT ${limit}) c

@@ -113,7 +113,7 @@ export const storeOn = (engine: Engine): Store => ({
 
   async describe() {
     const [row] = await engine.rows(schemaVersion, [])
-    return { ...(await engine.inspect()), schemaVersion: row === undefined ? 0 : number(row, "version") }
+    return { ...(await engine.checkIntegrity()), schemaVersion: row === undefined ? 0 : number(row, "version") }
   },
 
   close: () => engine.close(),

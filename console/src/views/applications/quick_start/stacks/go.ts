@@ -1,7 +1,10 @@
 import type { StackGuide } from "../guide.ts"
 import { envFile, SECRET_VARIABLE, USER_INFO, withEnvFile } from "../guide.ts"
 
-/** golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4, where EdDSA is missing: newer source has it. The sign-out was not run. */
+/**
+ * golang.org/x/oauth2 and go-oidc 3. Run with Go 1.24, oauth2 0.27 and go-oidc 3.4, where EdDSA is missing: newer source has it. The sign-out was not
+ * run.
+ */
 export const guide: StackGuide = {
   algorithms: ["RS256", "ES256", "EdDSA"],
   sendsSecret: "any",

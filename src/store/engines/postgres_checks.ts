@@ -26,7 +26,7 @@ export async function refuseUnfit(pool: PostgresPool): Promise<void> {
 }
 
 /** Returns `ok`, or the problems: missing tables, invalid indexes, blocks with a wrong checksum. */
-export async function inspect(
+export async function checkIntegrity(
   pool: PostgresPool,
   tables: readonly string[],
 ): Promise<{ engine: string; integrity: string }> {
