@@ -8,7 +8,7 @@ import type { ApiStore } from "../api.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
-import { bytes, number, text } from "./row.ts"
+import { bytesIn, numberIn, textIn } from "./row.ts"
 
 const SETTINGS = EACH_API_SETTING.map(({ column }) => column)
 const COLUMNS = ["id", "identifier", "created_at", ...SETTINGS].join(", ")
@@ -80,14 +80,14 @@ const withdraw = (value: string): Step[] => [
   { statement: withdrawFromRoles, values: [value] },
 ]
 
-const scopeFrom = (row: Row): ApiScope => ({ value: text(row, "value"), ...scopeSettings.loaded(row) })
+const scopeFrom = (row: Row): ApiScope => ({ value: textIn(row, "value"), ...scopeSettings.loaded(row) })
 
 const apiFrom = (row: Row, scopes: readonly ApiScope[]): Api => ({
-  id: idFrom("api", bytes(row, "id")),
-  identifier: text(row, "identifier"),
+  id: idFrom("api", bytesIn(row, "id")),
+  identifier: textIn(row, "identifier"),
   ...apiSettings.loaded(row),
   scopes,
-  createdAt: number(row, "created_at"),
+  createdAt: numberIn(row, "created_at"),
 })
 
 export function apisOn(engine: Engine): ApiStore {
@@ -112,8 +112,8 @@ export function apisOn(engine: Engine): ApiStore {
 
     async list() {
       const [apis, scopes] = await Promise.all([engine.rows(all, []), engine.rows(allScopes, [])])
-      const scopesById = Map.groupBy(scopes, (row) => idFrom("api", bytes(row, "api_id")))
-      return apis.map((row) => apiFrom(row, (scopesById.get(idFrom("api", bytes(row, "id"))) ?? []).map(scopeFrom)))
+      const scopesById = Map.groupBy(scopes, (row) => idFrom("api", bytesIn(row, "api_id")))
+      return apis.map((row) => apiFrom(row, (scopesById.get(idFrom("api", bytesIn(row, "id"))) ?? []).map(scopeFrom)))
     },
 
     async create(api, event) {

@@ -4,7 +4,7 @@ import type { AttentionStore } from "../attention.ts"
 import { RARE_EVENT_TYPES } from "../attention.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
 import { EVENT_COLUMNS, eventFrom, lowestIdAt } from "./audit_event.ts"
-import { bytes, list, number, optional, text } from "./row.ts"
+import { bytesIn, listIn, numberIn, optional, textIn } from "./row.ts"
 
 /** The conditions of indexes of the first migration: a change needs a migration. A query uses such an index only if it contains the same words. */
 export const IS_RARE_EVENT = `type IN (${RARE_EVENT_TYPES.map((type) => `'${type}'`).join(", ")})`
@@ -91,53 +91,53 @@ const rareEvents: Statement = {
     ORDER BY id DESC LIMIT $3`,
 }
 
-const clientOf = (row: Row) => ({ clientId: idFrom("client", bytes(row, "client_id")), name: text(row, "name") })
+const clientOf = (row: Row) => ({ clientId: idFrom("client", bytesIn(row, "client_id")), name: textIn(row, "name") })
 
 export const attentionOn = (engine: Engine): AttentionStore => ({
   endingSecrets: async (limit) =>
     (await engine.rows(endingSecrets, [limit])).map((row) => ({
       ...clientOf(row),
-      createdAt: number(row, "created_at"),
-      expiresAt: number(row, "expires_at"),
-      lastUsedAt: optional(number, row, "last_used_at"),
-      newestCreatedAt: number(row, "newest_created_at"),
-      newestUsedAt: optional(number, row, "newest_used_at"),
+      createdAt: numberIn(row, "created_at"),
+      expiresAt: numberIn(row, "expires_at"),
+      lastUsedAt: optional(numberIn, row, "last_used_at"),
+      newestCreatedAt: numberIn(row, "newest_created_at"),
+      newestUsedAt: optional(numberIn, row, "newest_used_at"),
     })),
   plainChallenges: async (since, limit) =>
     (await engine.rows(plainChallenges, [lowestIdAt(since), limit])).map((row) => ({
       ...clientOf(row),
-      count: number(row, "n"),
-      latestAt: number(row, "latest_at"),
+      count: numberIn(row, "n"),
+      latestAt: numberIn(row, "latest_at"),
     })),
   plainHttpClients: async (limit) =>
     (await engine.rows(plainHttpClients, [limit])).map((row) => ({
-      clientId: idFrom("client", bytes(row, "id")),
-      name: text(row, "name"),
-      redirectUris: list(row, "redirect_uris"),
+      clientId: idFrom("client", bytesIn(row, "id")),
+      name: textIn(row, "name"),
+      redirectUris: listIn(row, "redirect_uris"),
     })),
   failingLogouts: async (limit) =>
     (await engine.rows(failingLogouts, [limit])).map((row) => ({
       ...clientOf(row),
-      count: number(row, "n"),
-      attempts: number(row, "attempts"),
+      count: numberIn(row, "n"),
+      attempts: numberIn(row, "attempts"),
     })),
   async failingMails() {
     const [row] = await engine.rows(failingMails, [])
     return row === undefined
       ? { count: 0, attempts: 0 }
-      : { count: number(row, "n"), attempts: number(row, "attempts") }
+      : { count: numberIn(row, "n"), attempts: numberIn(row, "attempts") }
   },
   administratorsAtRisk: async (limit) =>
     (await engine.rows(administratorsAtRisk, [limit])).map((row) => ({
-      userId: idFrom("user", bytes(row, "id")),
-      username: text(row, "username"),
-      invitedAt: optional(number, row, "invited_at"),
+      userId: idFrom("user", bytesIn(row, "id")),
+      username: textIn(row, "username"),
+      invitedAt: optional(numberIn, row, "invited_at"),
     })),
   unreachableAdministrators: async (limit) =>
     (await engine.rows(unreachableAdministrators, [limit])).map((row) => ({
-      userId: idFrom("user", bytes(row, "id")),
-      username: text(row, "username"),
-      email: optional(text, row, "email"),
+      userId: idFrom("user", bytesIn(row, "id")),
+      username: textIn(row, "username"),
+      email: optional(textIn, row, "email"),
     })),
   events: async (type, since, limit) =>
     (await engine.rows(rareEvents, [type, lowestIdAt(since), limit])).map(eventFrom).filter(({ at }) => at >= since),

@@ -3,7 +3,7 @@ import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 import type { AuditStore } from "../store.ts"
-import { bytes, number, optional, text, word } from "./row.ts"
+import { bytesIn, numberIn, optional, textIn, wordIn } from "./row.ts"
 
 const append = guardable(
   "audit_event_append",
@@ -102,15 +102,15 @@ export function lowestIdAt(at: number): Uint8Array {
 const firstIdAfter = (until: number): Uint8Array => (until >= LATEST ? HIGHEST_ID : lowestIdAt(until + MAX_ID_AHEAD_MS))
 
 export const eventFrom = (row: Row): AuditEvent => ({
-  ...(row.detail !== null && { detail: text(row, "detail") }),
-  ...(row.changes !== null && { changes: text(row, "changes") }),
-  id: idFrom("event", bytes(row, "id")),
-  at: number(row, "at"),
-  type: word(row, "type"),
-  actor: text(row, "actor"),
-  subject: text(row, "subject"),
-  address: optional(text, row, "address"),
-  traceId: optional(text, row, "trace_id"),
+  ...(row.detail !== null && { detail: textIn(row, "detail") }),
+  ...(row.changes !== null && { changes: textIn(row, "changes") }),
+  id: idFrom("event", bytesIn(row, "id")),
+  at: numberIn(row, "at"),
+  type: wordIn(row, "type"),
+  actor: textIn(row, "actor"),
+  subject: textIn(row, "subject"),
+  address: optional(textIn, row, "address"),
+  traceId: optional(textIn, row, "trace_id"),
 })
 
 /** The types of a filter, each between spaces. */
@@ -131,7 +131,7 @@ export const auditOn = (engine: Engine): AuditStore => ({
     const until = before === undefined || idBytes(before).compare(late) > 0 ? late : idBytes(before)
     const isFiltered = about !== "" || types.length > 0 || withoutDetail !== ""
     const [last] = isFiltered ? await engine.rows(scanned, [lowestIdAt(since), until, MAX_SCANNED - 1]) : []
-    const from = last === undefined ? lowestIdAt(since) : bytes(last, "id")
+    const from = last === undefined ? lowestIdAt(since) : bytesIn(last, "id")
     const rows = await engine.rows(newestOf, [
       limit + 1,
       from,
@@ -144,6 +144,6 @@ export const auditOn = (engine: Engine): AuditStore => ({
     ])
     const events = rows.slice(0, limit).map(eventFrom)
     if (rows.length > limit) return { events, more: events.at(-1)?.id }
-    return { events, more: last === undefined ? undefined : idFrom("event", bytes(last, "id")) }
+    return { events, more: last === undefined ? undefined : idFrom("event", bytesIn(last, "id")) }
   },
 })

@@ -3,7 +3,7 @@ import type { BlockedHost, BlockedHostStore } from "../blocked_host.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
-import { number, text } from "./row.ts"
+import { numberIn, textIn } from "./row.ts"
 
 const all: Statement = {
   name: "blocked_host_list",
@@ -23,9 +23,9 @@ const remove: Statement = {
 
 const hostFrom = (row: Row): BlockedHost => ({
   // Reversing the labels twice gives the host.
-  host: hostKey(text(row, "host_key")),
-  blockedAt: number(row, "blocked_at"),
-  blockedBy: text(row, "blocked_by"),
+  host: hostKey(textIn(row, "host_key")),
+  blockedAt: numberIn(row, "blocked_at"),
+  blockedBy: textIn(row, "blocked_by"),
 })
 
 export const blockedHostsOn = (engine: Engine): BlockedHostStore => ({

@@ -5,7 +5,7 @@ import type { AttributeStore, ClaimStore } from "../claim.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
-import { bytes, list, listText, text } from "./row.ts"
+import { bytesIn, listIn, listText, textIn } from "./row.ts"
 
 const ATTRIBUTE_COLUMNS = ATTRIBUTES.each.map(({ column }) => column)
 
@@ -93,12 +93,12 @@ function sourceFrom(stored: string): ClaimSource {
 }
 
 const claimFrom = (row: Row): CustomClaim => ({
-  id: idFrom("claim", bytes(row, "id")),
-  name: text(row, "name"),
-  clientId: row.client_id === null ? undefined : idFrom("client", bytes(row, "client_id")),
-  source: sourceFrom(text(row, "source")),
-  scope: text(row, "scope"),
-  targets: list<ClaimTarget>(row, "targets"),
+  id: idFrom("claim", bytesIn(row, "id")),
+  name: textIn(row, "name"),
+  clientId: row.client_id === null ? undefined : idFrom("client", bytesIn(row, "client_id")),
+  source: sourceFrom(textIn(row, "source")),
+  scope: textIn(row, "scope"),
+  targets: listIn<ClaimTarget>(row, "targets"),
 })
 
 export const claimsOn = (engine: Engine): ClaimStore => ({

@@ -28,7 +28,7 @@ import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { removeLookOf } from "./look.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, flag, id as idOf, list, number, optional, text, truth, word } from "./row.ts"
+import { booleanIn, bytesIn, flag, id as idOf, listIn, numberIn, optional, textIn, wordIn } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
 const SETTINGS = EACH_SETTING.map(({ column }) => column)
@@ -102,15 +102,15 @@ const insertedValues = (client: Client): Value[] => [
 ]
 
 function clientFrom(row: Row, ownSecrets: readonly ClientSecret[]): Client {
-  const isPublic = word<Client["kind"]>(row, "kind") === "public"
+  const isPublic = wordIn<Client["kind"]>(row, "kind") === "public"
   const registered = {
-    id: idFrom("client", bytes(row, "id")),
+    id: idFrom("client", bytesIn(row, "id")),
     ...clientSettings.loaded(row),
-    enabled: truth(row, "enabled"),
-    createdAt: number(row, "created_at"),
-    registeredBy: word<Client["registeredBy"]>(row, "registered_by"),
-    metadataUrl: optional(text, row, "metadata_url"),
-    createdBy: optional(text, row, "created_by"),
+    enabled: booleanIn(row, "enabled"),
+    createdAt: numberIn(row, "created_at"),
+    registeredBy: wordIn<Client["registeredBy"]>(row, "registered_by"),
+    metadataUrl: optional(textIn, row, "metadata_url"),
+    createdBy: optional(textIn, row, "created_by"),
   }
   return isPublic ? { ...registered, kind: "public" } : { ...registered, kind: "confidential", secrets: ownSecrets }
 }
@@ -202,7 +202,7 @@ export function clientsOn(engine: Engine): ClientStore {
     async strangersAt(host, limit) {
       const count = async (statement: Statement) => {
         const [row] = await engine.rows(statement, [...atOrBelow(host), limit])
-        return row === undefined ? 0 : number(row, "n")
+        return row === undefined ? 0 : numberIn(row, "n")
       }
       return { clients: await count(countStrangersAt), people: await count(countPeopleAt) }
     },
@@ -210,7 +210,7 @@ export function clientsOn(engine: Engine): ClientStore {
     powerfulStrangersAt: async (host) =>
       (await engine.rows(powerful, atOrBelow(host))).map((row) => ({
         id: idOf("client", row, "id"),
-        scope: list(row, "scope"),
+        scope: listIn(row, "scope"),
       })),
 
     knowsOrigin: async (origin) => (await engine.rows(knownOrigin, [origin])).length > 0,
@@ -287,4 +287,4 @@ function withSecrets(rows: readonly Row[], secretRows: readonly Row[]): Client[]
   return rows.map((row) => clientFrom(row, (ofClient.get(hex(row, "id")) ?? []).map(secrets.secretFrom)))
 }
 
-const hex = (row: Row, column: string): string => Buffer.from(bytes(row, column)).toString("hex")
+const hex = (row: Row, column: string): string => Buffer.from(bytesIn(row, column)).toString("hex")

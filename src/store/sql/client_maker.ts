@@ -3,7 +3,7 @@ import { idBytes, isId } from "../../base/id.ts"
 import type { ClientStore } from "../client.ts"
 import type { Engine, Statement, Value } from "../engines/engine.ts"
 import { JOINED } from "./client_secret.ts"
-import { LOWEST_ID, text } from "./row.ts"
+import { LOWEST_ID, textIn } from "./row.ts"
 
 /** The rows of the clients with their secrets, as in client_page.ts. */
 export function madeBy(columns: readonly string[]) {
@@ -35,6 +35,7 @@ const MAKERS = [makersIn("client"), makersIn("client_secret")]
 
 export async function makers(engine: Engine, limit: number): ReturnType<ClientStore["makers"]> {
   const found = new Set<string>()
-  for (const statement of MAKERS) for (const row of await engine.rows(statement, [limit])) found.add(text(row, "maker"))
+  for (const statement of MAKERS)
+    for (const row of await engine.rows(statement, [limit])) found.add(textIn(row, "maker"))
   return [...found].flatMap((maker) => (isId("user", maker) || isId("client", maker) ? [maker] : [])).slice(0, limit)
 }

@@ -2,7 +2,7 @@ import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { ClientSecret } from "../../oauth/client.ts"
 import type { Row, Statement, Step } from "../engines/engine.ts"
-import { bytes, number, optional, text } from "./row.ts"
+import { bytesIn, numberIn, optional, textIn } from "./row.ts"
 
 const COLUMNS = "id, client_id, digest, sealed, created_at, expires_at, last_used_at, created_by"
 
@@ -96,13 +96,13 @@ export const removeExpiredSecrets = (now: number, batch: number): Step => ({
 })
 
 const secretOf = (row: Row, prefix: "" | "secret_"): ClientSecret => ({
-  id: idFrom("secret", bytes(row, `${prefix}id`)),
-  digest: bytes(row, `${prefix}digest`),
-  sealed: bytes(row, `${prefix}sealed`),
-  createdAt: number(row, `${prefix}created_at`),
-  createdBy: optional(text, row, `${prefix}created_by`),
-  expiresAt: optional(number, row, `${prefix}expires_at`),
-  lastUsedAt: optional(number, row, `${prefix}last_used_at`),
+  id: idFrom("secret", bytesIn(row, `${prefix}id`)),
+  digest: bytesIn(row, `${prefix}digest`),
+  sealed: bytesIn(row, `${prefix}sealed`),
+  createdAt: numberIn(row, `${prefix}created_at`),
+  createdBy: optional(textIn, row, `${prefix}created_by`),
+  expiresAt: optional(numberIn, row, `${prefix}expires_at`),
+  lastUsedAt: optional(numberIn, row, `${prefix}last_used_at`),
 })
 
 export const secretFrom = (row: Row): ClientSecret => secretOf(row, "")

@@ -3,7 +3,7 @@ import { idBytes } from "../../base/id.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { StatisticsStore } from "../statistics.ts"
-import { number, text } from "./row.ts"
+import { numberIn, textIn } from "./row.ts"
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 90 * DAY_MS
@@ -57,9 +57,9 @@ export function clientUsageOn(engine: Engine): Pick<StatisticsStore, "addOfClien
     },
     listOfClient: async (id, from, to) =>
       (await engine.rows(ofClient, [idBytes(id), from, to])).map((row) => ({
-        beginsAt: number(row, "begins_at"),
-        series: text(row, "series"),
-        count: number(row, "n"),
+        beginsAt: numberIn(row, "begins_at"),
+        series: textIn(row, "series"),
+        count: numberIn(row, "n"),
       })),
   }
 }

@@ -8,7 +8,7 @@ import { guardable } from "../engines/engine.ts"
 import type { ConsentStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { ownerGuards } from "./owner.ts"
-import { id as idOf, list, listText, number, text } from "./row.ts"
+import { id as idOf, listIn, listText, numberIn, textIn } from "./row.ts"
 
 const find: Statement = {
   name: "consent_find",
@@ -75,10 +75,10 @@ export function consentsOn(engine: Engine): ConsentStore {
     const values = [idBytes(userId), idBytes(clientId)]
     const scopes = new Map<Target, readonly Scope[]>()
     if (targets.includes(undefined))
-      for (const row of await engine.rows(find, values)) scopes.set(undefined, list(row, "scope"))
+      for (const row of await engine.rows(find, values)) scopes.set(undefined, listIn(row, "scope"))
     if (targets.some((target) => target !== undefined))
       for (const row of await engine.rows(findForResources, values))
-        scopes.set(text(row, "resource"), list(row, "scope"))
+        scopes.set(textIn(row, "resource"), listIn(row, "scope"))
     return scopes
   }
 
@@ -107,9 +107,9 @@ export function consentsOn(engine: Engine): ConsentStore {
     listOf: async (userId) =>
       (await engine.rows(listOf, [idBytes(userId)])).map((row) => ({
         clientId: idOf("client", row, "client_id"),
-        target: text(row, "resource") === "" ? undefined : text(row, "resource"),
-        scope: list(row, "scope"),
-        rememberedAt: number(row, "remembered_at"),
+        target: textIn(row, "resource") === "" ? undefined : textIn(row, "resource"),
+        scope: listIn(row, "scope"),
+        rememberedAt: numberIn(row, "remembered_at"),
       })),
   }
 }

@@ -1,6 +1,6 @@
 import type { SecondFactor } from "../../identity/factors.ts"
 import type { Row } from "../engines/engine.ts"
-import { truth } from "./row.ts"
+import { booleanIn } from "./row.ts"
 
 const COLUMNS: readonly (readonly [factor: SecondFactor, table: string, column: string])[] = [
   ["otp", "authenticator_app", "has_app"],
@@ -16,4 +16,4 @@ export const enrolledColumns = (userId: string): string =>
   ).join(", ")
 
 export const enrolledFrom = (row: Row): readonly SecondFactor[] =>
-  COLUMNS.filter(([, , column]) => truth(row, column)).map(([factor]) => factor)
+  COLUMNS.filter(([, , column]) => booleanIn(row, column)).map(([factor]) => factor)

@@ -13,7 +13,18 @@ import { displacing } from "./displaced_codes.ts"
 import * as statements from "./grant_statements.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, id as idOf, LOWEST_ID, list, listText, number, optional, text, truth, word } from "./row.ts"
+import {
+  booleanIn,
+  bytesIn,
+  id as idOf,
+  LOWEST_ID,
+  listIn,
+  listText,
+  numberIn,
+  optional,
+  textIn,
+  wordIn,
+} from "./row.ts"
 import { joinedUser } from "./user_row.ts"
 
 /** The first whole day after the time, counted from 1970. Rounding up keeps every row long enough. */
@@ -74,35 +85,35 @@ export function removeExpiredGrants(now: number, batch: number): Step[] {
 const sessionIdOf = (row: Row): SessionId | undefined =>
   row.session_id === null || row.session_id === "" ? undefined : idOf("session", row, "session_id")
 
-const levelIn = (row: Row): Level => optional(word<Level>, row, "level") ?? LOWEST_LEVEL
+const levelIn = (row: Row): Level => optional(wordIn<Level>, row, "level") ?? LOWEST_LEVEL
 
 function grantFrom(row: Row, id: GrantId): Grant {
-  const digest = optional(bytes, row, "challenge_digest")
+  const digest = optional(bytesIn, row, "challenge_digest")
   return {
     id,
     userId: idOf("user", row, "user_id"),
     clientId: idOf("client", row, "client_id"),
-    scope: list(row, "scope"),
-    redirectUri: text(row, "redirect_uri"),
-    challenge: digest && { digest, method: word(row, "challenge_method") },
-    nonce: optional(text, row, "nonce"),
-    authTime: number(row, "auth_time"),
+    scope: listIn(row, "scope"),
+    redirectUri: textIn(row, "redirect_uri"),
+    challenge: digest && { digest, method: wordIn(row, "challenge_method") },
+    nonce: optional(textIn, row, "nonce"),
+    authTime: numberIn(row, "auth_time"),
     level: levelIn(row),
-    createdAt: number(row, "created_at"),
-    codeExpiresAt: number(row, "code_expires_at"),
-    usedAt: optional(number, row, "used_at"),
-    failedAttempts: number(row, "failed_attempts"),
-    generation: number(row, "generation"),
-    confirmedGeneration: number(row, "confirmed_generation"),
-    rotatedAt: optional(number, row, "rotated_at"),
-    rotatedFrom: optional(text, row, "rotated_from"),
-    repeatedFrom: optional(text, row, "repeated_from"),
-    refreshExpiresAt: optional(number, row, "refresh_expires_at"),
+    createdAt: numberIn(row, "created_at"),
+    codeExpiresAt: numberIn(row, "code_expires_at"),
+    usedAt: optional(numberIn, row, "used_at"),
+    failedAttempts: numberIn(row, "failed_attempts"),
+    generation: numberIn(row, "generation"),
+    confirmedGeneration: numberIn(row, "confirmed_generation"),
+    rotatedAt: optional(numberIn, row, "rotated_at"),
+    rotatedFrom: optional(textIn, row, "rotated_from"),
+    repeatedFrom: optional(textIn, row, "repeated_from"),
+    refreshExpiresAt: optional(numberIn, row, "refresh_expires_at"),
     sessionId: sessionIdOf(row),
-    claims: optional(text, row, "claims"),
-    resources: optional(list, row, "resources") ?? [],
-    endedAt: optional(number, row, "ended_at"),
-    endedWhy: optional(word<GrantEnd>, row, "ended_why"),
+    claims: optional(textIn, row, "claims"),
+    resources: optional(listIn, row, "resources") ?? [],
+    endedAt: optional(numberIn, row, "ended_at"),
+    endedWhy: optional(wordIn<GrantEnd>, row, "ended_why"),
   }
 }
 
@@ -111,20 +122,20 @@ const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
 
 const standingFrom = (row: Row): Standing => ({
   clientId: idOf("client", row, "client_id"),
-  scope: list(row, "scope"),
-  generation: number(row, "generation"),
-  confirmedGeneration: number(row, "confirmed_generation"),
+  scope: listIn(row, "scope"),
+  generation: numberIn(row, "generation"),
+  confirmedGeneration: numberIn(row, "confirmed_generation"),
   ended: row.ended_at !== null,
-  claims: optional(text, row, "claims"),
+  claims: optional(textIn, row, "claims"),
   revoked: row.revoked_until !== null,
   user: {
     id: idOf("user", row, "user_id"),
-    username: text(row, "username"),
-    name: optional(text, row, "name"),
-    email: optional(text, row, "email"),
-    emailVerified: truth(row, "email_verified"),
-    attributes: optional(text, row, "attributes"),
-    state: USER_STATES[number(row, "user_state")] ?? "disabled",
+    username: textIn(row, "username"),
+    name: optional(textIn, row, "name"),
+    email: optional(textIn, row, "email"),
+    emailVerified: booleanIn(row, "email_verified"),
+    attributes: optional(textIn, row, "attributes"),
+    state: USER_STATES[numberIn(row, "user_state")] ?? "disabled",
   },
 })
 
@@ -176,7 +187,7 @@ export function grantsOn(engine: Engine): GrantStore {
 
     async signInOf(id) {
       const [row] = await engine.rows(reading.signIn, [idBytes(id)])
-      return row && { level: levelIn(row), authTime: number(row, "auth_time") }
+      return row && { level: levelIn(row), authTime: numberIn(row, "auth_time") }
     },
 
     async standing(id, tokenId) {
@@ -200,9 +211,9 @@ export function grantsOn(engine: Engine): GrantStore {
     liveOf: async (clientId, now, limit) =>
       (await engine.rows(reading.liveOf, [idBytes(clientId), now, limit])).map((row) => ({
         userId: idOf("user", row, "user_id"),
-        scope: list(row, "scope"),
-        createdAt: number(row, "created_at"),
-        usedAt: number(row, "last_used_at"),
+        scope: listIn(row, "scope"),
+        createdAt: numberIn(row, "created_at"),
+        usedAt: numberIn(row, "last_used_at"),
       })),
 
     async page({ userId, clientId }, after, limit) {

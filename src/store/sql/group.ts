@@ -5,7 +5,7 @@ import type { GroupStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
 import { groupRows, PERSON_COLUMNS, personFrom } from "./group_row.ts"
 import { outcomeOf, unassignAllFrom } from "./role.ts"
-import { bytes, LOWEST_ID, number } from "./row.ts"
+import { bytesIn, LOWEST_ID, numberIn } from "./row.ts"
 
 const members: Statement = {
   name: "group_members",
@@ -68,7 +68,7 @@ export function groupsOn(engine: Engine): GroupStore {
     ofUser: async (id) => (await engine.rows(ofUser, [idBytes(id)])).map(groupRows.from),
     async members(id, after, limit) {
       const rows = await engine.rows(members, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])
-      return rows.map((row) => idFrom("user", bytes(row, "user_id")))
+      return rows.map((row) => idFrom("user", bytesIn(row, "user_id")))
     },
     people: async (id, after, limit) =>
       (await engine.rows(people, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])).map(
@@ -76,7 +76,7 @@ export function groupsOn(engine: Engine): GroupStore {
       ),
     async countMembers(id, limit) {
       const [row] = await engine.rows(countMembers, [idBytes(id), limit])
-      return row === undefined ? 0 : number(row, "n")
+      return row === undefined ? 0 : numberIn(row, "n")
     },
 
     delete: (id, event) =>

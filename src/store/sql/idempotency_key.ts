@@ -1,7 +1,7 @@
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { IdempotencyKeyStore, KeyedCreation } from "../idempotency_key.ts"
-import { bytes, number, optional, text } from "./row.ts"
+import { bytesIn, numberIn, optional, textIn } from "./row.ts"
 
 const KEPT_MS = 86_400_000
 
@@ -49,11 +49,11 @@ export const removeOldIdempotencyKeys = (now: number, batch: number): Step => ({
 })
 
 const creationFrom = (row: Row): KeyedCreation => ({
-  id: bytes(row, "id"),
-  request: bytes(row, "request"),
-  traceId: text(row, "trace_id"),
-  begunAt: number(row, "begun_at"),
-  created: optional(text, row, "created"),
+  id: bytesIn(row, "id"),
+  request: bytesIn(row, "request"),
+  traceId: textIn(row, "trace_id"),
+  begunAt: numberIn(row, "begun_at"),
+  created: optional(textIn, row, "created"),
 })
 
 export const idempotencyKeysOn = (engine: Engine): IdempotencyKeyStore => ({

@@ -6,7 +6,7 @@ import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { ImportStore } from "../imported_user.ts"
 import { recordedValues } from "./audit_event.ts"
-import { number, text } from "./row.ts"
+import { numberIn, textIn } from "./row.ts"
 import { INSERTED, insertedValues } from "./user.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
 import { storeTextsOf } from "./user_search.ts"
@@ -106,7 +106,7 @@ export function importOn(engine: Engine): ImportStore {
       while (found.length < maximum) {
         const [row] = await engine.rows(other, [after])
         if (row === undefined) break
-        const hash = text(row, "password_hash")
+        const hash = textIn(row, "password_hash")
         found.push(hash)
         after = `${formOf(hash)}${BEYOND}`
       }
@@ -115,7 +115,7 @@ export function importOn(engine: Engine): ImportStore {
 
     async formClaims() {
       const [row] = await engine.rows(findClaims, [])
-      return row === undefined ? "{}" : text(row, "claims")
+      return row === undefined ? "{}" : textIn(row, "claims")
     },
 
     changeFormClaims: (before, after) =>
@@ -123,7 +123,7 @@ export function importOn(engine: Engine): ImportStore {
 
     async countWithForm(form) {
       const [row] = await engine.rows(count, [form, `${form}${BEYOND}`])
-      return row === undefined ? 0 : number(row, "n")
+      return row === undefined ? 0 : numberIn(row, "n")
     },
 
     usersWithOtherHash: async () => (await engine.rows(users, [])).map(userFrom),

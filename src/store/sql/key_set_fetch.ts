@@ -1,7 +1,7 @@
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { recentSources, sourceKey } from "../recent_sources.ts"
 import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../store.ts"
-import { number, text } from "./row.ts"
+import { numberIn, textIn } from "./row.ts"
 
 /** At these limits no new source is recorded, and the recorded sources stay, because a flood of invented sources must not remove real ones. */
 const MAX_SOURCES = 10_000
@@ -49,10 +49,10 @@ export const removeOldFetches = (now: number, batch: number): Step => ({
 })
 
 const fetchFrom = (row: Row): KeySetFetch => ({
-  address: text(row, "address"),
-  userAgent: text(row, "user_agent"),
-  firstAt: number(row, "first_at"),
-  lastAt: number(row, "last_at"),
+  address: textIn(row, "address"),
+  userAgent: textIn(row, "user_agent"),
+  firstAt: numberIn(row, "first_at"),
+  lastAt: numberIn(row, "last_at"),
 })
 
 export function keySetFetchesOn(engine: Engine): KeySetFetchStore {

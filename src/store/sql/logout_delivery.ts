@@ -4,7 +4,7 @@ import type { Session } from "../../identity/session.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { LogoutDelivery, LogoutDeliveryStore } from "../logout_delivery.ts"
-import { bytes, number } from "./row.ts"
+import { bytesIn, numberIn } from "./row.ts"
 
 /**
  * Inserts one delivery for each client with a grant that was approved in the session. The statement is not guardable. So it runs on its
@@ -78,11 +78,11 @@ export const queueLogoutsOfUser = (id: UserId, now: number): Step => ({
 export const forgetDeliveriesTo = (id: ClientId): Step => ({ statement: removeOfClient, values: [idBytes(id)] })
 
 const deliveryFrom = (row: Row): LogoutDelivery => ({
-  sessionId: idFrom("session", bytes(row, "session_id")),
-  clientId: idFrom("client", bytes(row, "client_id")),
-  userId: idFrom("user", bytes(row, "user_id")),
-  attempts: number(row, "attempts"),
-  nextAt: number(row, "next_at"),
+  sessionId: idFrom("session", bytesIn(row, "session_id")),
+  clientId: idFrom("client", bytesIn(row, "client_id")),
+  userId: idFrom("user", bytesIn(row, "user_id")),
+  attempts: numberIn(row, "attempts"),
+  nextAt: numberIn(row, "next_at"),
 })
 
 export const logoutDeliveriesOn = (engine: Engine): LogoutDeliveryStore => ({

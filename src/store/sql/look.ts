@@ -7,7 +7,7 @@ import { decide } from "../engines/engine.ts"
 import type { LookStore } from "../look.ts"
 import { recordEvent } from "./audit_event.ts"
 import { ownerGuards } from "./owner.ts"
-import { bytes, number, text, word } from "./row.ts"
+import { bytesIn, numberIn, textIn, wordIn } from "./row.ts"
 
 const LOGO_COLUMNS = ["logo_digest", "logo_type", "logo_width", "logo_height", "logo_bytes"]
 const CHANGING = [...EACH_LOOK_SETTING.map(({ column }) => column), ...LOGO_COLUMNS]
@@ -69,7 +69,7 @@ const changingValues = ({ logo, ...settings }: Look): Value[] => [
 ]
 
 function lookFrom(row: Row): Look {
-  const owner = bytes(row, "owner_id")
+  const owner = bytesIn(row, "owner_id")
   return {
     clientId: SERVICE.equals(owner) ? undefined : idFrom("client", owner),
     ...lookSettings.loaded(row),
@@ -78,11 +78,11 @@ function lookFrom(row: Row): Look {
 }
 
 const logoFrom = (row: Row): LogoFacts => ({
-  digest: text(row, "logo_digest"),
-  type: word<LogoFacts["type"]>(row, "logo_type"),
-  width: number(row, "logo_width"),
-  height: number(row, "logo_height"),
-  bytes: number(row, "logo_bytes"),
+  digest: textIn(row, "logo_digest"),
+  type: wordIn<LogoFacts["type"]>(row, "logo_type"),
+  width: numberIn(row, "logo_width"),
+  height: numberIn(row, "logo_height"),
+  bytes: numberIn(row, "logo_bytes"),
 })
 
 export function looksOn(engine: Engine): LookStore {
@@ -92,7 +92,7 @@ export function looksOn(engine: Engine): LookStore {
 
     async logo(clientId) {
       const [row] = await engine.rows(content, [ownerOf(clientId)])
-      return row && bytes(row, "content")
+      return row && bytesIn(row, "content")
     },
 
     set(look, before, logo, event) {

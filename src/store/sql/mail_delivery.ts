@@ -5,7 +5,7 @@ import type { Engine, Row, Step, Value } from "../engines/engine.ts"
 import { decide, guardable } from "../engines/engine.ts"
 import type { MailDelivery, MailDeliveryStore } from "../mail_delivery.ts"
 import { recordEvent } from "./audit_event.ts"
-import { bytes, number, optional, text, word } from "./row.ts"
+import { bytesIn, numberIn, optional, textIn, wordIn } from "./row.ts"
 
 const COLUMNS = "id, purpose, user_id, locale, parameters, address, trace_id, attempts, next_at"
 
@@ -67,17 +67,17 @@ export const queueMail = (delivery: MailDelivery | undefined): readonly Step[] =
 export const forgetMailsOf = (id: UserId): Step => ({ statement: removeOfUser, values: [idBytes(id)] })
 
 function deliveryFrom(row: Row): MailDelivery {
-  const userId = optional(bytes, row, "user_id")
+  const userId = optional(bytesIn, row, "user_id")
   return {
-    id: idFrom("mail", bytes(row, "id")),
-    purpose: word(row, "purpose"),
+    id: idFrom("mail", bytesIn(row, "id")),
+    purpose: wordIn(row, "purpose"),
     userId: userId && idFrom("user", userId),
-    locale: word(row, "locale"),
-    parameters: JSON.parse(text(row, "parameters")),
-    address: optional(text, row, "address"),
-    traceId: optional(text, row, "trace_id"),
-    attempts: number(row, "attempts"),
-    nextAt: number(row, "next_at"),
+    locale: wordIn(row, "locale"),
+    parameters: JSON.parse(textIn(row, "parameters")),
+    address: optional(textIn, row, "address"),
+    traceId: optional(textIn, row, "trace_id"),
+    attempts: numberIn(row, "attempts"),
+    nextAt: numberIn(row, "next_at"),
   }
 }
 

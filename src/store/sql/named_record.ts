@@ -4,7 +4,7 @@ import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
-import { bytes, number } from "./row.ts"
+import { bytesIn, numberIn } from "./row.ts"
 
 type Kind = "group" | "role"
 
@@ -50,8 +50,8 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
   const byName = ({ dialect }: Engine): string => `ORDER BY ${dialect.byBytes(`${alias}.name`)}`
   const from = (row: Row): Stored<K, Values> => ({
     ...settings.loaded(row),
-    id: idFrom(kind, bytes(row, "id")),
-    createdAt: number(row, "created_at"),
+    id: idFrom(kind, bytesIn(row, "id")),
+    createdAt: numberIn(row, "created_at"),
   })
   return {
     selected,

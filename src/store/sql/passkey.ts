@@ -8,7 +8,7 @@ import { recordEvent } from "./audit_event.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { endProofs, OWN_SESSION_LIVES, ownSession, renewing } from "./proof_end.ts"
-import { bytes, flag, list, listText, number, optional, text, truth } from "./row.ts"
+import { booleanIn, bytesIn, flag, listIn, listText, numberIn, optional, textIn } from "./row.ts"
 import { endSession, insertSession, startingSession } from "./session.ts"
 import { useOnce } from "./used_assertion.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
@@ -85,18 +85,18 @@ export const forgetPasskeysOf = (id: UserId): Step => ({ statement: removeOfUser
 const recordChange = ({ event, mail }: PasskeyChange): readonly Step[] => [recordEvent(event), ...queueMail(mail)]
 
 const passkeyFrom = (row: Row): Passkey => ({
-  id: idFrom("passkey", bytes(row, "id")),
-  userId: idFrom("user", bytes(row, "user_id")),
-  credentialId: bytes(row, "credential_id"),
-  publicKey: bytes(row, "public_key"),
-  counter: number(row, "counter"),
-  transports: list(row, "transports"),
-  name: text(row, "name"),
-  aaguid: text(row, "aaguid"),
-  backedUp: truth(row, "backed_up"),
-  userVerified: truth(row, "user_verified"),
-  createdAt: number(row, "created_at"),
-  lastUsedAt: optional(number, row, "last_used_at"),
+  id: idFrom("passkey", bytesIn(row, "id")),
+  userId: idFrom("user", bytesIn(row, "user_id")),
+  credentialId: bytesIn(row, "credential_id"),
+  publicKey: bytesIn(row, "public_key"),
+  counter: numberIn(row, "counter"),
+  transports: listIn(row, "transports"),
+  name: textIn(row, "name"),
+  aaguid: textIn(row, "aaguid"),
+  backedUp: booleanIn(row, "backed_up"),
+  userVerified: booleanIn(row, "user_verified"),
+  createdAt: numberIn(row, "created_at"),
+  lastUsedAt: optional(numberIn, row, "last_used_at"),
 })
 
 const valuesOf = (passkey: Passkey) => [
@@ -122,7 +122,7 @@ export function passkeysOn(engine: Engine): PasskeyStore {
       const [row] = await engine.rows(findByCredential, [credentialId])
       if (row === undefined) return undefined
       const passkey = passkeyFrom(row)
-      return { passkey, user: joinedUser(row, passkey.userId), passwordHash: optional(text, row, "password_hash") }
+      return { passkey, user: joinedUser(row, passkey.userId), passwordHash: optional(textIn, row, "password_hash") }
     },
     async add(passkey, challenge, previous, next, change) {
       try {

@@ -5,7 +5,7 @@ import type { Provenance } from "../provenance.ts"
 import type { ProvenanceStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { DAY_MS, isBound, KEPT_MS } from "./grant_statements.ts"
-import { number, optional, text } from "./row.ts"
+import { numberIn, optional, textIn } from "./row.ts"
 import { ACCEPT_TIME } from "./server_clock.ts"
 
 const read: Statement = {
@@ -44,7 +44,7 @@ const ADMINISTERS = `administers <> 0 OR user_id IN (SELECT id FROM "user" WHERE
 /** Compares only values that were readable both then and now. */
 function compared(row: Row, here: Whereabouts): Provenance {
   const differs = (column: string, now: string | undefined) => {
-    const then = optional(text, row, column)
+    const then = optional(textIn, row, column)
     return then !== undefined && now !== undefined && then !== now
   }
   const named = [
@@ -60,7 +60,7 @@ export const provenanceOn = (engine: Engine): ProvenanceStore => ({
   async find() {
     const [row] = await engine.rows(read, [])
     if (row === undefined) throw new Error("the table provenance has no row: the database was not restored completely")
-    const madeAt = optional(number, row, "backed_up_at")
+    const madeAt = optional(numberIn, row, "backed_up_at")
     if (madeAt !== undefined) return { state: "backup", madeAt }
     const here = await engine.whereabouts()
     if (here === undefined) return { state: "own" }

@@ -1,7 +1,7 @@
 import type { Engine, Statement, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { RateWindowStore, Use } from "../store.ts"
-import { number } from "./row.ts"
+import { numberIn } from "./row.ts"
 
 /**
  * $3 is the current time. A window that opens now ends at $4 at the latest. A window with a later end was opened before the clock was set
@@ -47,14 +47,14 @@ export const rateWindowsOn = (engine: Engine): RateWindowStore => ({
     decide(engine, [{ statement: use, values: [...valuesOf(at), endsAt, count], guard: true }]),
   async fullUntil(at, count) {
     const [row] = await engine.rows(findFull, [...valuesOf(at), count])
-    return row === undefined ? undefined : number(row, "ends_at")
+    return row === undefined ? undefined : numberIn(row, "ends_at")
   },
   async giveBack(at) {
     await engine.write([{ statement: giveBack, values: valuesOf(at) }])
   },
   async beyond(name, maximum) {
     const [row] = await engine.rows(findBeyond, [name, maximum])
-    return row === undefined ? undefined : number(row, "ends_at")
+    return row === undefined ? undefined : numberIn(row, "ends_at")
   },
   async removeUntil(name, endsAt, batch) {
     const [removed = 0] = await engine.write([{ statement: removeUntil, values: [name, endsAt, batch] }])

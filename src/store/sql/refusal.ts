@@ -1,7 +1,7 @@
 import { sha256 } from "../../base/digest.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { RefusalStore } from "../refusal.ts"
-import { number, text } from "./row.ts"
+import { numberIn, textIn } from "./row.ts"
 
 /** Maximum number of stored refusals. The trace id determines the slot. A new refusal overwrites the previous one in its slot. */
 const SLOTS = 16_384
@@ -43,10 +43,14 @@ export const refusalsOn = (engine: Engine): RefusalStore => ({
     engine.writeSoon({ statement: keep, values: [slotOf(traceId), traceId, at, record] }),
   async page(before = { at: Number.MAX_SAFE_INTEGER, traceId: "" }, limit, now) {
     const rows = await engine.rows(page, [now - KEPT_MS, before.at, before.traceId, limit])
-    return rows.map((row) => ({ traceId: text(row, "trace_id"), at: number(row, "at"), record: text(row, "record") }))
+    return rows.map((row) => ({
+      traceId: textIn(row, "trace_id"),
+      at: numberIn(row, "at"),
+      record: textIn(row, "record"),
+    }))
   },
   async find(traceId, now) {
     const [row] = await engine.rows(find, [slotOf(traceId), traceId, now - KEPT_MS])
-    return row && { traceId, at: number(row, "at"), record: text(row, "record") }
+    return row && { traceId, at: numberIn(row, "at"), record: textIn(row, "record") }
   },
 })

@@ -6,7 +6,7 @@ import type { RegistrationToken, RegistrationTokenStore } from "../registration_
 import { recordEvent } from "./audit_event.ts"
 import { HOUR_MS } from "./client_secret.ts"
 import { KEPT_MS } from "./revoked_token.ts"
-import { bytes, number, optional, text } from "./row.ts"
+import { bytesIn, numberIn, optional, textIn } from "./row.ts"
 
 const COLUMNS = "id, created_at, expires_at, last_used_at, revoked_at, created_by"
 
@@ -49,12 +49,12 @@ export const removeExpiredRegistrationTokens = (now: number, batch: number): Ste
 })
 
 const tokenFrom = (row: Row): RegistrationToken => ({
-  id: idFrom("registration", bytes(row, "id")),
-  createdAt: number(row, "created_at"),
-  expiresAt: number(row, "expires_at"),
-  lastUsedAt: optional(number, row, "last_used_at"),
-  revokedAt: optional(number, row, "revoked_at"),
-  createdBy: text(row, "created_by"),
+  id: idFrom("registration", bytesIn(row, "id")),
+  createdAt: numberIn(row, "created_at"),
+  expiresAt: numberIn(row, "expires_at"),
+  lastUsedAt: optional(numberIn, row, "last_used_at"),
+  revokedAt: optional(numberIn, row, "revoked_at"),
+  createdBy: textIn(row, "created_by"),
 })
 
 export function registrationTokensOn(engine: Engine): RegistrationTokenStore {

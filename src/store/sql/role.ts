@@ -5,7 +5,7 @@ import { decide } from "../engines/engine.ts"
 import type { RoleStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
 import { groupRows, PERSON_COLUMNS, personFrom, roleRows } from "./group_row.ts"
-import { LOWEST_ID, list, number, text } from "./row.ts"
+import { LOWEST_ID, listIn, numberIn, textIn } from "./row.ts"
 
 /** Two index lookups for the user, and one for each of the user's groups. */
 const rightsOf: Statement = {
@@ -87,9 +87,9 @@ export function rolesOn(engine: Engine): RoleStore {
     ...roleRows.verbsOn(engine),
     async rightsOf(id: UserId) {
       const rows = await engine.rows(rightsOf, [idBytes(id)])
-      return [...new Set(rows.flatMap((row) => list(row, "scope")))]
+      return [...new Set(rows.flatMap((row) => listIn(row, "scope")))]
     },
-    namesOf: async (id) => (await engine.rows(namesOf, [idBytes(id)])).map((row) => text(row, "name")),
+    namesOf: async (id) => (await engine.rows(namesOf, [idBytes(id)])).map((row) => textIn(row, "name")),
     people: async (id, after, limit) =>
       (await engine.rows(people, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])).map(
         personFrom,
@@ -100,7 +100,7 @@ export function rolesOn(engine: Engine): RoleStore {
       ),
     async countPeople(id, limit) {
       const [row] = await engine.rows(countPeople, [idBytes(id), limit])
-      return row === undefined ? 0 : number(row, "n")
+      return row === undefined ? 0 : numberIn(row, "n")
     },
     heldBy: async (holder) => (await engine.rows(heldBy, [idBytes(holder)])).map(roleRows.from),
 

@@ -1,41 +1,41 @@
 import type { Id, IdKind } from "../../base/id.ts"
 import type { Row, Value } from "../engines/engine.ts"
 
-/** Each function reads one column. A value of an unexpected type is a defect of the schema, and the error names the column. */
+/** Each function `…In` reads one column. A value of an unexpected type is a defect of the schema, and the error names the column. */
 const wrong = (column: string, value: Value | undefined): never => {
   throw new TypeError(`column ${column} holds ${value === null ? "NULL" : typeof value}`)
 }
 
-export function text(row: Row, column: string): string {
+export function textIn(row: Row, column: string): string {
   const value = row[column]
   return typeof value === "string" ? value : wrong(column, value)
 }
 
-export function number(row: Row, column: string): number {
+export function numberIn(row: Row, column: string): number {
   const value = row[column]
   return typeof value === "number" ? value : wrong(column, value)
 }
 
-export function bytes(row: Row, column: string): Uint8Array {
+export function bytesIn(row: Row, column: string): Uint8Array {
   const value = row[column]
   return value instanceof Uint8Array ? value : wrong(column, value)
 }
 
 /** Reads an id that the query selected as hexadecimal text. */
 export const id = <Kind extends IdKind>(kind: Kind, row: Row, column: string): Id<Kind> =>
-  `${kind}_${text(row, column)}`
+  `${kind}_${textIn(row, column)}`
 
 export const optional = <T>(read: (row: Row, column: string) => T, row: Row, column: string): T | undefined =>
   row[column] === null ? undefined : read(row, column)
 
-export const truth = (row: Row, column: string): boolean => number(row, column) === 1
+export const booleanIn = (row: Row, column: string): boolean => numberIn(row, column) === 1
 
 /** Reads a word of a closed set. The stored value is always from this set, because only this program writes it. */
-export const word = <T extends string>(row: Row, column: string): T => text(row, column) as T
+export const wordIn = <T extends string>(row: Row, column: string): T => textIn(row, column) as T
 
 /** Reads a list of values without spaces, such as a scope. */
-export function list<T extends string>(row: Row, column: string): T[] {
-  const value = text(row, column)
+export function listIn<T extends string>(row: Row, column: string): T[] {
+  const value = textIn(row, column)
   return value === "" ? [] : (value.split(" ") as T[])
 }
 

@@ -2,7 +2,7 @@ import { KEY_ID_BYTES } from "../../base/key_id.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
 import type { SealedValue } from "../sealed_value.ts"
 import type { Store } from "../store.ts"
-import { bytes } from "./row.ts"
+import { bytesIn } from "./row.ts"
 
 type Table = SealedValue["table"]
 
@@ -39,8 +39,8 @@ export function sealedOn(engine: Pick<Engine, "rows" | "write">): Store["sealed"
   const listed = async (table: Table, after: Uint8Array, before: Uint8Array, limit: number): Promise<SealedValue[]> =>
     (await engine.rows(SELECT[table], [after, before, limit])).map((row: Row) => ({
       table,
-      id: bytes(row, "id"),
-      sealed: bytes(row, "sealed"),
+      id: bytesIn(row, "id"),
+      sealed: bytesIn(row, "sealed"),
     }))
   return {
     async notUnder(keyIds, limit) {

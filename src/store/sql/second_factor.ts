@@ -9,7 +9,7 @@ import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { forgetUselessCodes, usePasskey } from "./passkey.ts"
 import { endProofs, OWN_SESSION_LIVES, ownSession, renewing } from "./proof_end.ts"
-import { bytes, number, optional } from "./row.ts"
+import { bytesIn, numberIn, optional } from "./row.ts"
 import { endSession, insertSession } from "./session.ts"
 import { recordSignIn } from "./user_search.ts"
 
@@ -88,12 +88,12 @@ const replaceCodes = (userId: UserId, codes: readonly Uint8Array[], now: number)
 const recordChange = ({ event, mail }: FactorChange): readonly Step[] => [recordEvent(event), ...queueMail(mail)]
 
 const appFrom = (row: Row, userId: UserId): AuthenticatorApp => ({
-  id: idFrom("factor", bytes(row, "id")),
+  id: idFrom("factor", bytesIn(row, "id")),
   userId,
-  sealed: bytes(row, "sealed"),
-  usedStep: number(row, "used_step"),
-  createdAt: number(row, "created_at"),
-  lastUsedAt: optional(number, row, "last_used_at"),
+  sealed: bytesIn(row, "sealed"),
+  usedStep: numberIn(row, "used_step"),
+  createdAt: numberIn(row, "created_at"),
+  lastUsedAt: optional(numberIn, row, "last_used_at"),
 })
 
 export function secondFactorsOn(engine: Engine): SecondFactorStore {
@@ -109,7 +109,7 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
     },
     async recoveryCodesOf(userId) {
       const [row] = await engine.rows(countCodes, [idBytes(userId)])
-      return row === undefined ? 0 : number(row, "n")
+      return row === undefined ? 0 : numberIn(row, "n")
     },
     // The proof comes first: if it was already used, the previous session must stay. Then the user, in the order of `endProofs`: otherwise the two
     // would wait for each other.

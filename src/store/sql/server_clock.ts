@@ -1,7 +1,7 @@
 import type { Engine, Statement } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { ServerClockStore } from "../store.ts"
-import { number } from "./row.ts"
+import { numberIn } from "./row.ts"
 
 const find: Statement = { name: "server_clock", sql: "SELECT latest_at, accepted FROM server_clock" }
 
@@ -22,7 +22,7 @@ export const serverClockOn = (engine: Engine): ServerClockStore => ({
     const [row] = await engine.rows(find, [])
     return row === undefined
       ? { latestAt: 0, accepted: 0 }
-      : { latestAt: number(row, "latest_at"), accepted: number(row, "accepted") }
+      : { latestAt: numberIn(row, "latest_at"), accepted: numberIn(row, "accepted") }
   },
 
   advance: ({ latestAt, accepted }) =>

@@ -11,7 +11,7 @@ import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { endBoundGrantsOfSession, endGrantsWithSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { flag, id as idOf, LOWEST_ID, list, listText, number, optional, text, truth } from "./row.ts"
+import { booleanIn, flag, id as idOf, LOWEST_ID, listIn, listText, numberIn, optional, textIn } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn } from "./user_search.ts"
 
@@ -102,11 +102,11 @@ const sessionFrom = (row: Row, id: SessionId): Session => ({
   id,
   rootId: idOf("session", row, "root_id"),
   userId: idOf("user", row, "user_id"),
-  factors: factorsFrom(list(row, "factors")),
-  lastSeenAt: number(row, "last_seen_at"),
-  expiresAt: number(row, "expires_at"),
-  ...originFrom(optional(text, row, "network"), optional(text, row, "device")),
-  ...(truth(row, "administers") && { administers: true as const }),
+  factors: factorsFrom(listIn(row, "factors")),
+  lastSeenAt: numberIn(row, "last_seen_at"),
+  expiresAt: numberIn(row, "expires_at"),
+  ...originFrom(optional(textIn, row, "network"), optional(textIn, row, "device")),
+  ...(booleanIn(row, "administers") && { administers: true as const }),
 })
 
 const originFrom = (network: string | undefined, device: string | undefined) =>
@@ -141,8 +141,8 @@ export function sessionsOn(engine: Engine): SessionStore {
     ofGrant: async (id) =>
       (await engine.rows(ofGrant, [idBytes(id)])).map((row) => ({
         id: idOf("session", row, "id"),
-        lastSeenAt: number(row, "last_seen_at"),
-        expiresAt: number(row, "expires_at"),
+        lastSeenAt: numberIn(row, "last_seen_at"),
+        expiresAt: numberIn(row, "expires_at"),
       })),
     listOf: (userId) => sessions(engine.rows(listOf, [idBytes(userId)])),
     page: (after, limit) => sessions(engine.rows(page, [after === undefined ? LOWEST_ID : idBytes(after), limit])),

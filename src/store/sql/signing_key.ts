@@ -3,7 +3,7 @@ import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { SigningKeyStore, StoredKey } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
-import { bytes, number, word } from "./row.ts"
+import { bytesIn, numberIn, wordIn } from "./row.ts"
 
 const all: Statement = {
   name: "signing_key_list",
@@ -41,11 +41,11 @@ const remove: Statement = {
 }
 
 const keyFrom = (row: Row): StoredKey => ({
-  id: idFrom("key", bytes(row, "id")),
-  algorithm: word(row, "algorithm"),
-  sealed: bytes(row, "sealed"),
-  createdAt: number(row, "created_at"),
-  activeAt: number(row, "active_at"),
+  id: idFrom("key", bytesIn(row, "id")),
+  algorithm: wordIn(row, "algorithm"),
+  sealed: bytesIn(row, "sealed"),
+  createdAt: numberIn(row, "created_at"),
+  activeAt: numberIn(row, "active_at"),
 })
 
 const valuesOf = (key: StoredKey): Value[] => [idBytes(key.id), key.algorithm, key.sealed, key.createdAt, key.activeAt]

@@ -2,7 +2,7 @@ import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { StatisticsStep, StatisticsStore } from "../statistics.ts"
 import { lowestIdAt } from "./audit_event.ts"
 import { clientUsageOn } from "./client_usage.ts"
-import { number, text } from "./row.ts"
+import { numberIn, textIn } from "./row.ts"
 
 type KeptStep = Exclude<StatisticsStep, "day">
 
@@ -60,12 +60,12 @@ export const statisticsOn = (engine: Engine): StatisticsStore => ({
   async active(since, limit) {
     const [row] = await engine.rows(active, [lowestIdAt(since), limit])
     if (row === undefined) return { authorizations: 0, people: 0, clients: 0 }
-    return { authorizations: number(row, "n"), people: number(row, "people"), clients: number(row, "clients") }
+    return { authorizations: numberIn(row, "n"), people: numberIn(row, "people"), clients: numberIn(row, "clients") }
   },
   list: async (step, from, to) =>
     (await (step === "day" ? engine.rows(byDay, [from, to]) : engine.rows(all, [step, from, to]))).map((row) => ({
-      beginsAt: number(row, "begins_at"),
-      series: text(row, "series"),
-      count: number(row, "n"),
+      beginsAt: numberIn(row, "begins_at"),
+      series: textIn(row, "series"),
+      count: numberIn(row, "n"),
     })),
 })

@@ -27,7 +27,7 @@ import { refusalsOn, removeOldRefusals } from "./refusal.ts"
 import { registrationTokensOn, removeExpiredRegistrationTokens } from "./registration_token.ts"
 import { removeExpiredTokens, revokedTokensOn } from "./revoked_token.ts"
 import { rolesOn } from "./role.ts"
-import { number } from "./row.ts"
+import { numberIn } from "./row.ts"
 import { sealedOn } from "./sealed.ts"
 import { secondFactorsOn } from "./second_factor.ts"
 import { serverClockOn } from "./server_clock.ts"
@@ -113,7 +113,7 @@ export const storeOn = (engine: Engine): Store => ({
 
   async describe() {
     const [row] = await engine.rows(schemaVersion, [])
-    return { ...(await engine.checkIntegrity()), schemaVersion: row === undefined ? 0 : number(row, "version") }
+    return { ...(await engine.checkIntegrity()), schemaVersion: row === undefined ? 0 : numberIn(row, "version") }
   },
 
   close: () => engine.close(),

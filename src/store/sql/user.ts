@@ -16,7 +16,7 @@ import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { forgetMailsOf, queueMail } from "./mail_delivery.ts"
 import { forgetPasskeysOf } from "./passkey.ts"
 import { unassignAllFrom } from "./role.ts"
-import { flag, optional, text } from "./row.ts"
+import { flag, optional, textIn } from "./row.ts"
 import { forgetFactorsOf } from "./second_factor.ts"
 import { endSessionsOf } from "./session.ts"
 import { userPagesOn } from "./user_page.ts"
@@ -135,7 +135,7 @@ const remaining = (id: UserId, remains: Remaining = "anybody"): readonly Step[] 
 
 const withPassword = (row: Row): UserWithPassword => ({
   user: userFrom(row),
-  passwordHash: optional(text, row, "password_hash"),
+  passwordHash: optional(textIn, row, "password_hash"),
 })
 
 /** Sets the password of a user who has not changed since `before` was read. */

@@ -3,7 +3,7 @@ import { idFrom } from "../../base/id.ts"
 import type { User } from "../../identity/user.ts"
 import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
 import type { Row } from "../engines/engine.ts"
-import { bytes, number, optional, text, truth, word } from "./row.ts"
+import { booleanIn, bytesIn, numberIn, optional, textIn, wordIn } from "./row.ts"
 
 /**
  * The user's columns in a query that joins `"user" u` to another table, with names that do not clash with the other table's columns. Omits the
@@ -25,17 +25,17 @@ export const JOINED_USER_COLUMNS = [
  */
 export const joinedUser = (row: Row, id: UserId): User => ({
   id,
-  username: text(row, "u_username"),
-  email: optional(text, row, "u_email"),
-  emailVerified: truth(row, "u_email_verified"),
-  name: optional(text, row, "u_name"),
-  role: word(row, "u_role"),
-  attributes: optional(text, row, "u_attributes"),
-  disabled: truth(row, "u_disabled"),
-  invitedAt: optional(number, row, "u_invited_at"),
-  createdAt: number(row, "u_created_at"),
+  username: textIn(row, "u_username"),
+  email: optional(textIn, row, "u_email"),
+  emailVerified: booleanIn(row, "u_email_verified"),
+  name: optional(textIn, row, "u_name"),
+  role: wordIn(row, "u_role"),
+  attributes: optional(textIn, row, "u_attributes"),
+  disabled: booleanIn(row, "u_disabled"),
+  invitedAt: optional(numberIn, row, "u_invited_at"),
+  createdAt: numberIn(row, "u_created_at"),
 })
 
 export const USER_COLUMNS = `u.id, ${JOINED_USER_COLUMNS}`
 
-export const userFrom = (row: Row): User => joinedUser(row, idFrom("user", bytes(row, "id")))
+export const userFrom = (row: Row): User => joinedUser(row, idFrom("user", bytesIn(row, "id")))

@@ -7,7 +7,7 @@ import type { AuditEvent } from "../audit_event.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Engine, Statement, Step, Value } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
-import { bytes, number } from "./row.ts"
+import { bytesIn, numberIn } from "./row.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
 import { TEXT_COLUMNS } from "./user_search_table.ts"
 
@@ -114,15 +114,16 @@ const signInBefore: Statement = {
 /** See UserPages.fillSearch. Two processes with the same page write the same rows, and one of them advances. */
 export async function fillSearch(engine: Engine, limit: number): Promise<number> {
   const [fill] = await engine.rows(findFill, [])
-  const from = bytes(fill ?? {}, "filled_to")
+  const from = bytesIn(fill ?? {}, "filled_to")
   const rows = await engine.rows(findMissing, [from, limit])
   const last = rows.at(-1)
   const missing = rows.filter((row) => row.signed_in_at === null).map(userFrom)
-  const signIns = last === undefined || missing.length === 0 ? [] : await latestSignIns(engine, from, bytes(last, "id"))
+  const signIns =
+    last === undefined || missing.length === 0 ? [] : await latestSignIns(engine, from, bytesIn(last, "id"))
   const steps = [
     ...storeTextsOf(missing, engine.dialect),
     ...signIns,
-    ...(last === undefined ? [] : [{ statement: advance, values: [from, bytes(last, "id")] }]),
+    ...(last === undefined ? [] : [{ statement: advance, values: [from, bytesIn(last, "id")] }]),
     ...(rows.length < limit && fill?.is_complete === 0 ? [{ statement: complete, values: [] }] : []),
   ]
   if (steps.length > 0) await engine.write(steps)
@@ -133,8 +134,8 @@ export async function fillSearch(engine: Engine, limit: number): Promise<number>
 async function latestSignIns(engine: Engine, from: Uint8Array, to: Uint8Array): Promise<Step[]> {
   const latest = new Map<string, { user: Uint8Array; at: number }>()
   for (const row of await engine.rows(findLatestSessions, [from, to])) {
-    const user = bytes(row, "user_id")
-    const at = timeOf(bytes(row, "id"))
+    const user = bytesIn(row, "user_id")
+    const at = timeOf(bytesIn(row, "id"))
     const known = latest.get(idFrom("user", user))
     if (known === undefined || known.at < at) latest.set(idFrom("user", user), { user, at })
   }
@@ -148,5 +149,5 @@ const isComplete: Statement = { name: "user_search_is_complete", sql: "SELECT is
 /** Whether the texts of all users have been stored. */
 export async function isFilled(engine: Engine): Promise<boolean> {
   const [row] = await engine.rows(isComplete, [])
-  return row !== undefined && number(row, "is_complete") === 1
+  return row !== undefined && numberIn(row, "is_complete") === 1
 }

@@ -3,7 +3,7 @@ import type { SearchPart } from "../../identity/searchable_text.ts"
 import { WORD_MARK } from "../../identity/searchable_text.ts"
 import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
 import type { FoundUsers, ListedUser, UserCount, UserPages, UserPosition, UserQuery, UserSort } from "../pages.ts"
-import { bytes, number, optional } from "./row.ts"
+import { bytesIn, numberIn, optional } from "./row.ts"
 import { IN_USER_LIST } from "./user_list.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
 import { isFilled, SIGNED_IN_AT } from "./user_search.ts"
@@ -214,7 +214,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
 
   const countOf = async (counting: Statement, values: readonly Value[], column = "n") => {
     const [row] = await engine.rows(counting, values)
-    return row === undefined ? 0 : number(row, column)
+    return row === undefined ? 0 : numberIn(row, column)
   }
 
   /** The longest words of the parts that few users have. */
@@ -225,7 +225,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
       sample(words.length),
       words.map((word) => WORD_MARK + word),
     )
-    return words.filter((_, at) => number(row ?? {}, `n${at}`) <= FREQUENT * number(row ?? {}, "n"))
+    return words.filter((_, at) => numberIn(row ?? {}, `n${at}`) <= FREQUENT * numberIn(row ?? {}, "n"))
   }
 
   /** Where users are gathered from. */
@@ -258,19 +258,19 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
   }
 
   const listedFrom = (row: Row): ListedUser => {
-    const signedInAt = optional(number, row, "signed_in_at")
+    const signedInAt = optional(numberIn, row, "signed_in_at")
     const key = row.position
     return {
       user: userFrom(row),
       // The column has 0 before the first sign-in.
       signedInAt: signedInAt === 0 ? undefined : signedInAt,
-      position: { key: typeof key === "string" ? key : Number(key), id: idFrom("user", bytes(row, "id")) },
+      position: { key: typeof key === "string" ? key : Number(key), id: idFrom("user", bytesIn(row, "id")) },
     }
   }
 
   /** The number of users who match, of rows with `NUMBERS`. */
   const matching = ([row]: readonly Row[], most: number): number | "too-many" =>
-    number(row ?? {}, "n_read") > most ? "too-many" : number(row ?? {}, "n")
+    numberIn(row ?? {}, "n_read") > most ? "too-many" : numberIn(row ?? {}, "n")
 
   /** `seen` users of the page match; `isEnd`: no others do. */
   async function totalOf(
@@ -292,7 +292,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     if (typeof gathered === "number") return counted(gathered, true)
     if (source?.isPrecise) return { count: sizes.maxExact, isExact: false }
     const [row] = await engine.rows(countSome(shape), parts)
-    return counted(Math.max(seen, number(row ?? {}, "n0")), number(row ?? {}, "n") < sizes.counted)
+    return counted(Math.max(seen, numberIn(row ?? {}, "n0")), numberIn(row ?? {}, "n") < sizes.counted)
   }
 
   return async function search(query: UserQuery, after: UserPosition | undefined, limit: number): Promise<FoundUsers> {
