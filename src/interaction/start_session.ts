@@ -7,7 +7,6 @@ import { foldUsername } from "../identity/fold_username.ts"
 import type { Resumes, Session } from "../identity/session.ts"
 import { isLive } from "../identity/session.ts"
 import { shownDevice } from "../identity/shown_device.ts"
-import { refuse } from "../oauth/refusal.ts"
 import { isAdministrative } from "../oauth/scope.ts"
 import type { CookieChanges } from "../ports/answer.ts"
 import { auditEvent } from "../ports/audit.ts"
@@ -16,7 +15,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import { heldSession } from "./browser_session.ts"
 import { deviceCookie } from "./device_cookie.ts"
-import type { Guard, Proof } from "./proof.ts"
+import type { Proof } from "./proof.ts"
 
 export interface Started {
   readonly cookies: CookieChanges
@@ -33,7 +32,7 @@ const BEGUN_MS = 600_000
  * Refuses wrong_credentials for a passkey whose assertion was used meanwhile: then the browser keeps the session that it had.
  */
 export async function startSession(proof: Proof, edge: EdgeRequest, ports: Ports): Promise<Started> {
-  const { user, factors, guard } = proof
+  const { user, factors, passwordHash, detail } = proof
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", edge.now, random)
   const [held, enrolled, rights] = await Promise.all([
@@ -54,38 +53,17 @@ export async function startSession(proof: Proof, edge: EdgeRequest, ports: Ports
     origin: originOf(edge),
     ...(rights.some(isAdministrative) && { administers: true as const }),
   }
-  const event = startEvent(proof, complete, edge, ports)
-  await begin(guard, session, event, goesOn ? resumed(previous, edge, ports) : "live", ports)
+  const type = complete ? "signed-in" : "sign-in-begun"
+  const event = auditEvent({ type, actor: user.id, subject: user.id, ...(detail && { detail }) }, edge, ports)
+  await proof.start(session, event, goesOn ? resumed(previous, edge, ports) : "live", store)
   // Session-bound grants need a session of their root at every moment, so the previous one ends after its successor has begun.
   if (previous !== undefined)
     await (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now))
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   // A thief who knows only the password must not get the device cookie, because it has its own count of failures.
-  const { passwordHash } = guard
   const isOwnDevice = complete && passwordHash !== undefined
   const device = isOwnDevice ? { device: deviceCookie(edge, { user, passwordHash }, ports) } : {}
   return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
-}
-
-/** After a password that changed meanwhile, the store starts no session, and the browser asks again. */
-async function begin(
-  guard: Guard,
-  session: Session,
-  event: AuditEvent,
-  resumes: Resumes,
-  { store }: Pick<Ports, "store">,
-): Promise<void> {
-  if (guard.kind === "password") await store.sessions.start(session, event, guard.passwordHash, resumes)
-  else if (!(await store.passkeys.signIn(guard.use, session, event, resumes)))
-    refuse("wrong_credentials", "passkey-spent")
-}
-
-function startEvent({ user, factors, guard }: Proof, complete: boolean, edge: EdgeRequest, ports: Ports): AuditEvent {
-  const by = { actor: user.id, subject: user.id }
-  if (guard.kind === "password")
-    return auditEvent({ type: complete ? "signed-in" : "sign-in-begun", ...by }, edge, ports)
-  const detail = `factors=${Object.keys(factors).join(",")} passkey=${guard.use.passkeyId}`
-  return auditEvent({ type: "signed-in", ...by, detail }, edge, ports)
 }
 
 /** Whether the session that a sign-in continues was still live. */

@@ -4,10 +4,12 @@ import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { begunSession } from "../browser_session.ts"
+import type { CheckedPasskey } from "../check_passkey.ts"
 import { checkPasskey } from "../check_passkey.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
 import { formFlaw } from "../page_form.ts"
+import type { Proof } from "../proof.ts"
 import { restart, restartForm } from "../restart.ts"
 import { countTry } from "../sign_in_limits.ts"
 import { startSession } from "../start_session.ts"
@@ -33,9 +35,7 @@ export async function submitSignInWithPasskey(
     const checked = await checkPasskey(assertion, expected, edge, ports)
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(checked.user))) destination.refuseAnother()
-    const { user, use, passwordHash } = checked
-    const guard = { kind: "passkey", use, passwordHash } as const
-    const started = await startSession({ user, factors: { verified_passkey: edge.now }, guard }, edge, ports)
+    const started = await startSession(passkeyProof(checked, edge.now), edge, ports)
     await tried.giveBack()
     return { ...restart(destination.addressAfterSignIn(), ports, started.cookies), occurred: started.event }
   } catch (error) {
@@ -47,6 +47,17 @@ export async function submitSignInWithPasskey(
     return signInPage(destination, edge, ports, { username, problem, refused: error, isAgain: current !== undefined })
   }
 }
+
+/** Of several requests with one assertion, one starts a session. */
+const passkeyProof = ({ user, use, passwordHash }: CheckedPasskey, now: number): Proof => ({
+  user,
+  factors: { verified_passkey: now },
+  passwordHash,
+  detail: `factors=verified_passkey passkey=${use.passkeyId}`,
+  async start(session, event, resumes, { passkeys }) {
+    if (!(await passkeys.signIn(use, session, event, resumes))) refuse("wrong_credentials", "passkey-spent")
+  },
+})
 
 const PROBLEMS: Partial<Record<Refusal["code"], "passkey" | "too-many-attempts">> = {
   wrong_credentials: "passkey",
