@@ -205,7 +205,7 @@ export const innerLayers: readonly Layer[] = [
     owns: "the goals of an interaction: their needs and their answers",
     path: "^src/interaction/destinations/",
     imports: ["base", "oauth", "identity", "ports", "interaction", "apis"],
-    types: ["pages"],
+    types: ["pages", "store"],
     packages: [],
     node: [],
   },

@@ -10,8 +10,9 @@ import type { Dialect } from "../../src/store/dialect.ts"
 import { POSTGRES_DIALECT, SQLITE_DIALECT } from "../../src/store/dialect.ts"
 import type { Engine, Step } from "../../src/store/engines/engine.ts"
 import { compose } from "../../src/store/engines/postgres_compose.ts"
+import type { StoredSigningKey } from "../../src/store/signing_key.ts"
 import { storeOn } from "../../src/store/sql/store.ts"
-import type { Store, StoredSigningKey } from "../../src/store/store.ts"
+import type { Store } from "../../src/store/store.ts"
 import { blocks, code } from "./markdown.ts"
 
 const AT = 0

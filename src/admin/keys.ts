@@ -1,6 +1,6 @@
 import type { SigningKey } from "../keys/signing_keys.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
-import type { KeySetFetch } from "../store/store.ts"
+import type { KeySetFetch } from "../store/signing_key.ts"
 import type { KeySetSourceRecord, SigningKeyRecord } from "./contract.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"

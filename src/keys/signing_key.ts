@@ -5,7 +5,7 @@ import { assertNever } from "../base/assert_never.ts"
 import { ID_TOKEN_LIFE_SECONDS } from "../oauth/claims.ts"
 import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 import { METADATA_CACHE_SECONDS } from "../oauth/vocabulary.ts"
-import type { StoredSigningKey } from "../store/store.ts"
+import type { StoredSigningKey } from "../store/signing_key.ts"
 
 const CLOCK_SKEW_MS = 300_000
 

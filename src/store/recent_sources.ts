@@ -1,5 +1,5 @@
 import { sha256 } from "../base/digest.ts"
-import type { KeySetSource } from "./store.ts"
+import type { KeySetSource } from "./signing_key.ts"
 
 /** Maximum number of distinct user agents per address and hour. If an address has more, they are invented, or many senders share the address. */
 const USER_AGENTS = 16

@@ -6,14 +6,14 @@
  * Every verb that writes resolves only when the write is durable. If the database is full or out of reach, every verb throws
  * StoreUnavailable (base/store_unavailable.ts), and nothing of the write is stored.
  */
-import type { ClientId, GrantId, Id, SessionId, UserId } from "../base/id.ts"
+import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import type { SecondFactor } from "../identity/factors.ts"
 import type { Resumes, Session } from "../identity/session.ts"
 import type { Role, User } from "../identity/user.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
 import type { Person } from "../oauth/person_claims.ts"
 import type { Target } from "../oauth/resource.ts"
-import type { PublishedAlgorithm, Scope } from "../oauth/vocabulary.ts"
+import type { Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
 import type { AttentionStore } from "./attention.ts"
 import type { AuditEvent } from "./audit_event.ts"
@@ -36,6 +36,7 @@ import type { RegistrationTokenStore } from "./registration_token.ts"
 import type { GroupStore, RoleStore } from "./role.ts"
 import type { SealedValue } from "./sealed_value.ts"
 import type { SecondFactorStore } from "./second_factor.ts"
+import type { KeySetFetchStore, SigningKeyStore } from "./signing_key.ts"
 import type { StatisticsStore } from "./statistics.ts"
 import type { ObservedStore } from "./store_observer.ts"
 
@@ -225,59 +226,6 @@ export interface RevokedTokenStore {
   /** A revocation is final; repeating it changes nothing. The row stays for a while after `expiresAt`, a time in milliseconds. */
   add(tokenId: Uint8Array, expiresAt: number): Promise<void>
   has(tokenId: Uint8Array): Promise<boolean>
-}
-
-/** A sealed key: a signing key, or the key of pairwise subjects, which signs nothing. Decision 0026. */
-export interface StoredKey {
-  readonly id: Id<"key">
-  readonly algorithm: PublishedAlgorithm | "pairwise"
-  /** The key, sealed under the server secret: the private key in PEM (PKCS #8), or the key of pairwise subjects in base64url. */
-  readonly sealed: Uint8Array
-  readonly createdAt: number
-  /** The time from which the key signs, in milliseconds. */
-  readonly activeAt: number
-}
-
-/** A signing key. The `activeAt` times of all keys of its algorithm determine its state, see keys/signing_key.ts. */
-export interface StoredSigningKey extends StoredKey {
-  readonly algorithm: PublishedAlgorithm
-}
-
-export interface SigningKeyStore {
-  /** All keys, oldest first. */
-  list(): Promise<StoredKey[]>
-  /** Adds the first key of an algorithm. False if the algorithm already has a key, even one that was added at the same moment. */
-  addFirst(key: StoredKey): Promise<boolean>
-  add(key: StoredSigningKey, event: AuditEvent): Promise<void>
-  /**
-   * Adds the successor of the key `of`. Of several callers, one gets true. False if the key `of` no longer exists, or is no longer the newest
-   * of its algorithm. Then the event is not written.
-   */
-  addSuccessor(key: StoredSigningKey, of: Id<"key">, event: AuditEvent): Promise<boolean>
-  delete(id: Id<"key">): Promise<boolean>
-}
-
-/** A sender of requests for the key set: its address as limits count it, and the user agent that it claims. */
-export interface KeySetSource {
-  readonly address: string
-  readonly userAgent: string
-}
-
-export interface KeySetFetch extends KeySetSource {
-  readonly firstAt: number
-  /** Accurate to the hour. The first fetch after each new key is recorded at once. */
-  readonly lastAt: number
-}
-
-/** The sources that fetched the key set: at most ten thousand, and few per address. Each is kept for thirty days after its last fetch. */
-export interface KeySetFetchStore {
-  /**
-   * Records that a source fetched the key set, which last gained a key at `changedAt`. Fire and forget; at most one write per source per hour and per
-   * new key.
-   */
-  note(source: KeySetSource, changedAt: number, now: number): void
-  /** All sources, latest first. */
-  list(): Promise<KeySetFetch[]>
 }
 
 export interface AuditStore extends AuditPages {

@@ -25,44 +25,38 @@ import { REFUSALS } from "../oauth/refusal.ts"
 
 const ANYWHERE: readonly RefusalCode[] = ["method_not_allowed", "server_error", "temporarily_unavailable"]
 const BODY: readonly RefusalCode[] = ["invalid_request", "body_too_large"]
-const CLIENT: readonly RefusalCode[] = [...BODY, "invalid_client", "too_many_requests"]
-const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", "too_many_requests"]
+const LIMIT: readonly RefusalCode[] = ["too_many_requests"]
+const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", ...LIMIT]
+const COOKIE: readonly RefusalCode[] = ["cookie_missing", "plain_http"]
 
-/** The error codes that each path returns, besides those in `ANYWHERE`. A fault may only return what the real path can return. */
+/** The error codes that each path returns, besides those that every route like it returns. A fault may only return what the real path can return. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
-  [AUTHORIZATION_PATH]: [...BODY, "too_many_requests", "wrong_credentials", "cookie_missing", "plain_http"],
-  [SETUP_PATH]: [...BODY, "too_many_requests", "invalid_setup_link"],
-  [FORGOTTEN_PASSWORD_PATH]: [...BODY, "too_many_requests", "not_found"],
-  [RESET_PASSWORD_PATH]: [...BODY, "invalid_account_link", "not_found"],
-  [VERIFY_EMAIL_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "not_found"],
-  [SIGN_UP_PATH]: [...BODY, "too_many_requests", "not_found"],
-  [CREATE_ACCOUNT_PATH]: [...BODY, "too_many_requests", "invalid_account_link", "cookie_missing", "plain_http"],
-  [INVITATION_PATH]: [...BODY, "too_many_requests", "invalid_account_link"],
-  [ACCOUNT_PATH]: [...BODY, "too_many_changes", "too_many_requests"],
-  [ACCOUNT_EMAIL_PATH]: [...BODY, "too_many_changes", "too_many_requests", "invalid_account_link", "not_found"],
-  [SIGN_OUT_PATH]: [...BODY, "invalid_logout_request"],
+  [AUTHORIZATION_PATH]: ["wrong_credentials", ...COOKIE],
+  [SETUP_PATH]: [...LIMIT, "invalid_setup_link"],
+  [FORGOTTEN_PASSWORD_PATH]: ["not_found"],
+  [RESET_PASSWORD_PATH]: ["invalid_account_link", "not_found"],
+  [VERIFY_EMAIL_PATH]: ["invalid_account_link", "not_found"],
+  [SIGN_UP_PATH]: ["not_found"],
+  [CREATE_ACCOUNT_PATH]: ["invalid_account_link", ...COOKIE],
+  [INVITATION_PATH]: [...LIMIT, "invalid_account_link"],
+  [ACCOUNT_PATH]: ["too_many_changes", ...LIMIT],
+  [ACCOUNT_EMAIL_PATH]: ["too_many_changes", "invalid_account_link", "not_found"],
+  [SIGN_OUT_PATH]: ["invalid_logout_request"],
   [TOKEN_PATH]: [
-    ...CLIENT,
+    "invalid_client",
     "invalid_grant",
     "unauthorized_client",
     "unsupported_grant_type",
     "invalid_scope",
     "invalid_target",
   ],
-  [REVOCATION_PATH]: [...CLIENT, "invalid_grant"],
-  [INTROSPECTION_PATH]: CLIENT,
-  [REGISTRATION_PATH]: [
-    ...BODY,
-    ...BEARER,
-    "invalid_redirect_uri",
-    "invalid_client_metadata",
-    "unapproved_software_statement",
-  ],
+  [REVOCATION_PATH]: ["invalid_client", "invalid_grant"],
+  [INTROSPECTION_PATH]: ["invalid_client", ...LIMIT],
+  [REGISTRATION_PATH]: [...BEARER, "invalid_redirect_uri", "invalid_client_metadata", "unapproved_software_statement"],
   [USERINFO_PATH]: [...BEARER, "insufficient_scope", "insufficient_user_authentication"],
   [TOKENINFO_PATH]: BEARER,
   [CONSOLE_PATH]: ["not_found"],
   [ADMIN_API_PATH]: [
-    ...BODY,
     ...BEARER,
     "insufficient_user_authentication",
     "proof_too_old",
@@ -80,9 +74,13 @@ const isByRedirect = (code: RefusalCode): boolean =>
   (REFUSALS[code].delivery as readonly Delivery[]).includes("redirect")
 
 /** The error codes that a route returns directly. Codes that travel by redirect are missing, because a fault acts before the request is read. */
-export const answeredAt = ({ path }: Pick<Route, "path">): readonly RefusalCode[] => [
-  ...(CODES[path] ?? []),
-  ...ANYWHERE,
+export const answeredAt = ({ path, body, limit }: Pick<Route, "path" | "body" | "limit">): readonly RefusalCode[] => [
+  ...new Set([
+    ...(body === "read" ? BODY : []),
+    ...(limit === undefined ? [] : LIMIT),
+    ...(CODES[path] ?? []),
+    ...ANYWHERE,
+  ]),
 ]
 
 /** Throws a TypeError if this route does not return the error code directly. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
-import type { KeySetSource, Store, StoredSigningKey } from "../../src/store/store.ts"
+import type { KeySetSource, StoredSigningKey } from "../../src/store/signing_key.ts"
+import type { Store } from "../../src/store/store.ts"
 import { DAY, event, HOUR, NOW, plain, signingKey } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"

@@ -6,7 +6,8 @@ import type { User } from "../../src/identity/user.ts"
 import type { Client, ClientSecret, ConfidentialClient, PublicClient } from "../../src/oauth/client.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
 import type { AuditEvent } from "../../src/store/audit_event.ts"
-import type { Store, StoredSigningKey } from "../../src/store/store.ts"
+import type { StoredSigningKey } from "../../src/store/signing_key.ts"
+import type { Store } from "../../src/store/store.ts"
 
 /** This file makes rows in which no field has the default value of its column. */
 

@@ -1,6 +1,6 @@
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { recentSources, sourceKey } from "../recent_sources.ts"
-import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../store.ts"
+import type { KeySetFetch, KeySetFetchStore, KeySetSource } from "../signing_key.ts"
 import { numberIn, textIn } from "./row.ts"
 
 /** At these limits no new source is recorded, and the recorded sources stay, because a flood of invented sources must not remove real ones. */

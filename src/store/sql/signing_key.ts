@@ -1,7 +1,7 @@
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { Engine, Row, Statement, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { SigningKeyStore, StoredKey } from "../store.ts"
+import type { SigningKeyStore, StoredKey } from "../signing_key.ts"
 import { recordEvent } from "./audit_event.ts"
 import { bytesIn, numberIn, wordIn } from "./row.ts"
 
