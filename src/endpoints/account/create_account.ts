@@ -59,7 +59,7 @@ async function shown(
   ports: Ports,
   { refused, ...typed }: Typed,
 ): Promise<Answer> {
-  const { visit, cookies, locale, browser } = await visitorOf(edge, ports)
+  const { visit, setsCookie, locale, browser } = await visitorOf(edge, ports)
   return {
     kind: "page",
     page: {
@@ -71,7 +71,7 @@ async function shown(
       minPasswordLength: ports.passwordRules.minLength,
       ...typed,
     },
-    ...(cookies && { cookies }),
+    ...setsCookie,
     ...(refused && { refused }),
   }
 }

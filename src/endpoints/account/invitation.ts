@@ -61,7 +61,7 @@ async function shown(
   ports: Ports,
   { name, problem, refused }: Shown,
 ): Promise<Answer> {
-  const { visit, cookies, locale, browser } = await visitorOf(edge, ports)
+  const { visit, setsCookie, locale, browser } = await visitorOf(edge, ports)
   return {
     kind: "page",
     page: {
@@ -76,7 +76,7 @@ async function shown(
       ...(browser && { signedIn: shownUser(browser.user) }),
       ...(problem && { problem }),
     },
-    ...(cookies && { cookies }),
+    ...setsCookie,
     ...(refused && { refused }),
   }
 }

@@ -16,8 +16,7 @@ import { newChallenge } from "../passkey_challenge.ts"
 import { passwordProof } from "../proof.ts"
 import { restart, restartForm } from "../restart.ts"
 import { startSession } from "../start_session.ts"
-
-const VISIT_BYTES = 16
+import { visitOf } from "../visit.ts"
 
 interface Shown {
   readonly username: string
@@ -27,14 +26,14 @@ interface Shown {
   readonly isAgain: boolean
 }
 
-/** Shows the sign-in page. The form is bound to a cookie that the page sets, so a form made in another browser is refused. */
+/** Shows the sign-in page. Its form is bound to the cookie `visit`. */
 export function signInPage(
   destination: Destination,
   edge: EdgeRequest,
   ports: Ports,
   { username, problem, refused, isAgain }: Shown,
 ): Answer {
-  const visit = edge.visit ?? ports.random(VISIT_BYTES).toString("base64url")
+  const { visit, setsCookie } = visitOf(edge, ports)
   const address = destination.address()
   const site = passkeySite(ports.issuer())
   const confirms = isAgain && destination.asker.isService === true
@@ -58,7 +57,7 @@ export function signInPage(
       }),
       ...(problem && { problem }),
     },
-    ...(edge.visit === undefined && { cookies: { visit } }),
+    ...setsCookie,
     ...(refused && { refused }),
   }
 }
