@@ -26,7 +26,7 @@ export interface Destination {
   readonly readsRights: boolean
   /** The address that contains the whole request. Every step returns to this address, so the server stores nothing. Decision 0032. */
   address(): Address
-  /** The address of the same request after a sign-in, without the parameters that required the sign-in. */
+  /** The address of the same request after a sign-in: it no longer demands one. Called only after a session has started. */
   addressAfterSignIn(): Address
   /** The address after the user added a second factor. Default: `address`. */
   addressAfterEnrolment?(): Address
