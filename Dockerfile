@@ -12,6 +12,7 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY scripts/build.ts scripts/bundle.ts scripts/
 COPY src src
 COPY locales locales
+COPY samples samples
 COPY console console
 RUN npm run build
 
@@ -44,6 +45,7 @@ WORKDIR /opt/gatehouse
 COPY --from=dependencies /opt/gatehouse ./
 COPY --chmod=755 bin bin
 COPY locales locales
+COPY samples samples
 COPY --from=build /build/dist dist
 
 # The application belongs to root and is read-only. The server writes only to this folder, and with PostgreSQL to no folder.

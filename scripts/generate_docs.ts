@@ -14,6 +14,7 @@ import { contributingPage } from "./docs/contributing.ts"
 import { fileSchema } from "./docs/file_schema.ts"
 import { messageTypes, reasonNames } from "./docs/messages.ts"
 import { metricsPage } from "./docs/metrics.ts"
+import { quickStartsPage } from "./docs/quick_starts.ts"
 import { refusalsPage } from "./docs/refusals.ts"
 import { settingsPage } from "./docs/settings.ts"
 import { statementsPage } from "./docs/statements.ts"
@@ -34,6 +35,7 @@ const PAGES: readonly Page[] = [
   { path: "docs/configuration.md", source: "src/config/options.ts and locales/en.json", page: configurationPage },
   { path: "docs/conformance.md", source: "comments, test titles and scripts/conformance", page: conformancePage },
   { path: "docs/operations/metrics.md", source: "src/metrics/declarations.ts", page: metricsPage },
+  { path: "docs/quick_starts.md", source: "samples/quick_starts", page: quickStartsPage },
   { path: "docs/refusals.md", source: "src/oauth/refusal.ts, reasons.ts and locales/en.json", page: refusalsPage },
   {
     path: "docs/every_setting.md",

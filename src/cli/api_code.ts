@@ -3,7 +3,7 @@ import { Option } from "commander"
 import { opened } from "./open.ts"
 import { note, printJson } from "./print.ts"
 import type { CheckLanguage } from "./token_check.ts"
-import { CHECK_LANGUAGES, TOKEN_CHECKS } from "./token_check.ts"
+import { CHECK_LANGUAGES, TOKEN_CHECKS, tokenCheck } from "./token_check.ts"
 import { verb } from "./verb.ts"
 
 /** Prints the lines with which an API checks the tokens of this server. */
@@ -25,8 +25,8 @@ export const apiCodeCommand = (): Command =>
     )
     .action((api: string, { language, json }: { language: CheckLanguage; json?: true }) =>
       opened(async ({ administration: { apis } }) => {
-        const { install, code } = TOKEN_CHECKS[language]
-        const lines = code(await apis.metadata(api))
+        const { install } = TOKEN_CHECKS[language]
+        const lines = tokenCheck(language, await apis.metadata(api))
         const { access_token_format, identifier } = await apis.show(api)
         if (json) return printJson({ language, install, code: lines })
         note(install)

@@ -1,39 +1,39 @@
 import type { ClientSettings, CreatedClient } from "../admin/contract.ts"
+import { filledSample } from "../base/sample.ts"
 import { shellWord } from "../base/shell_word.ts"
+import { readSample } from "./read_sample.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
 /** Commands for the next steps, with the values of this client, ready to paste. */
 function* sections(client: CreatedClient, method: string, url: string): Generator<string> {
-  const { identity, user } = proofOf(client, method)
   const [redirectUri] = client.redirect_uris
+  const token_endpoint = shellWord(`${url}/oauth/token.php`)
+  const authentication = authenticationOf(client, method)
   if (client.client_secret !== undefined)
     yield "Store the secret: it is not shown again. `gatehouse client secret` creates another."
   if (method.endsWith("_jwt")) yield aboutAssertion(client, method, url)
   if (client.grant_types.includes("authorization_code") && redirectUri !== undefined) {
     const pkce = client.kind === "public"
-    if (pkce)
-      yield `A public client sends a PKCE challenge. For a trial:
-  VERIFIER=$(openssl rand -hex 32)
-  CHALLENGE=$(printf %s "$VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d '=\\n')`
-    const query = [
-      "response_type=code",
-      `client_id=${client.client_id}`,
-      `redirect_uri=${encodeURIComponent(redirectUri)}`,
-      `scope=${encodeURIComponent(client.scope)}`,
-      "state=RANDOM",
-      ...(pkce ? ["code_challenge=CHALLENGE", "code_challenge_method=S256"] : []),
-    ]
-    yield `Send the browser here${pkce ? ", with your challenge and a random state" : ", with a random state"}:
-  ${url}/oauth/authorize.php?${query.join("&")}`
-    const exchange = ["grant_type=authorization_code", "code=CODE", `redirect_uri=${redirectUri}`, ...identity]
-    yield `Exchange the code from the redirect:
-  ${curl(url, user, pkce ? [...exchange, "code_verifier=VERIFIER"] : exchange)}`
+    if (pkce) yield `A public client sends a PKCE challenge. For a trial:${request("pkce.sh", {})}`
+    const address = request("authorize.txt", {
+      authorization_endpoint: `${url}/oauth/authorize.php`,
+      client_id: client.client_id,
+      redirect_uri: encodeURIComponent(redirectUri),
+      scope: encodeURIComponent(client.scope),
+    })
+    yield `Send the browser here${pkce ? ", with your challenge and a random state" : ", with a random state"}:${address}${pkce ? "&code_challenge=CHALLENGE&code_challenge_method=S256" : ""}`
+    const redirect_uri = shellWord(redirectUri)
+    const exchange = request("code.sh", { token_endpoint, redirect_uri, authentication })
+    yield `Exchange the code from the redirect:${exchange}${pkce ? " -d code_verifier=VERIFIER" : ""}`
   }
   if (client.grant_types.includes("client_credentials"))
-    yield `A token for the client itself:
-  ${curl(url, user, ["grant_type=client_credentials", ...identity])}`
+    yield `A token for the client itself:${request("client_credentials.sh", { token_endpoint, authentication })}`
 }
+
+/** The lines of a request of `samples/requests`, indented. */
+const request = (file: string, values: Readonly<Record<string, string>>): string =>
+  `\n${filledSample(readSample(`requests/${file}`), values)}`.replaceAll("\n", "\n  ")
 
 /** Warns about defaults of `client create` that often cause problems. Each warning contains the command that changes the default. */
 function* cautions(
@@ -65,25 +65,20 @@ export function nextSteps(client: CreatedClient, settings: ClientSettings, url: 
   return [...sections(client, method, url), ...cautions(client, method, settings)].map((section) => `\n${section}`)
 }
 
-/** Returns the client's authentication for curl: `identity` contains form fields, `user` is the value for HTTP Basic. */
-function proofOf({ client_id, client_secret }: CreatedClient, method: string): { identity: string[]; user?: string } {
-  if (method.endsWith("_jwt")) return { identity: [`client_assertion_type=${ASSERTION_TYPE}`, "client_assertion=JWT"] }
-  if (client_secret === undefined) return { identity: [`client_id=${client_id}`] }
-  if (method === "client_secret_basic") return { identity: [], user: `${client_id}:${client_secret}` }
-  return { identity: [`client_id=${client_id}`, `client_secret=${client_secret}`] }
+/** Returns the options with which curl authenticates the client. */
+function authenticationOf({ client_id, client_secret }: CreatedClient, method: string): string {
+  if (method === "client_secret_basic" && client_secret !== undefined)
+    return `--user ${shellWord(`${client_id}:${client_secret}`)}`
+  const fields = method.endsWith("_jwt")
+    ? [`client_assertion_type=${ASSERTION_TYPE}`, "client_assertion=JWT"]
+    : [`client_id=${client_id}`, ...(client_secret === undefined ? [] : [`client_secret=${client_secret}`])]
+  return fields.map(formField).join(" ")
 }
-
-const aboutAssertion = ({ client_id }: CreatedClient, method: string, url: string): string =>
-  `The client authenticates with a new JWT for each request, signed with ${method === "private_key_jwt" ? "one of its keys" : "its secret (HS256)"}:
-  iss and sub ${client_id}, aud ${url}, a random jti, exp ten minutes ahead at most`
-
-const curl = (url: string, user: string | undefined, parameters: readonly string[]): string =>
-  [
-    `curl ${shellWord(`${url}/oauth/token.php`)}`,
-    ...(user === undefined ? [] : [`--user ${shellWord(user)}`]),
-    ...parameters.map(formField),
-  ].join(" ")
 
 /** curl's -d sends a value unchanged, so only values that need no encoding use -d. */
 const formField = (field: string): string =>
   `${/^[\w.=~-]+$/.test(field) ? "-d" : "--data-urlencode"} ${shellWord(field)}`
+
+const aboutAssertion = ({ client_id }: CreatedClient, method: string, url: string): string =>
+  `The client authenticates with a new JWT for each request, signed with ${method === "private_key_jwt" ? "one of its keys" : "its secret (HS256)"}:
+  iss and sub ${client_id}, aud ${url}, a random jti, exp ten minutes ahead at most`

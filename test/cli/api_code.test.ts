@@ -5,7 +5,7 @@ import { symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { after, test } from "node:test"
 import { pathToFileURL } from "node:url"
-import { TOKEN_CHECKS } from "../../src/cli/token_check.ts"
+import { tokenCheck } from "../../src/cli/token_check.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 import type { Answer } from "./token_check_cases.ts"
 import { tokenCheckScene } from "./token_check_cases.ts"
@@ -23,7 +23,7 @@ async function checkFrom(code: string, name: string): Promise<Check> {
   writeFileSync(file, code)
   return (await import(pathToFileURL(file).href)).checkToken as Check
 }
-const checkToken = await checkFrom(TOKEN_CHECKS.typescript.code(api), "check_token.ts")
+const checkToken = await checkFrom(tokenCheck("typescript", api), "check_token.ts")
 
 for (const { title, authorization, scope, expected } of cases)
   test(`RFC 9068 §4, RFC 6750 §3, RFC 9728 §5.1: the lines in TypeScript answer ${title} as they must`, async () => {
@@ -34,14 +34,14 @@ for (const { title, authorization, scope, expected } of cases)
 
 test("the lines in TypeScript throw if the key set cannot be fetched, because the caller made no mistake", async () => {
   const gone = { ...api, document: { ...api.document, authorization_servers: ["http://127.0.0.1:1"] as const } }
-  const check = await checkFrom(TOKEN_CHECKS.typescript.code(gone), "gone.ts")
+  const check = await checkFrom(tokenCheck("typescript", gone), "gone.ts")
   const valid = cases.find(({ title }) => title === "a valid token")?.authorization ?? ""
   await rejects(check(valid))
 })
 
 test("the lines for an API that is no http address name a realm instead of metadata", async () => {
   const urn = { address: null, document: { ...api.document, resource: "urn:example:files" } }
-  const check = await checkFrom(TOKEN_CHECKS.typescript.code(urn), "urn.ts")
+  const check = await checkFrom(tokenCheck("typescript", urn), "urn.ts")
   deepEqual(await check(null), { status: 401, challenge: 'Bearer realm="urn:example:files"' })
 })
 

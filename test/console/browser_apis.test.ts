@@ -108,8 +108,8 @@ test("the code that the console shows lets a token of this API with the scope va
     const code = (await lines.textContent()) ?? ""
     ok(code.includes(JSON.stringify(identifier)))
     const address = await running(t, code, {
-      API_CLIENT_ID: own.result.client_id,
-      API_CLIENT_SECRET: own.result.client_secret ?? "",
+      OIDC_CLIENT_ID: own.result.client_id,
+      OIDC_CLIENT_SECRET: own.result.client_secret ?? "",
     })
     const ask = (bearer: string) => fetch(address, { headers: { authorization: `Bearer ${bearer}` } })
     const allowed = await ask(await token("files:read"))

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../store/temporary_folder.ts"
 import { PROJECT } from "./dockerfile.ts"
 
 const application = temporaryFolder()
-for (const name of ["package.json", "bin", "locales"])
+for (const name of ["package.json", "bin", "locales", "samples"])
   cpSync(join(PROJECT, name), join(application, name), { recursive: true })
 symlinkSync(join(PROJECT, "node_modules"), join(application, "node_modules"))
 const built = spawnSync("npm", ["run", "--silent", "build", "--", join(application, "dist")], {

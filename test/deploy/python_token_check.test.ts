@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { after, test } from "node:test"
-import { TOKEN_CHECKS } from "../../src/cli/token_check.ts"
+import { tokenCheck } from "../../src/cli/token_check.ts"
 import type { Answer } from "../cli/token_check_cases.ts"
 import { tokenCheckScene } from "../cli/token_check_cases.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
@@ -39,7 +39,7 @@ test("RFC 9068 §4, RFC 6750 §3, RFC 9728 §5.1: the lines in Python answer eac
   skip: why ?? false,
 }, async () => {
   const { api, cases } = await tokenCheckScene({ after })
-  writeFileSync(join(folder, "check_token.py"), TOKEN_CHECKS.python.code(api))
+  writeFileSync(join(folder, "check_token.py"), tokenCheck("python", api))
   writeFileSync(join(folder, "run.py"), RUN)
   const child = spawn(python, ["run.py"], { cwd: folder })
   child.stdin.end(JSON.stringify(cases))

@@ -25,7 +25,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, "utf8"))
 const checkout = temporaryFolder()
 for (const name of ["package.json", "package-lock.json", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"])
   cpSync(join(PROJECT, name), join(checkout, name))
-for (const name of ["bin", "docs", "deploy", "locales"])
+for (const name of ["bin", "docs", "deploy", "locales", "samples"])
   cpSync(join(PROJECT, name), join(checkout, name), { recursive: true })
 mkdirSync(join(checkout, "node_modules/.bin"), { recursive: true })
 symlinkSync(process.execPath, join(checkout, "node_modules/.bin/node"))
@@ -73,7 +73,7 @@ test("the documented commands build a release with the locked production package
     Object.keys(devDependencies).filter((name) => isThere(name) && !indirect.includes(name)),
     [],
   )
-  ok(existsSync(join(release, "locales/en.json")))
+  for (const file of ["locales/en.json", "samples/requests/code.sh"]) ok(existsSync(join(release, file)), file)
   for (const name of ["src", "test", "console", "scripts"]) ok(!existsSync(join(release, name)), name)
   ok(existsSync(join(checkout, "release", archive())))
 })

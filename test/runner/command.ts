@@ -13,7 +13,7 @@ export interface BuiltCommand {
 /** Builds the command into a temporary folder, from the current sources. */
 export async function buildCommand(project: string): Promise<BuiltCommand> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-command-"))
-  for (const name of ["package.json", "bin", "locales"])
+  for (const name of ["package.json", "bin", "locales", "samples"])
     cpSync(join(project, name), join(folder, name), { recursive: true })
   symlinkSync(join(project, "node_modules"), join(folder, "node_modules"))
   await bundle(join(folder, "dist"))

@@ -13,8 +13,9 @@ import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { STACKS, WAYS } from "./protect_choices.ts"
 import type { ApiFacts, Stack as Program, Way } from "./protect_code.ts"
-import { protectCode } from "./protect_code.ts"
+import { installFor, protectCode, sampleName } from "./protect_code.ts"
 import { allScopes } from "./queries.ts"
+import { apiSample } from "./samples.ts"
 
 const apiRoute = getRouteApi("/apis/$api")
 
@@ -39,8 +40,8 @@ export function Protect({ api }: { api: Api }) {
   const facts: ApiFacts = {
     issuer: issuer(),
     audience: api.identifier,
-    keys: jwks_uri,
-    introspection: introspection_endpoint,
+    jwks_uri,
+    introspection_endpoint,
     metadata: metadata.data.address,
     scope: example?.scope ?? "openid",
   }
@@ -64,17 +65,18 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
   const params = { api: api.api_id }
   const show = (chosen: { way?: Way; stack?: Program }) =>
     void navigate({ to: "/apis/$api", params, search: { tab: "protect", way, stack, ...chosen }, replace: true })
-  const { install, code } = protectCode(way, stack, facts)
+  const install = installFor(way, stack)
+  const code = protectCode(apiSample(sampleName(way, stack)), stack, facts)
   const values: readonly (readonly [string, string])[] =
     way === "jwt"
       ? [
           [words.issuer, facts.issuer],
           [words.audience, facts.audience],
-          [words.keys, facts.keys],
+          [words.keys, facts.jwks_uri],
           [words.discovery, `${facts.issuer}/.well-known/oauth-authorization-server`],
         ]
       : [
-          [words.introspection, facts.introspection],
+          [words.introspection, facts.introspection_endpoint],
           [words.audience, facts.audience],
         ]
   return (

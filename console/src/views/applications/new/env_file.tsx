@@ -5,9 +5,9 @@ import type { NewClient } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
 import { useWords } from "../../../words/use_words.ts"
-import { factsOf } from "../quick_start/facts.ts"
 import { ENV_FILE, filledEnvFile, SECRET_VARIABLE } from "../quick_start/guide.ts"
-import { guideQuery } from "../quick_start/load.ts"
+import { samplesQuery } from "../quick_start/load.ts"
+import { valuesOf } from "../quick_start/values.ts"
 import type { StackId } from "../stacks.ts"
 import { stackOf } from "../stacks.ts"
 import type { ChosenStack } from "./draft.ts"
@@ -28,12 +28,13 @@ export function EnvFile({ client, stack }: { client: NewClient; stack: ChosenSta
 
 function FileOfStack({ client, stack }: { client: NewClient; stack: StackId }) {
   const [randomValue] = useState(randomHex)
-  const { data, error, refetch } = useQuery(guideQuery(stack))
+  const { data, error, refetch } = useQuery(samplesQuery)
   if (client.client_secret === undefined) return null
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading height={96} />
-  const guide = data.guide.guide(factsOf(client, stackOf(stack), issuer(), data.of))
-  const text = filledEnvFile(guide, client.client_secret, randomValue)
+  const values = valuesOf(client, stackOf(stack), issuer(), data.of)
+  const filled = { ...values, client_secret: client.client_secret, random_value: randomValue }
+  const text = filledEnvFile(stack, data.samples, filled)
   return text === undefined ? null : <File text={text} />
 }
 

@@ -1,41 +1,8 @@
+import { filledSample } from "../../../../../src/base/sample.ts"
 import type { Client } from "../../../api/operations/clients.ts"
+import type { StackId } from "../stacks.ts"
 
-/** The real values of one application, as its quick start writes them into code. */
-export interface Facts {
-  readonly issuer: string
-  /** Whether the service is reached without TLS, which some libraries accept only with a setting. */
-  readonly isPlainHttp: boolean
-  readonly clientId: string
-  readonly redirectUri: string
-  /** The path of the redirect URI. */
-  readonly callbackPath: string
-  readonly postLogoutRedirectUri: string
-  /** Where the application runs: the origin of its redirect URI. */
-  readonly base: string
-  readonly port: number
-  /** Scope values, separated by spaces. */
-  readonly scope: string
-  readonly idTokenAlg: Client["id_token_alg"]
-  readonly endpoints: Readonly<Record<"authorization" | "token" | "userinfo" | "keys" | "endSession", string>>
-}
-
-/** One step of a quick start. `run`: commands. `create` and `add`: a file, or something to add to it. */
-export interface Block {
-  readonly kind: "install" | "secret" | "create" | "add" | "start"
-  /** The file, for `create` and `add`. */
-  readonly file?: string
-  readonly code: string
-}
-
-export interface Guide {
-  readonly blocks: readonly Block[]
-  /** Where the person then sees it work. Absent for an app on a device, and for a machine. */
-  readonly open?: string
-  /** What the person then sees, with the name of an example. */
-  readonly shows: string
-}
-
-/** What a stack expects of the application's settings, and how it uses them. Each stack has a module of its own, loaded when it is chosen. */
+/** What a stack expects of the application's settings, how it uses them, and its files below `samples/quick_starts`. */
 export interface StackGuide {
   /** The algorithms of ID tokens that the library verifies, or accepts without. */
   readonly algorithms: readonly Client["id_token_alg"][]
@@ -43,44 +10,73 @@ export interface StackGuide {
   readonly sendsSecret: "client_secret_basic" | "client_secret_post" | "any"
   /** Whether the code ends the session at the service too, which needs an address to come back to. */
   readonly signsOut: boolean
-  readonly guide: (facts: Facts) => Guide
+  /** Whether the person then sees it work at an address: neither an app on a device nor a machine has one. */
+  readonly opens: boolean
+  /** The files in the order in which they are written, each with whether it is new. */
+  readonly files: readonly (readonly [kind: "create" | "add", file: string, of?: StackId])[]
+  /** What the person then sees, with the name of an example. */
+  readonly shows: string
 }
 
-/** What the programs show that greet the person. */
-export const HELLO = "Hello Ann Ode"
+/** One step of a quick start. `create` and `add`: a file, or something to add to it. */
+export interface Block {
+  readonly kind: "install" | "secret" | "create" | "add" | "start"
+  readonly file?: string
+  readonly code: string
+}
 
-/** What the programs show that print UserInfo. */
-export const USER_INFO = '{"sub": "user_…", "name": "Ann Ode", "email": "ann@example.com", …}'
+/** The samples of all stacks, by their paths below `samples/quick_starts`. */
+export type Samples = Readonly<Record<string, string>>
 
-export const SECRET_VARIABLE = "OIDC_CLIENT_SECRET"
+/** The values that the samples name, as docs/clients.md and the protocol do. */
+export type Values = Readonly<
+  Record<
+    | "authorization_endpoint"
+    | "base_url"
+    | "callback_path"
+    | "client_id"
+    | "client_secret"
+    | "end_session_endpoint"
+    | "id_token_alg"
+    | "is_https"
+    | "issuer"
+    | "jwks_uri"
+    | "port"
+    | "post_logout_redirect_uri"
+    | "random_value"
+    | "redirect_scheme"
+    | "redirect_uri"
+    | "scope"
+    | "scope_list"
+    | "token_endpoint"
+    | "userinfo_endpoint",
+    string
+  >
+>
 
 /** The file with the secret. Browsers change the name of a download that begins with a dot. */
 export const ENV_FILE = "gatehouse.env"
 
-const SECRET = "paste-the-secret-here"
+/** The variable of the secret, in every stack. */
+export const SECRET_VARIABLE = "OIDC_CLIENT_SECRET"
 
-/** For a value that nobody may guess, and that the program may choose itself. */
-export const RANDOM_VALUE = "paste-a-random-value-here"
+/** The steps of a stack with the values of an application. */
+export function blocksOf(id: StackId, { files }: Pick<StackGuide, "files">, samples: Samples, values: Values): Block[] {
+  const filled = (file: string, of = id): string | undefined => {
+    const sample = samples[`${of}/${file}`]
+    return sample === undefined ? undefined : filledSample(sample, values)
+  }
+  const steps = [
+    { kind: "install", code: filled("install.sh") },
+    { kind: "secret", file: ENV_FILE, code: filled(ENV_FILE) },
+    ...files.map(([kind, file, of]) => ({ kind, file, code: filled(file, of) })),
+    { kind: "start", code: filled("start.sh") },
+  ] as const
+  return steps.flatMap(({ code, ...step }) => (code === undefined ? [] : [{ ...step, code }]))
+}
 
-/** The step that makes the file with the secret, and with further variables. The quick start does not know the secret. */
-export const envFile = (...more: readonly string[]): Block => ({
-  kind: "secret",
-  file: ENV_FILE,
-  code: lines(`${SECRET_VARIABLE}=${SECRET}`, ...more),
-})
-
-/** The commands in a shell that has the variables of the file. */
-export const withEnvFile = (...commands: readonly (string | false)[]): string =>
-  lines(`set -a; . ./${ENV_FILE}; set +a`, ...commands)
-
-/** The file of a guide with its values. Undefined if the stack has no secret. */
-export const filledEnvFile = ({ blocks }: Guide, secret: string, randomValue: string): string | undefined =>
-  blocks
-    .find(({ kind }) => kind === "secret")
-    ?.code.replace(SECRET, secret)
-    .replace(RANDOM_VALUE, randomValue)
-    .concat("\n")
-
-/** The lines as one text, without the empty ones that a condition left out. */
-export const lines = (...parts: readonly (string | false)[]): string =>
-  parts.filter((part) => part !== false).join("\n")
+/** The file of a stack with the secret. Undefined if the stack has no secret. */
+export function filledEnvFile(id: StackId, samples: Samples, values: Values): string | undefined {
+  const sample = samples[`${id}/${ENV_FILE}`]
+  return sample === undefined ? undefined : `${filledSample(sample, values)}\n`
+}

@@ -1,8 +1,8 @@
 import type { Client, ClientChange } from "../../../api/operations/clients.ts"
 import { kindOf } from "../kind.ts"
 import type { Stack } from "../stacks.ts"
-import { postLogoutFor, redirectUriFor } from "./facts.ts"
 import type { StackGuide } from "./guide.ts"
+import { postLogoutFor, redirectUriFor } from "./values.ts"
 
 /** What the settings of an application lack for a stack. */
 export type Mismatch = "redirect" | "signOut" | "algorithm" | "authentication" | "scope" | "userinfo"

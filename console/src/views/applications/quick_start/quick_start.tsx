@@ -14,11 +14,13 @@ import { applicationQuery } from "../queries.ts"
 import type { Stack as Framework, StackId } from "../stacks.ts"
 import { STACKS, stackOf, stacksOf } from "../stacks.ts"
 import { CodeBlock } from "./code_block.tsx"
-import { factsOf, redirectUriFor } from "./facts.ts"
 import type { Block } from "./guide.ts"
-import { guideQuery } from "./load.ts"
+import { blocksOf } from "./guide.ts"
+import { GUIDES } from "./guides.ts"
+import { samplesQuery } from "./load.ts"
 import { Mend } from "./mend.tsx"
 import { compared } from "./mismatches.ts"
+import { redirectUriFor, valuesOf } from "./values.ts"
 
 const quickStartRoute = getRouteApi("/applications/$client/quick-start")
 
@@ -78,10 +80,11 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
   const kinds = useWords("applications").kinds
   const client = read.body
   const stack = stackOf(id)
-  const { data, error, refetch } = useQuery(guideQuery(id))
+  const { data, error, refetch } = useQuery(samplesQuery)
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading height={96} />
-  const verdict = compared(client, stack, data.guide)
+  const guide = GUIDES[id]
+  const verdict = compared(client, stack, guide)
   if (!verdict.isOfKind)
     return (
       <Alert color="orange">
@@ -99,7 +102,8 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
         )}
       </Alert>
     )
-  const { blocks, open, shows } = data.guide.guide(factsOf(client, stack, issuer(), data.of))
+  const values = valuesOf(client, stack, issuer(), data.of)
+  const blocks = blocksOf(id, guide, data.samples, values)
   return (
     <>
       {verdict.mismatches.length > 0 && <Mend read={read} stack={stack} verdict={verdict} />}
@@ -134,13 +138,13 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
           <Title order={3} className="quick-title">
             {words.see}
           </Title>
-          {open !== undefined && <span className="mono">{open}</span>}
+          {guide.opens && <span className="mono">{`${values.base_url}/`}</span>}
           <Text size="sm">
-            {open !== undefined ? words.seeText : stack.redirectUri === undefined ? words.seeMachine : words.seeDevice}{" "}
+            {guide.opens ? words.seeText : stack.redirectUri === undefined ? words.seeMachine : words.seeDevice}{" "}
             {words.shows}
           </Text>
           <Box component="pre" className="quick-code" tabIndex={0} dir="ltr">
-            {shows}
+            {guide.shows}
           </Box>
           <Anchor
             size="sm"

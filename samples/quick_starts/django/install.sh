@@ -1,0 +1,3 @@
+pip install django mozilla-django-oidc
+django-admin startproject mysite
+cd mysite

@@ -1,0 +1,1 @@
+npm install express express-openid-connect

@@ -1,0 +1,1 @@
+pip install fastapi uvicorn authlib httpx itsdangerous

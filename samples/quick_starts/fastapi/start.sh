@@ -1,0 +1,2 @@
+set -a; . ./gatehouse.env; set +a
+uvicorn main:app --port __port__

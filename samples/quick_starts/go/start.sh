@@ -1,0 +1,2 @@
+set -a; . ./gatehouse.env; set +a
+go run .

@@ -1,0 +1,1 @@
+https://github.com/openid/AppAuth-iOS

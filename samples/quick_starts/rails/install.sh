@@ -1,0 +1,3 @@
+rails new my_app --minimal
+cd my_app
+bundle add omniauth_openid_connect omniauth-rails_csrf_protection

@@ -1,0 +1,1 @@
+curl __token_endpoint__ -d grant_type=client_credentials __authentication__
