@@ -1,5 +1,6 @@
-// Checks the length and name of source files, and that no check is silenced.
+// Checks the length and name of source files, the styles of the console, and that no check is silenced.
 import { basename, join } from "node:path"
+import { styleFindings } from "./console_styles.ts"
 import type { Source } from "./read_sources.ts"
 import { readConsole, readSources, report } from "./read_sources.ts"
 
@@ -30,6 +31,7 @@ report(
   [
     ...[...sources, ...ofConsole].flatMap(findingsOf),
     ...ofConsole.flatMap(foreignImports),
+    ...styleFindings(process.cwd(), ofConsole),
     ...(median > medianLimit ? [`src: the median file has ${median} lines; ${medianLimit} at most`] : []),
   ],
   `sources: ${sources.length} files and ${ofConsole.length} of the console, median ${median} lines, longest ${sizes.at(-1) ?? 0}`,

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { NewClient } from "../../src/admin/contract.ts"
-import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows, styled } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
 const { clients, audit } = service.administration
@@ -84,7 +84,7 @@ test("a replaced secret is shown once, and the old one works as long as the pers
   await page.getByRole("button", { name: "Replace the secret" }).click()
   await page.getByLabel("1 hour").check()
   await page.getByRole("button", { name: "Create the secret" }).click()
-  const secret = (await page.getByRole("dialog").locator(".mono").textContent()) ?? ""
+  const secret = (await page.getByRole("dialog").locator(styled("mono")).textContent()) ?? ""
   match(secret, /^[\w-]{40,}$/)
   await page.getByRole("button", { name: "I have copied it" }).click()
   await page.getByText("Replaced, still valid").waitFor()

@@ -14,7 +14,7 @@ import {
   tokensFor,
   userinfo,
 } from "../support/service.ts"
-import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
+import { complaints, consoleSetting, EVENT, heading, shows, styled } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after })
 const { clients, groups } = service.administration
@@ -33,9 +33,9 @@ test("an event is a sentence with names, and its details open with the keyboard 
   await row.and(page.locator("[aria-expanded=true]")).waitFor()
   await page.getByRole("cell", { name: "https://app.example/other" }).waitFor()
   await page.waitForURL((url) => /^event_/.test(url.searchParams.get("event") ?? ""))
-  const event = page.locator(".event", { hasText: "changed the application Shop" })
-  equal(await event.locator(".event-time time").getAttribute("title"), "2030-01-01 00:00:00 UTC")
-  await page.locator(".event-details").getByRole("link", { name: "Shop", exact: true }).click()
+  const event = page.locator(EVENT, { hasText: "changed the application Shop" })
+  equal(await event.locator(`${styled("time")} time`).getAttribute("title"), "2030-01-01 00:00:00 UTC")
+  await page.locator(styled("details")).getByRole("link", { name: "Shop", exact: true }).click()
   await heading(page, "Shop")
   deepEqual(complaints(problems), [])
 })
@@ -59,7 +59,7 @@ test("an event about an access names the application, and the list of types has 
     "A replaced refresh token came back, so the access of the application Photo Book ended",
     "Ann Ode took back access of the application Photo Book",
   ])
-    await page.locator(".event-text", { hasText: sentence }).waitFor()
+    await page.locator(styled("text"), { hasText: sentence }).waitFor()
   await page.getByRole("combobox", { name: "What happened" }).click()
   await page.getByRole("option", { name: "Signed in to this application", exact: true }).waitFor()
   equal(await page.getByRole("option", { name: "{" }).count(), 0)
@@ -69,15 +69,15 @@ test("an event about an access names the application, and the list of types has 
 test("the names in a sentence lead to the person and to the application, and the rest of the row opens the details", async (t) => {
   const id = await register("Bakery")
   const { page, problems } = await signedIn(t, `/audit?about=${id}`)
-  const event = page.locator(".event", { hasText: "registered the application Bakery" })
-  await event.locator(".event-head").click()
-  await event.locator(".event-details").waitFor()
-  await event.locator(".event-text").getByRole("link", { name: "Bakery" }).click()
+  const event = page.locator(EVENT, { hasText: "registered the application Bakery" })
+  await event.locator(styled("head")).click()
+  await event.locator(styled("details")).waitFor()
+  await event.locator(styled("text")).getByRole("link", { name: "Bakery" }).click()
   await heading(page, "Bakery")
   await page.goBack()
   await page.getByRole("combobox", { name: "What happened" }).waitFor()
   await page.goto(`${home}/audit?type=signed-in`)
-  await page.locator(".event-text").first().getByRole("link", { name: "Ada Adler" }).click()
+  await page.locator(styled("text")).first().getByRole("link", { name: "Ada Adler" }).click()
   await heading(page, "Ada Adler")
   deepEqual(complaints(problems), [])
 })
@@ -86,22 +86,22 @@ test("the filters are in the address, and are the same after a reload", async (t
   const id = await register("Filtered")
   await clients.disable(id)
   const { page, problems } = await signedIn(t, `/audit?about=${id}`)
-  await page.locator(".event", { hasText: "registered the application" }).waitFor()
+  await page.locator(EVENT, { hasText: "registered the application" }).waitFor()
   await page.getByRole("combobox", { name: "What happened" }).fill("blocked")
   await page.getByRole("option", { name: "Blocked the application", exact: true }).click()
   await page.keyboard.press("Escape")
-  await page.locator(".event", { hasText: "registered the application" }).waitFor({ state: "detached" })
+  await page.locator(EVENT, { hasText: "registered the application" }).waitFor({ state: "detached" })
   await page.getByText("7 days").click()
   await page.waitForURL((url) => url.searchParams.get("range") === "week")
-  await shows(page.locator(".event"), 1)
+  await shows(page.locator(EVENT), 1)
   const { searchParams } = new URL(page.url())
   deepEqual(Object.fromEntries(searchParams), { about: id, type: "client-disabled", range: "week" })
   await page.reload()
   await heading(page, "Audit")
-  await shows(page.locator(".event"), 1)
+  await shows(page.locator(EVENT), 1)
   equal(await page.getByRole("radio", { name: "7 days" }).isChecked(), true)
   await page.getByRole("button", { name: "Clear the filters" }).click()
-  await page.locator(".event", { hasText: "registered the application" }).first().waitFor()
+  await page.locator(EVENT, { hasText: "registered the application" }).first().waitFor()
   deepEqual(complaints(problems), [])
 })
 
@@ -123,7 +123,7 @@ test("the export has what the filters select", async (t) => {
   const id = await register("=Exported")
   await clients.update(id, { name: "=1+1" })
   const { page, problems } = await signedIn(t, `/audit?about=${id}`)
-  await page.locator(".event").first().waitFor()
+  await page.locator(EVENT).first().waitFor()
   const save = async (name: string) => {
     const saving = page.waitForEvent("download")
     await page.getByRole("button", { name: "Export" }).click()

@@ -8,7 +8,7 @@ import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
 import { png, svg } from "../looks/pictures.ts"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, styled } from "./console_setting.ts"
 
 const { service, signedIn } = await consoleSetting({ after })
 
@@ -88,7 +88,7 @@ test("a corrected file of people with the same name is the one that is tried", a
   await chooses(page, path)
   await press(page, "Try it without changing anything")
   await page.getByText("Nothing was changed. This would happen:").waitFor()
-  deepEqual(await page.locator(".figure").allInnerTexts(), ["0", "0", "1"])
+  deepEqual(await page.locator(styled("figure")).allInnerTexts(), ["0", "0", "1"])
   writeFileSync(path, "username,email\numa,uma@example.com\nvic,vic@example.com\n")
   await chooses(page, path)
   await page.getByText("2 people in this file").waitFor()
@@ -102,7 +102,7 @@ test("a corrected file of people with the same name is the one that is tried", a
   await page.getByRole("option", { name: "CSV" }).click()
   await press(page, "Try it without changing anything")
   await page.getByText("Nothing was changed. This would happen:").waitFor()
-  deepEqual(await page.locator(".figure").allInnerTexts(), ["2", "0", "0"])
+  deepEqual(await page.locator(styled("figure")).allInnerTexts(), ["2", "0", "0"])
   deepEqual(complaints(problems), [])
 })
 

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { authorizeUrl, CHALLENGE } from "../support/journey.ts"
 import { send } from "../support/wire.ts"
-import { complaints, consoleSetting, heading, shows, signIn } from "./console_setting.ts"
+import { complaints, consoleSetting, EVENT, heading, shows, signIn, styled } from "./console_setting.ts"
 
 const { service, home, open, signedIn } = await consoleSetting({ after })
 const { clients, groups } = service.administration
@@ -48,7 +48,7 @@ test("a sign-in with a wrong address is refused, its reference is pasted, the fi
   await page.getByRole("heading", { name: "The service refused this" }).waitFor()
   await page.waitForURL((url) => url.searchParams.get("trace") === trace)
   equal(
-    await page.locator('.checks [aria-current="step"]').textContent(),
+    await page.locator('[aria-current="step"]').textContent(),
     "The redirect URI is registered FailedRFC 6749 §3.1.2.3",
   )
   await page.getByRole("button", { name: "Register this redirect URI" }).click()
@@ -155,7 +155,7 @@ test("markup that strangers send as an address, state or name is text in all thr
     await heading(page, "Refusals")
   }
   await page.goto(`${home}/audit?about=${client}`)
-  await page.locator(".event", { hasText: "registered the application" }).waitFor()
+  await page.locator(EVENT, { hasText: "registered the application" }).waitFor()
   equal(await page.locator("img").count(), 0)
   equal(await page.title(), "Audit · Gatehouse")
   deepEqual(complaints(problems), [])
@@ -173,7 +173,7 @@ test("the refusals are counted by reason and application, and lead to each one a
   await page.getByText("2 ×").waitFor()
   await page.getByRole("link", { name: "Show each" }).click()
   await page.getByText("2 ×").waitFor({ state: "detached" })
-  await shows(page.locator(".refusal"), 2)
+  await shows(page.locator(styled("refusal")), 2)
   await page.waitForURL((url) => url.searchParams.get("each") === "true")
   deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
     reason: "redirect-uri-differs",
@@ -195,8 +195,11 @@ test("the list shows refusals of the admin API only on request, and the address 
   await form.page.getByRole("dialog").locator(".mantine-InputWrapper-error, [role=alert]").first().waitFor()
   await groups.create({ name: "settled-after-the-form" })
   const { page, problems } = await signedIn(t, "/refusals?range=hour")
-  const own = page.locator(".refusal", { hasText: "data-conflicts" })
-  await page.getByText("No refusal matches").or(page.locator(".refusal").first()).waitFor()
+  const own = page.locator(styled("refusal"), { hasText: "data-conflicts" })
+  await page
+    .getByText("No refusal matches")
+    .or(page.locator(styled("refusal")).first())
+    .waitFor()
   equal(await own.count(), 0)
   await page.getByRole("switch", { name: "Include refusals of the administration" }).click({ force: true })
   await own.waitFor()

@@ -5,7 +5,7 @@ import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import { hash } from "@node-rs/bcrypt"
 import type { Page } from "playwright-core"
-import { complaints, consoleSetting, heading, signIn } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, signIn, styled } from "./console_setting.ts"
 
 const { service, open, signedIn } = await consoleSetting({ after })
 const { users, groups, roles, audit, sessions } = service.administration
@@ -20,7 +20,7 @@ async function imported(page: Page, name: string, text: string, people: number) 
   const before = await users.list()
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/json", buffer })
   await press(page, /^Try it/)
-  const figures = page.locator(".figure")
+  const figures = page.locator(styled("figure"))
   await figures.nth(2).waitFor()
   const tried = await figures.allInnerTexts()
   equal((await users.list()).length, before.length)

@@ -1,7 +1,7 @@
 // The keys in the console: their states and times, who still needs which, replacing prepared and at once, registration tokens.
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
-import { complaints, consoleSetting } from "./console_setting.ts"
+import { complaints, consoleSetting, styled } from "./console_setting.ts"
 
 const { service, home, signedIn, createReader } = await consoleSetting({ after })
 const { keys, registrationTokens } = service.administration
@@ -62,7 +62,7 @@ test("a registration token is shown once, and can be revoked", async (t) => {
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("radio", { name: "7 days" }).check()
   await dialog.getByRole("button", { name: "Create a registration token" }).click()
-  const token = (await dialog.locator(".mono").textContent()) ?? ""
+  const token = (await dialog.locator(styled("mono")).textContent()) ?? ""
   match(token, /^gri_/)
   await dialog.getByRole("button", { name: "I have copied it" }).click()
   await page.getByRole("cell", { name: "in 7 days" }).waitFor()

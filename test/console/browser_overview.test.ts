@@ -6,7 +6,7 @@ import { temporaryFolder } from "../store/temporary_folder.ts"
 import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { enrolled } from "../support/second_factor.ts"
-import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows, styled } from "./console_setting.ts"
 
 const { service, home, signedIn } = await consoleSetting({ after }, { mailOutbox: temporaryFolder() })
 const { clients, users, roles } = service.administration
@@ -123,7 +123,7 @@ test("a plot shows its values to the pointer, to the arrow keys and as a table, 
   await page.keyboard.press("ArrowLeft")
   await page.keyboard.press("ArrowLeft")
   match((await plot.getAttribute("aria-valuetext")) ?? "", /: Renewal 30, Machine 12/)
-  const tip = tokens.locator(".plot-tip")
+  const tip = tokens.locator(styled("tip"))
   match((await tip.textContent()) ?? "", /Renewal30Machine12/)
   await page.keyboard.press("Escape")
   await tip.waitFor({ state: "detached" })
@@ -160,9 +160,12 @@ test("what the administration refused stands apart from the refusals of the serv
   const { page, problems } = await signedIn(t)
   const refusals = page.getByRole("region", { name: "Refusals", exact: true })
   await refusals.getByText("Refused in the administration and not counted here: 1,234, such as").waitFor()
-  equal(await refusals.locator(".figure").textContent(), "7")
+  equal(await refusals.locator(styled("figure")).textContent(), "7")
   equal(await refusals.getByText("1,201").count(), 0)
-  const series = page.getByRole("region", { name: "Requests", exact: true }).locator(".legend").getByRole("listitem")
+  const series = page
+    .getByRole("region", { name: "Requests", exact: true })
+    .locator(styled("legend"))
+    .getByRole("listitem")
   deepEqual(await series.filter({ hasText: "Refused" }).allTextContents(), [
     "Refused7",
     "Refused in the administration1,234",

@@ -8,7 +8,7 @@ import { watched } from "../flows/watched.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { NEW_PASSWORD } from "../support/mails.ts"
 import { mailServer } from "../support/smtp.ts"
-import { complaints, consoleSetting, heading, signIn } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, signIn, styled } from "./console_setting.ts"
 
 const mail = await mailServer({ after })
 const { service, chromium, home, signedIn } = await consoleSetting({ after }, { smtpUrl: mail.url })
@@ -47,7 +47,7 @@ test("without e-mail, the link of an invitation is shown once and passed on", as
   await page.getByLabel("E-mail address").fill("lin@example.com")
   await page.getByLabel("Give me the link instead of sending an e-mail").check()
   await press(page, "Create the link")
-  const link = (await page.getByRole("dialog").locator(".mono").textContent()) ?? ""
+  const link = (await page.getByRole("dialog").locator(styled("mono")).textContent()) ?? ""
   match(link, /\/account\/invitation\?token=gal_/)
   await press(page, "I have passed it on")
   await heading(page, "lin@example.com")

@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import { Secret } from "../../src/base/secret.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { enrolled } from "../support/second_factor.ts"
-import { complaints, consoleSetting, heading, shows, signIn } from "./console_setting.ts"
+import { complaints, consoleSetting, EVENT, heading, shows, signIn } from "./console_setting.ts"
 
 const { service, signedIn, open } = await consoleSetting({ after })
 const { users, factors, audit, groups } = service.administration
@@ -59,7 +59,7 @@ test("the link to the history of a person leads to the events of this person, an
   await page.getByRole("link", { name: "Show the audit" }).click()
   await heading(page, "Audit")
   await page.waitForURL((url) => url.pathname === "/console/audit" && url.searchParams.get("about") === user)
-  const events = page.locator(".event")
+  const events = page.locator(EVENT)
   const count = (await audit.list({ about: user, limit: 50 })).length
   // The names arrive after the events.
   await shows(events.filter({ hasText: "Gil Gray" }), count)
@@ -69,6 +69,6 @@ test("the link to the history of a person leads to the events of this person, an
   await heading(page, "Gil Gray")
   await page.waitForURL((url) => url.pathname === `/console/people/${user}`)
   await page.goto(`${service.url}/console/audit?about=${other}`)
-  await page.locator(".event", { hasText: "Hal Hart" }).first().waitFor()
+  await page.locator(EVENT, { hasText: "Hal Hart" }).first().waitFor()
   deepEqual(complaints(problems), [])
 })

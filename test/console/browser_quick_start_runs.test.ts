@@ -13,7 +13,7 @@ import { watched } from "../flows/watched.ts"
 import { launchChromium } from "../support/chromium.ts"
 import { freePort } from "../support/free_port.ts"
 import { PASSWORD } from "../support/journey.ts"
-import { onConsole, signIn } from "./console_setting.ts"
+import { onConsole, signIn, styled } from "./console_setting.ts"
 
 // The applications read the system's clock, so the service uses it too.
 const service = await startTestServer()
@@ -68,7 +68,7 @@ async function written(t: TestContext, kind: string, stack: RegExp, { redirect, 
     await file.saveAs(join(folder, file.suggestedFilename()))
   }
   await page.getByRole("link", { name: "Open the quick start" }).click()
-  const opened = await page.locator(".quick-stack[aria-current=page]").innerText()
+  const opened = await page.locator(`${styled("stack")}[aria-current=page]`).innerText()
   match(`${opened} `, stack)
   await page.locator("pre").first().waitFor()
   equal(await page.getByText("do not suit this stack yet").count(), 0)

@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import type { NewClient } from "../../src/admin/contract.ts"
 import { isId } from "../../src/base/id.ts"
 import { tokenRequest } from "../support/journey.ts"
-import { complaints, consoleSetting, heading, shows } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, shows, styled } from "./console_setting.ts"
 
 const { service, signedIn } = await consoleSetting({ after })
 const { clients, statistics } = service.administration
@@ -41,18 +41,18 @@ test("what an application did is shown by day, to the pointer, to the arrow keys
   await page.keyboard.press("End")
   equal(await plot.getAttribute("aria-valuetext"), "Tue, Jan 1: Machine 2, Renewal 0")
   await page.keyboard.press("ArrowLeft")
-  match((await tokens.locator(".plot-tip").textContent()) ?? "", /Mon, Dec 31Machine5Renewal0/)
+  match((await tokens.locator(styled("tip")).textContent()) ?? "", /Mon, Dec 31Machine5Renewal0/)
   await page.keyboard.press("Escape")
   const box = await plot.boundingBox()
   ok(box !== null)
   await plot.hover({ position: { x: box.width - 2, y: 60 } })
-  await tokens.locator(".plot-tip").waitFor()
+  await tokens.locator(styled("tip")).waitFor()
   await tokens.getByText("Show as a table").click()
   await shows(tokens.getByRole("row"), 31)
   // A machine has no sign-ins. The request with the wrong secret is refused.
   equal(await page.getByRole("region", { name: "Sign-ins" }).count(), 0)
   const refusals = page.getByRole("region", { name: "Refusals", exact: true })
-  equal(await refusals.locator(".figure").textContent(), "1")
+  equal(await refusals.locator(styled("figure")).textContent(), "1")
 
   const days = page.getByRole("radiogroup", { name: "Number of days" })
   await days.getByText("90 days").click()
@@ -64,7 +64,7 @@ test("what an application did is shown by day, to the pointer, to the arrow keys
   await heading(page, "Nightly export")
   await tokens.getByText("Show as a table").click()
   await shows(tokens.getByRole("row"), 8)
-  equal(await tokens.locator(".figure").textContent(), "47")
+  equal(await tokens.locator(styled("figure")).textContent(), "47")
   const { series } = await statistics.ofClient(client_id, 7)
   equal(
     series.filter(({ measure }) => measure === "tokens").reduce((sum, { total }) => sum + total, 0),
@@ -82,7 +82,7 @@ test("an application that nobody uses says so, and leads to the trial", async (t
   await page.getByText("90 days", { exact: true }).click()
   const signIns = page.getByRole("region", { name: "Sign-ins" })
   await signIns.getByRole("slider").waitFor()
-  equal(await signIns.locator(".figure").textContent(), "3")
+  equal(await signIns.locator(styled("figure")).textContent(), "3")
   await page.getByText("7 days", { exact: true }).click()
   await page.getByRole("link", { name: "Try it" }).click()
   await page.waitForURL((url) => url.pathname.endsWith(`${client_id}/try`))
@@ -93,7 +93,7 @@ test("the refusals of an application are found by its name, and the choice is in
   const [one, other] = [await machine("Weather report"), await machine("Weather archive")]
   for (const { client_id } of [one, other]) await ask(client_id, "wrong")
   const { page, problems } = await signedIn(t, "/refusals")
-  const rows = page.locator(".refusal")
+  const rows = page.locator(styled("refusal"))
   const application = page.getByRole("combobox", { name: "Application" })
   await application.fill("weather")
   await page.getByRole("option", { name: /Weather report/ }).click()

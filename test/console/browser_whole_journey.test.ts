@@ -9,7 +9,7 @@ import { launchChromium } from "../support/chromium.ts"
 import { authorizeUrl, CHALLENGE, tokenRequest, VERIFIER } from "../support/journey.ts"
 import { outboxFolder } from "../support/outbox.ts"
 import { world } from "../support/world.ts"
-import { complaints, heading } from "./console_setting.ts"
+import { complaints, heading, styled } from "./console_setting.ts"
 
 const RIVER = "a long and quiet river"
 const HARBOUR = "an unusual and quiet harbour"
@@ -86,7 +86,7 @@ async function replaceSecret(page: Page): Promise<string> {
   await openTab(page, "Secrets")
   await press(page, "Replace the secret")
   await press(page, "Create the secret")
-  const secret = (await page.getByRole("dialog").locator(".mono").textContent()) ?? ""
+  const secret = (await page.getByRole("dialog").locator(styled("mono")).textContent()) ?? ""
   await press(page, "I have copied it")
   await page.getByText("Replaced, still valid").waitFor()
   await press(page, "End old secrets now")

@@ -88,3 +88,9 @@ export const selectsEntry = (page: Page, name: string): Promise<void> =>
 
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole("heading", { level: 1, name }).waitFor()
+
+/** The elements with a class of a CSS module, by its name in that module. */
+export const styled = (name: string): string => `[class*="_${name}_"]`
+
+/** The events of the audit, in a list. */
+export const EVENT = `li:has(${styled("head")})`

@@ -1,4 +1,5 @@
 import { useFormats } from "../words/formats.ts"
+import styles from "./plot.module.css"
 import type { Plotted } from "./plotted.ts"
 import { keyOf, sum } from "./plotted.ts"
 
@@ -6,10 +7,10 @@ import { keyOf, sum } from "./plotted.ts"
 export function Legend({ series, hasTotals }: { series: readonly Plotted[]; hasTotals: boolean }) {
   const { short } = useFormats()
   return (
-    <ul className="legend">
+    <ul className={styles.legend}>
       {series.map((each, at) => (
-        <li key={keyOf(each)} className="plot-row" title={each.title}>
-          <span className="plot-mark" style={{ background: `var(--plot-${at + 1})` }} />
+        <li key={keyOf(each)} className={styles.row} title={each.title}>
+          <span className={styles.mark} style={{ background: `var(--plot-${at + 1})` }} />
           {each.name}
           {hasTotals && <strong>{short(sum(each.values))}</strong>}
         </li>

@@ -4,6 +4,7 @@ import type { KeyboardEvent, PointerEvent } from "react"
 import { useState } from "react"
 import { useWords } from "../words/use_words.ts"
 import { ticksUpTo } from "./axis.ts"
+import styles from "./plot.module.css"
 import type { Plotted } from "./plotted.ts"
 import { keyOf } from "./plotted.ts"
 
@@ -67,7 +68,7 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
     <>
       <div
         ref={ref}
-        className="plot"
+        className={styles.plot}
         role="slider"
         tabIndex={0}
         aria-label={words.plot({ measure: label })}
@@ -82,24 +83,24 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
         onBlur={() => setChosen(undefined)}
         onKeyDown={move}
       >
-        <svg className="plot-area" aria-hidden="true" width={width} height={HEIGHT}>
+        <svg className={styles.area} aria-hidden="true" width={width} height={HEIGHT}>
           {ticks.map((tick) => (
             <g key={tick}>
-              <line className="plot-line" x1={axis} x2={width} y1={yOf(tick)} y2={yOf(tick)} />
-              <text className="plot-text" x={axis - 8} y={yOf(tick) + 4} textAnchor="end">
+              <line className={styles.line} x1={axis} x2={width} y1={yOf(tick)} y2={yOf(tick)} />
+              <text className={styles.text} x={axis - 8} y={yOf(tick) + 4} textAnchor="end">
                 {format(tick)}
               </text>
             </g>
           ))}
           {times.map((time, bar) =>
             bar % every === 0 && xOf(bar) + LABEL_WIDTH / 2 < width ? (
-              <text key={spans[bar]} className="plot-text" x={xOf(bar)} y={HEIGHT - 4}>
+              <text key={spans[bar]} className={styles.text} x={xOf(bar)} y={HEIGHT - 4}>
                 {time}
               </text>
             ) : null,
           )}
           {chosen !== undefined && (
-            <rect className="plot-chosen" x={xOf(chosen)} y={ABOVE} width={each} height={ROOM} />
+            <rect className={styles.chosen} x={xOf(chosen)} y={ABOVE} width={each} height={ROOM} />
           )}
           {kind === "bars" ? (
             <Stacks series={series} spans={spans} each={each} xOf={xOf} yOf={yOf} />
@@ -109,7 +110,7 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
         </svg>
         {chosen !== undefined && (
           <div
-            className="plot-tip card"
+            className={styles.tip}
             style={{
               left: xOf(chosen) > width / 2 ? undefined : xOf(chosen) + each + 8,
               right: xOf(chosen) > width / 2 ? width - xOf(chosen) + 8 : undefined,
@@ -119,8 +120,8 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
               {spans[chosen]}
             </Text>
             {series.map((one, at) => (
-              <div key={keyOf(one)} className="plot-row">
-                <span className="plot-mark" style={{ background: colorOf(at) }} />
+              <div key={keyOf(one)} className={styles.row}>
+                <span className={styles.mark} style={{ background: colorOf(at) }} />
                 <span>{one.name}</span>
                 <strong>{shown(one.values[chosen], format)}</strong>
               </div>
@@ -128,14 +129,14 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
           </div>
         )}
       </div>
-      <details className="plot-table">
+      <details className={styles.table}>
         <summary>{words.asTable}</summary>
-        <table className="table" aria-label={words.tableOf({ measure: label })}>
+        <table className={styles.values} aria-label={words.tableOf({ measure: label })}>
           <thead>
             <tr>
               <th scope="col">{words.time}</th>
               {series.map((one) => (
-                <th key={keyOf(one)} scope="col" className="numeric" title={one.title}>
+                <th key={keyOf(one)} scope="col" className={styles.numeric} title={one.title}>
                   {one.name}
                 </th>
               ))}
@@ -146,7 +147,7 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
               <tr key={span}>
                 <th scope="row">{span}</th>
                 {series.map((one) => (
-                  <td key={keyOf(one)} className="numeric">
+                  <td key={keyOf(one)} className={styles.numeric}>
                     {shown(one.values[bar], format)}
                   </td>
                 ))}

@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core"
+import { Box, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import type { Locale } from "../../../src/base/locales.ts"
@@ -7,8 +7,10 @@ import { person, signOut } from "../sign_in/session.ts"
 import { hasUnsavedChanges } from "../sign_in/unsaved.ts"
 import { nameOf } from "../words/language.ts"
 import { chooseLanguage, useLanguage, useWords } from "../words/use_words.ts"
+import styles from "./account_menu.module.css"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
+import { Quiet } from "./texts.tsx"
 import { AskToLeave } from "./unsaved_changes.tsx"
 
 /** The first letters of the first and the last name. */
@@ -39,20 +41,20 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={232} shadow="md">
       <Menu.Target>
         <UnstyledButton aria-label={words.labelled({ label: words.account, value: name })}>
-          <span className="initials" aria-hidden="true">
+          <span className={styles.initials} aria-hidden="true">
             {initialsOf(name)}
           </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div style={{ padding: "8px 12px" }}>
+        <Box px={12} py={8}>
           <Text size="sm" fw={600} truncate>
             {name}
           </Text>
-          <Text size="xs" className="quiet" truncate>
+          <Quiet size="xs" truncate>
             {username}
-          </Text>
-        </div>
+          </Quiet>
+        </Box>
         <Menu.Divider />
         <Menu.Label>{words.appearance}</Menu.Label>
         {schemes.map(([scheme, icon, label]) => (

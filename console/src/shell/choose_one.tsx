@@ -1,8 +1,9 @@
-import { Button, Group, Select, Text } from "@mantine/core"
+import { Box, Button, Group, Select, Text } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useState } from "react"
 import { usePages } from "../api/pages.ts"
 import { useWords } from "../words/use_words.ts"
+import { Quiet } from "./texts.tsx"
 
 interface Choice {
   readonly id: string
@@ -61,16 +62,16 @@ function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProp
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? words.searching : words.searchNothing}
       renderOption={({ option }) => (
-        <div style={{ minWidth: 0 }}>
+        <Box miw={0}>
           <Text size="sm" truncate>
             <bdi>{option.label}</bdi>
           </Text>
-          <Text size="xs" className="quiet" truncate>
+          <Quiet size="xs" truncate>
             <bdi>{found.get(option.value)?.also}</bdi>
-          </Text>
-        </div>
+          </Quiet>
+        </Box>
       )}
-      style={{ flex: "1 1 14rem" }}
+      flex="1 1 14rem"
       maw={420}
     />
   )

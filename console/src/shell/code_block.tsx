@@ -1,12 +1,13 @@
 import { CopyButton, Tooltip, UnstyledButton } from "@mantine/core"
 import { useWords } from "../words/use_words.ts"
+import styles from "./code_block.module.css"
 import { Icon } from "./icons.tsx"
 
 /** Lines that people copy into a program or a shell. `label` says what they are. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const words = useWords("shell")
   return (
-    <figure className="code-block" aria-label={label}>
+    <figure className={styles.block} aria-label={label}>
       <pre>
         <code>{code}</code>
       </pre>
@@ -14,7 +15,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         {({ copied, copy }) => (
           <Tooltip label={copied ? words.copied : words.copy}>
             <UnstyledButton
-              className="code-copy"
+              className={styles.copy}
               aria-label={words.labelled({ label: copied ? words.copied : words.copy, value: label })}
               onClick={copy}
             >

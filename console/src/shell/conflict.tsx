@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useWords } from "../words/use_words.ts"
+import cardStyles from "./card.module.css"
 import { Failed, Loading } from "./states.tsx"
+import tableStyles from "./table.module.css"
 
 interface Row {
   readonly name: string
@@ -37,8 +39,8 @@ export function Conflict<Current>({ read, rowsOf, takeTheirs, keepMine, close }:
           <Loading />
         ) : (
           <>
-            <div className="card" style={{ overflowX: "auto" }}>
-              <table className="table">
+            <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
+              <table className={tableStyles.table}>
                 <thead>
                   <tr>
                     <th scope="col">{words.setting}</th>
@@ -50,8 +52,8 @@ export function Conflict<Current>({ read, rowsOf, takeTheirs, keepMine, close }:
                   {rowsOf(data).map(({ name, label, theirs, mine }) => (
                     <tr key={name}>
                       <th scope="row">{label}</th>
-                      <td className={theirs === mine ? "both" : "theirs"}>{theirs}</td>
-                      <td className={theirs === mine ? "both" : "mine"}>{mine}</td>
+                      <td className={theirs === mine ? tableStyles.both : tableStyles.theirs}>{theirs}</td>
+                      <td className={theirs === mine ? tableStyles.both : tableStyles.mine}>{mine}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Tooltip } from "@mantine/core"
 import { useClipboard } from "@mantine/hooks"
 import { useWords } from "../words/use_words.ts"
 import { Icon } from "./icons.tsx"
+import { Mono } from "./texts.tsx"
 
 /** A value that people copy into another program, with the button that copies it. `label` says what the value is. */
 export function CopyValue({ value, label }: { value: string; label: string }) {
@@ -10,7 +11,7 @@ export function CopyValue({ value, label }: { value: string; label: string }) {
   const says = clipboard.copied ? words.copied : words.copy
   return (
     <Group gap={4} wrap="nowrap">
-      <span className="mono">{value}</span>
+      <Mono>{value}</Mono>
       <Tooltip label={says}>
         <ActionIcon
           variant="subtle"

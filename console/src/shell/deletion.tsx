@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks"
 import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useWords } from "../words/use_words.ts"
+import cardStyles from "./card.module.css"
 import { Confirm } from "./confirm.tsx"
 import { Action } from "./parts.tsx"
 
@@ -23,7 +24,7 @@ export function Deletion({ words, name, preview, remove, removed }: DeletionProp
   const [isAsking, asking] = useDisclosure()
   const removal = useMutation({ mutationFn: remove, onSuccess: removed })
   return (
-    <div className="card">
+    <div className={cardStyles.card}>
       <Action title={words.delete} text={words.deleteText}>
         <Button color="red.9" onClick={asking.open}>
           {words.delete}

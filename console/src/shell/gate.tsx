@@ -3,7 +3,10 @@ import { useEffect } from "react"
 import type { Arrival } from "../sign_in/arrive.ts"
 import { person, signIn, signOut } from "../sign_in/session.ts"
 import { useWords } from "../words/use_words.ts"
+import cardStyles from "./card.module.css"
 import { Mark } from "./icons.tsx"
+import textStyles from "./text.module.css"
+import { Quiet } from "./texts.tsx"
 
 /** The page for somebody who is not let in, or has left. */
 export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in" | "leaving" }> }) {
@@ -20,12 +23,12 @@ export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in
   }, [says.title])
   return (
     <Center component="main" mih="100dvh" p="md">
-      <Stack className="card" p="xl" gap="md" maw={440} w="100%">
+      <Stack className={cardStyles.card} p="xl" gap="md" maw={440} w="100%">
         <Mark size={40} />
         <Title order={1}>{says.title}</Title>
-        <Text className="quiet">{says.text}</Text>
+        <Quiet>{says.text}</Quiet>
         {arrival.kind === "failed" && (
-          <Text className="mono">
+          <Text className={textStyles.mono}>
             {arrival.error} {arrival.detail}
           </Text>
         )}

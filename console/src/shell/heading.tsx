@@ -1,6 +1,8 @@
 import { Group, Stack, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useEffect, useRef } from "react"
+import styles from "./heading.module.css"
+import textStyles from "./text.module.css"
 
 interface HeadingProps {
   readonly title: string
@@ -22,11 +24,11 @@ export function Heading({ title, below, above, actions }: HeadingProps) {
     <Stack gap={6} mb="lg">
       {above}
       <Group justify="space-between" align="center" gap="md">
-        <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: "anywhere" }}>
+        <Title order={1} ref={heading} tabIndex={-1} className={textStyles.wrap}>
           {title}
         </Title>
         {actions !== undefined && (
-          <Group gap="xs" className="heading-actions">
+          <Group gap="xs" className={styles.actions}>
             {actions}
           </Group>
         )}

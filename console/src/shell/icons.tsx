@@ -1,3 +1,5 @@
+import styles from "./icons.module.css"
+
 /** The icons of the console, on a grid of 24, drawn as lines. Icons only accompany words, so screen readers skip them. */
 const PATHS = {
   overview: "M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-4H4zM14 8h6V4h-6z",
@@ -45,7 +47,7 @@ const POINTING: readonly IconName[] = ["back", "onward", "signOut"]
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
     aria-hidden="true"
-    {...(POINTING.includes(name) && { className: "points" })}
+    {...(POINTING.includes(name) && { className: styles.points })}
     width={size}
     height={size}
     viewBox="0 0 24 24"

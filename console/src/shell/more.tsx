@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core"
 import { useWords } from "../words/use_words.ts"
+import layoutStyles from "./layout.module.css"
 
 interface MoreProps {
   readonly of: { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; fetchNextPage(): unknown }
@@ -14,7 +15,7 @@ export function More({ of }: MoreProps) {
       variant="default"
       mt="md"
       mx="auto"
-      style={{ display: "block" }}
+      className={layoutStyles.block}
       loading={of.isFetchingNextPage}
       onClick={() => of.fetchNextPage()}
     >

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core"
 import type { ReactNode } from "react"
+import styles from "./page_tabs.module.css"
 
 interface PageTabsProps<Tab extends string> {
   readonly shown: Tab
@@ -15,7 +16,7 @@ export function PageTabs<Tab extends string>({ shown, labels, panels, choose }: 
   const tabs = Object.keys(panels) as Tab[]
   return (
     <Tabs value={shown} keepMounted={false} onChange={(chosen) => choose(chosen as Tab)}>
-      <Tabs.List mb="lg" className="many-tabs">
+      <Tabs.List mb="lg" className={styles.tabs}>
         {tabs.map((each) => (
           <Tabs.Tab key={each} value={each}>
             {labels[each]}

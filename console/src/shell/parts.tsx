@@ -1,9 +1,13 @@
-import { Anchor, Group, Stack, Text, Title } from "@mantine/core"
+import { Anchor, Box, Group, Stack, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { ReactElement, ReactNode } from "react"
 import { Filled } from "../words/filled.tsx"
 import { useWords } from "../words/use_words.ts"
+import cardStyles from "./card.module.css"
+import formStyles from "./form.module.css"
 import { Icon } from "./icons.tsx"
+import textStyles from "./text.module.css"
+import { Quiet } from "./texts.tsx"
 
 interface PartProps {
   readonly title: string
@@ -13,16 +17,16 @@ interface PartProps {
 
 /** A part of a form or of a page: its title and what it is about on the left, its fields on the right. */
 export const Part = ({ title, text, children }: PartProps) => (
-  <section className="card part-of-form" aria-label={title}>
+  <section className={`${cardStyles.card} ${formStyles.part}`} aria-label={title}>
     <div>
       <Title order={2}>{title}</Title>
       {text !== undefined && (
-        <Text size="sm" className="quiet" mt={4} maw={480}>
+        <Quiet size="sm" mt={4} maw={480}>
           {text}
-        </Text>
+        </Quiet>
       )}
     </div>
-    <Stack gap="md" style={{ minWidth: 0 }}>
+    <Stack gap="md" miw={0}>
       {children}
     </Stack>
   </section>
@@ -30,13 +34,13 @@ export const Part = ({ title, text, children }: PartProps) => (
 
 /** One thing that a person can do, with what it means and its button. */
 export const Action = ({ title, text, children }: PartProps) => (
-  <Group className="row" justify="space-between" p="lg">
-    <div style={{ flex: "1 1 18rem" }}>
+  <Group className={cardStyles.row} justify="space-between" p="lg">
+    <Box flex="1 1 18rem">
       <Title order={2}>{title}</Title>
-      <Text size="sm" className="quiet" maw={560}>
+      <Quiet size="sm" maw={560}>
         {text}
-      </Text>
-    </div>
+      </Quiet>
+    </Box>
     {children}
   </Group>
 )
@@ -49,7 +53,7 @@ export const Back = ({
   to: "/applications" | "/people" | "/groups" | "/roles" | "/apis"
   children: ReactNode
 }) => (
-  <Anchor component={Link} to={to} size="sm" className="quiet">
+  <Anchor component={Link} to={to} size="sm" className={textStyles.quiet}>
     <Group gap={2} component="span">
       <Icon name="back" size={16} />
       {children}
@@ -63,4 +67,4 @@ export const Labelled = ({ label, children }: { label: string | ReactElement; ch
 )
 
 /** A name or a text that somebody chose. It cannot change the order of the words around it, whatever its direction. */
-export const Named = ({ children }: { children: string }) => <bdi style={{ overflowWrap: "anywhere" }}>{children}</bdi>
+export const Named = ({ children }: { children: string }) => <bdi className={textStyles.wrap}>{children}</bdi>

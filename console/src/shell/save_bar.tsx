@@ -1,5 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import { useWords } from "../words/use_words.ts"
+import cardStyles from "./card.module.css"
+import styles from "./save_bar.module.css"
 
 interface SaveBarProps {
   /** What saving does, if it is more than usual. */
@@ -14,7 +16,7 @@ interface SaveBarProps {
 export function SaveBar({ text, isSaving, isDangerous = false, discard }: SaveBarProps) {
   const words = useWords("shell")
   return (
-    <Group className="card save-bar" role="region" aria-label={words.unsaved}>
+    <Group className={`${cardStyles.card} ${styles.bar}`} role="region" aria-label={words.unsaved}>
       <Text size="sm" fw={500}>
         {text ?? words.unsaved}
       </Text>

@@ -6,8 +6,12 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { issuer } from "../page_facts.ts"
 import { useAllWords, useWords } from "../words/use_words.ts"
 import { AccountMenu } from "./account_menu.tsx"
+import cardStyles from "./card.module.css"
 import { Icon, Mark } from "./icons.tsx"
+import styles from "./shell.module.css"
 import { SignInAgain } from "./sign_in_again.tsx"
+import tableStyles from "./table.module.css"
+import { Quiet } from "./texts.tsx"
 import { VIEWS } from "./views.ts"
 
 const loadPalette = () => import("./palette.tsx")
@@ -43,17 +47,17 @@ export function Shell() {
       padding={{ base: "md", md: "xl" }}
       layout="alt"
     >
-      <button type="button" className="skip" onClick={focusContent}>
+      <button type="button" className={styles.skip} onClick={focusContent}>
         {words.skip}
       </button>
       <AppShell.Header px={{ base: "md", md: "xl" }}>
         <Group h="100%" justify="space-between" wrap="nowrap">
           <Group wrap="nowrap" gap="sm">
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.openNavigation} />
-            <UnstyledButton className="search" onClick={openSearch} aria-keyshortcuts={SHORTCUT.announced}>
+            <UnstyledButton className={styles.search} onClick={openSearch} aria-keyshortcuts={SHORTCUT.announced}>
               <Icon name="search" size={16} />
               <span>{words.search}</span>
-              <kbd className="only-wide">{SHORTCUT.shown}</kbd>
+              <kbd className={tableStyles.wide}>{SHORTCUT.shown}</kbd>
             </UnstyledButton>
           </Group>
           <AccountMenu />
@@ -67,9 +71,9 @@ export function Shell() {
               <Text fw={650} lh={1.2}>
                 Gatehouse
               </Text>
-              <Text size="xs" className="quiet" lh={1.2} truncate maw={140} title={issuer()}>
+              <Quiet size="xs" lh={1.2} truncate maw={140} title={issuer()}>
                 {new URL(issuer()).host}
-              </Text>
+              </Quiet>
             </div>
           </Group>
           <Burger opened onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.close} />
@@ -77,7 +81,7 @@ export function Shell() {
         <Navigation path={path} onGo={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <div className="content">
+        <div className={styles.content}>
           <OfflineNotice />
           <Outlet />
         </div>
@@ -111,7 +115,7 @@ function Navigation({ path, onGo }: { path: string; onGo: () => void }) {
         component={Link}
         to={view.path}
         onClick={onGo}
-        className="nav-link"
+        className={styles.navLink}
         active={isActive}
         variant="subtle"
         mb={2}
@@ -129,7 +133,7 @@ function OfflineNotice() {
   return (
     <div role="status">
       {!isOnline && (
-        <Group className="card" gap="sm" p="sm" mb="md" wrap="nowrap">
+        <Group className={cardStyles.card} gap="sm" p="sm" mb="md" wrap="nowrap">
           <Icon name="warning" />
           <Text size="sm">{words.offline}</Text>
         </Group>

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useWords } from "../words/use_words.ts"
+import cardStyles from "./card.module.css"
 import { CopyValue } from "./copy_value.tsx"
+import styles from "./shown_once.module.css"
 
 interface ShownOnceProps {
   readonly title: string
@@ -25,7 +27,7 @@ export function ShownOnce({ title, text, value, done, close }: ShownOnceProps) {
     >
       <Stack>
         <Text>{text}</Text>
-        <div className="card secret">
+        <div className={`${cardStyles.card} ${styles.secret}`}>
           <CopyValue value={value} label={title} />
         </div>
         <Group justify="flex-end">

@@ -7,9 +7,12 @@ import { inSentence } from "../words/said.ts"
 import { useServerWords } from "../words/server_words.ts"
 import { useWords } from "../words/use_words.ts"
 import type { ConsoleWords } from "../words/words.ts"
+import cardStyles from "./card.module.css"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
 import { Labelled } from "./parts.tsx"
+import textStyles from "./text.module.css"
+import { Mono, Quiet } from "./texts.tsx"
 import type { FieldLabels } from "./wrong_values.tsx"
 import { WrongValues } from "./wrong_values.tsx"
 
@@ -33,14 +36,14 @@ interface EmptyProps {
 
 /** What a view shows if there is nothing yet: what belongs here, and the first action. */
 export const Empty = ({ icon, title, text, action }: EmptyProps) => (
-  <Stack className="card" align="center" gap="xs" px="lg" py={56}>
-    <span className="quiet">
+  <Stack className={cardStyles.card} align="center" gap="xs" px="lg" py={56}>
+    <span className={textStyles.quiet}>
       <Icon name={icon} size={32} />
     </span>
     <Title order={2}>{title}</Title>
-    <Text className="quiet" ta="center" maw={440}>
+    <Quiet ta="center" maw={440}>
       {text}
-    </Text>
+    </Quiet>
     {action}
   </Stack>
 )
@@ -64,11 +67,11 @@ export function Failed({ error, retry, labels = {} }: FailedProps) {
         <Text size="sm">{textOf(error, words, server)}</Text>
         {problem !== undefined && problem.errors.length > 0 && <WrongValues errors={problem.errors} labels={labels} />}
         {problem !== undefined && problem.traceId !== "" && (
-          <Text size="xs" className="quiet">
+          <Quiet size="xs">
             <Labelled label={words.reference}>
-              <span className="mono">{problem.traceId}</span>
+              <Mono>{problem.traceId}</Mono>
             </Labelled>
-          </Text>
+          </Quiet>
         )}
         <Group gap="xs">
           {isStepUp && (

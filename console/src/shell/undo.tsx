@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core"
 import { hideNotification, showNotification } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import { useWords } from "../words/use_words.ts"
+import textStyles from "./text.module.css"
 
 /** Long enough to read it and to reach the button with the keyboard. */
 const SHOWN_MS = 15_000
@@ -42,7 +43,7 @@ function Offer({ text, undo, close }: Undoing & { close: () => void }) {
   const words = useWords("shell")
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
-      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      <Text size="sm" className={textStyles.wrap}>
         {text}
       </Text>
       <Button

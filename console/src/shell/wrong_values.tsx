@@ -6,6 +6,8 @@ import { Filled } from "../words/filled.tsx"
 import { continues, problemOf } from "../words/said.ts"
 import { useServerWords } from "../words/server_words.ts"
 import { useWords } from "../words/use_words.ts"
+import { Mono } from "./texts.tsx"
+import styles from "./wrong_values.module.css"
 
 /** The labels of the fields of a form, by the names of the settings in the API. */
 export type FieldLabels = Readonly<Record<string, string>>
@@ -25,16 +27,13 @@ interface WrongValuesProps {
 export function WrongValues({ errors, labels }: WrongValuesProps) {
   const [form, setForm] = useState<Element | null>(null)
   return (
-    <ul
-      style={{ margin: 0, paddingInlineStart: "1.25rem", overflowWrap: "anywhere" }}
-      ref={(list) => setForm(list?.closest("form") ?? null)}
-    >
+    <ul className={styles.list} ref={(list) => setForm(list?.closest("form") ?? null)}>
       {errors.map((wrong) => {
         const { pointer, detail } = wrong
         const label = labelOf(pointer, labels)
         const field =
           label === undefined ? (
-            <span className="mono">{pointer.slice(1)}</span>
+            <Mono>{pointer.slice(1)}</Mono>
           ) : form === null || fieldWith(label, form) === undefined ? (
             <b>{label}</b>
           ) : (

@@ -6,6 +6,7 @@ import type { Answered } from "../api/call.ts"
 import type { Names as FoundNames } from "../api/operations/names.ts"
 import { queryWithState } from "../api/query.ts"
 import { Named } from "../shell/parts.tsx"
+import { Mono } from "../shell/texts.tsx"
 
 export type Names = ReadonlyMap<string, string>
 
@@ -59,9 +60,7 @@ export function NameOf({ id, names }: { id: string; names: Names }) {
   return (
     <LinkTo id={id}>
       {name === undefined ? (
-        <span className="mono" title={id}>
-          {id.length > MAX_SHOWN ? `${id.slice(0, MAX_SHOWN)}…` : id}
-        </span>
+        <Mono title={id}>{id.length > MAX_SHOWN ? `${id.slice(0, MAX_SHOWN)}…` : id}</Mono>
       ) : (
         <Named>{name}</Named>
       )}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { Sentence, Value } from "../../../src/words/sentence.ts"
 import { Named } from "../shell/parts.tsx"
+import tableStyles from "../shell/table.module.css"
 import { RecordTable } from "./record_table.tsx"
 import { RowButton } from "./row_button.tsx"
 
@@ -25,13 +26,13 @@ export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
     {people.map((person) => (
       <tr key={person.user_id}>
         <td>
-          <Link className="row-link" to="/people/$user" params={{ user: person.user_id }}>
+          <Link className={tableStyles.rowLink} to="/people/$user" params={{ user: person.user_id }}>
             <Named>{person.username}</Named>
           </Link>
         </td>
-        <td className="only-wide">{person.name !== null && <Named>{person.name}</Named>}</td>
+        <td className={tableStyles.wide}>{person.name !== null && <Named>{person.name}</Named>}</td>
         {action !== undefined && (
-          <td className="numeric">
+          <td className={tableStyles.numeric}>
             <RowButton
               label={action.label}
               says={action.says({ name: person.username })}

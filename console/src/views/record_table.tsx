@@ -1,5 +1,7 @@
 import { VisuallyHidden } from "@mantine/core"
 import type { ReactNode } from "react"
+import cardStyles from "../shell/card.module.css"
+import tableStyles from "../shell/table.module.css"
 
 /** The head of a column: always shown, only where there is room, with numbers, or with buttons, whose head only screen readers read. */
 type Column = string | { readonly wide: string } | { readonly numbers: string } | { readonly buttons: string }
@@ -13,8 +15,8 @@ interface RecordTableProps {
 
 /** Records in rows, on a card. */
 export const RecordTable = ({ columns, children }: RecordTableProps) => (
-  <div className="card" style={{ overflow: "hidden" }}>
-    <table className="table">
+  <div className={`${cardStyles.card} ${cardStyles.clips}`}>
+    <table className={tableStyles.table}>
       <thead>
         <tr>{columns.map((column) => column !== false && <Head key={JSON.stringify(column)} column={column} />)}</tr>
       </thead>
@@ -31,10 +33,10 @@ function Head({ column }: { column: Column }) {
         <VisuallyHidden>{column.buttons}</VisuallyHidden>
       </th>
     )
-  const [label, className] = "wide" in column ? [column.wide, "only-wide"] : [column.numbers, "numeric"]
+  const isWide = "wide" in column
   return (
-    <th scope="col" className={className}>
-      {label}
+    <th scope="col" className={isWide ? tableStyles.wide : tableStyles.numeric}>
+      {isWide ? column.wide : column.numbers}
     </th>
   )
 }

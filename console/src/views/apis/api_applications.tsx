@@ -1,10 +1,12 @@
-import { Badge, Group, Stack, Text } from "@mantine/core"
+import { Badge, Group, Stack } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Api } from "../../api/operations/apis.ts"
 import { usePages } from "../../api/pages.ts"
 import { More } from "../../shell/more.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { valuesIn } from "../scope_words.ts"
@@ -19,15 +21,13 @@ export function ApiApplications({ api: { api_id, clients } }: { api: Api }) {
     return <Empty icon="applications" title={words.noApplications} text={words.noApplicationsHow} />
   return (
     <Stack>
-      <Text className="quiet" maw={640}>
-        {words.applicationsText[clients]}
-      </Text>
+      <Quiet maw={640}>{words.applicationsText[clients]}</Quiet>
       <RecordTable columns={[words.application, words.because]}>
         {list.items.map(({ client_id, name, enabled, named, scope }) => (
           <tr key={client_id}>
             <td>
               <Group gap="xs">
-                <Link className="row-link" to="/applications/$client" params={{ client: client_id }}>
+                <Link className={tableStyles.rowLink} to="/applications/$client" params={{ client: client_id }}>
                   <Named>{name}</Named>
                 </Link>
                 {!enabled && (
@@ -41,9 +41,7 @@ export function ApiApplications({ api: { api_id, clients } }: { api: Api }) {
               <Group gap={8}>
                 {named && <span>{words.namedReason}</span>}
                 {valuesIn(scope).map((value) => (
-                  <span key={value} className="mono">
-                    {value}
-                  </span>
+                  <Mono key={value}>{value}</Mono>
                 ))}
               </Group>
             </td>

@@ -9,6 +9,9 @@ import type { ScopeValue } from "../../api/operations/scopes.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
@@ -49,9 +52,9 @@ export function ApiValues({ api }: { api: Api }) {
       ) : (
         <>
           <Group justify="space-between" align="flex-start">
-            <Text className="quiet" style={{ flex: "1 1 18rem" }} maw={640}>
+            <Quiet flex="1 1 18rem" maw={640}>
               {words.valuesText}
-            </Text>
+            </Quiet>
             {add}
           </Group>
           <Table values={values} change={change} remove={setDeleting} />
@@ -85,14 +88,14 @@ function Table({ values, change, remove }: TableProps) {
             <Text size="sm" fw={600}>
               <Named>{meaningOf(value, language)}</Named>
             </Text>
-            <span className="mono quiet">{value.scope}</span>
+            <span className={`${textStyles.mono} ${textStyles.quiet}`}>{value.scope}</span>
           </td>
-          <td className="only-wide">
+          <td className={tableStyles.wide}>
             {value.assigned ? <Badge variant="light">{words.needsRole}</Badge> : words.everybody}
           </td>
-          <td className="only-wide quiet">{words.levels[value.sign_in_level]}</td>
+          <td className={`${tableStyles.wide} ${textStyles.quiet}`}>{words.levels[value.sign_in_level]}</td>
           {isManager && (
-            <td className="numeric">
+            <td className={tableStyles.numeric}>
               <Group gap="xs" justify="flex-end">
                 <RowButton
                   label={words.change}

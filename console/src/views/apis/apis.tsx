@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from "@mantine/core"
+import { Badge, Button, Group } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
@@ -9,6 +9,9 @@ import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -35,15 +38,7 @@ export function Apis() {
   const error = apis.error ?? scopes.error
   return (
     <>
-      <Heading
-        title={words.title}
-        actions={hasSome && create}
-        below={
-          <Text className="quiet" maw={680}>
-            {words.intro}
-          </Text>
-        }
-      />
+      <Heading title={words.title} actions={hasSome && create} below={<Quiet maw={680}>{words.intro}</Quiet>} />
       <PageTabs
         shown={tab}
         labels={words.tabs}
@@ -79,21 +74,23 @@ function Table({ apis, scopes }: { apis: readonly Api[]; scopes: readonly ScopeV
       {apis.map(({ api_id, name, identifier, clients, access_token_format, access_token_ttl }) => (
         <tr key={api_id}>
           <td>
-            <Link className="row-link" to="/apis/$api" params={{ api: api_id }}>
+            <Link className={tableStyles.rowLink} to="/apis/$api" params={{ api: api_id }}>
               <Named>{name}</Named>
             </Link>
-            {name !== identifier && <span className="mono quiet cut">{identifier}</span>}
+            {name !== identifier && (
+              <span className={`${textStyles.mono} ${textStyles.quiet} ${tableStyles.cut}`}>{identifier}</span>
+            )}
           </td>
-          <td className="only-wide">
+          <td className={tableStyles.wide}>
             {clients === "every" ? <Badge variant="light">{words.whos.every}</Badge> : words.whos.named}
           </td>
-          <td className="only-wide quiet">
+          <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
             <Group gap={6}>
               <span>{words.formatShort[access_token_format ?? ""]}</span>
               {access_token_ttl !== null && <span>· {words.seconds({ count: number(access_token_ttl) })}</span>}
             </Group>
           </td>
-          <td className="numeric">{number(scopes.filter(({ api }) => api === identifier).length)}</td>
+          <td className={tableStyles.numeric}>{number(scopes.filter(({ api }) => api === identifier).length)}</td>
         </tr>
       ))}
     </RecordTable>

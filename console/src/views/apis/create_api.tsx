@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
+import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
 import { apisChanged } from "./queries.ts"
 
@@ -41,7 +42,7 @@ export function CreateApi({ close }: { close: () => void }) {
         description={words.identifierText}
         value={identifier}
         error={isWrongIdentifier(identifier.trim()) && words.identifierWrong}
-        classNames={{ input: "mono" }}
+        classNames={{ input: textStyles.mono }}
         required
         autoComplete="off"
         data-autofocus

@@ -4,10 +4,15 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Api, ApiMetadata } from "../../api/operations/apis.ts"
 import { query } from "../../api/query.ts"
 import { issuer } from "../../page_facts.ts"
+import cardStyles from "../../shell/card.module.css"
 import { CodeBlock } from "../../shell/code_block.tsx"
 import { CopyValue } from "../../shell/copy_value.tsx"
+import formStyles from "../../shell/form.module.css"
+import layoutStyles from "../../shell/layout.module.css"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { server } from "../../sign_in/server.ts"
 import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
@@ -47,9 +52,7 @@ export function Protect({ api }: { api: Api }) {
   }
   return (
     <Stack gap="lg">
-      <Text className="quiet" maw={680}>
-        {words.why}
-      </Text>
+      <Quiet maw={680}>{words.why}</Quiet>
       <Check api={api} facts={facts} />
       <Find metadata={metadata.data} />
     </Stack>
@@ -100,13 +103,13 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
         {way === "introspection" && (
           <Stack gap="xs">
             <Text size="sm">{words.needsClient}</Text>
-            <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            <Code block className={textStyles.code}>
               gatehouse client create --name API --kind confidential --grant client_credentials --resource{" "}
               {shellWord(facts.audience)}
             </Code>
           </Stack>
         )}
-        <dl className="values" aria-label={words.values}>
+        <dl className={formStyles.values} aria-label={words.values}>
           {values.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -117,7 +120,7 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
           ))}
         </dl>
       </Part>
-      <section className="card" style={{ padding: "1.5rem" }} aria-label={words.code}>
+      <section className={`${cardStyles.card} ${cardStyles.padded}`} aria-label={words.code}>
         <Stack>
           <Title order={2}>{words.code}</Title>
           <SegmentedControl
@@ -125,18 +128,18 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
             value={stack}
             onChange={(chosen) => show({ stack: chosen as Program })}
             data={STACKS.map((value) => ({ value, label: words.stacks[value] }))}
-            style={{ alignSelf: "flex-start" }}
+            className={layoutStyles.alignStart}
           />
           {install !== "" && <CodeBlock code={install} label={words.install} />}
           <CodeBlock code={code} label={shell.labelled({ label: words.code, value: words.stacks[stack] })} />
-          <Text size="sm" className="quiet">
+          <Quiet size="sm">
             <Filled
               sentence={words.more}
               values={{
-                command: <span className="mono">gatehouse api code {shellWord(facts.audience)} --language python</span>,
+                command: <Mono>gatehouse api code {shellWord(facts.audience)} --language python</Mono>,
               }}
             />
-          </Text>
+          </Quiet>
         </Stack>
       </section>
     </>
@@ -152,7 +155,7 @@ function Find({ metadata: { address, document } }: { metadata: ApiMetadata }) {
   return (
     <Part title={words.find} text={address === null ? words.findNone : words.findText}>
       {address !== null && (
-        <dl className="values">
+        <dl className={formStyles.values}>
           <div>
             <dt>{words.where}</dt>
             <dd>

@@ -9,6 +9,8 @@ import { queryWithState } from "../../api/query.ts"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Mono } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { ConsoleWords } from "../../words/words.ts"
@@ -82,7 +84,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
         value={scope}
         error={!/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(scope.trim()) && words.valueWrong}
         maxLength={100}
-        classNames={{ input: "mono" }}
+        classNames={{ input: textStyles.mono }}
         required
         autoComplete="off"
         data-autofocus
@@ -107,7 +109,7 @@ export function ChangeValue({ value, close }: { value: string; close: () => void
         opened
         stackId="form"
         onClose={close}
-        title={<span className="mono">{value}</span>}
+        title={<Mono>{value}</Mono>}
         size="lg"
         closeButtonProps={{ "aria-label": shell.close }}
       >

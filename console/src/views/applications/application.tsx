@@ -7,6 +7,7 @@ import { Heading } from "../../shell/heading.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
 import { Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
 import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { NameOf, useNames } from "../names.tsx"
@@ -48,11 +49,11 @@ export function Application() {
         above={back}
         below={
           <Group gap="sm">
-            <span className="quiet">{words.kinds[kindOf(client)]}</span>
+            <span className={textStyles.quiet}>{words.kinds[kindOf(client)]}</span>
             <CopyValue value={client.metadata_url ?? client.client_id} label={words.clientId} />
             <Badges client={client} />
             {client.created_by !== null && (
-              <span className="quiet">
+              <span className={textStyles.quiet}>
                 <Filled
                   sentence={words.registeredBy}
                   values={{ name: <NameOf id={client.created_by} names={names} /> }}

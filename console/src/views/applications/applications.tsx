@@ -5,11 +5,14 @@ import type { Client } from "../../api/operations/clients.ts"
 import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Empty } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { Day, When } from "../time.tsx"
+import styles from "./applications.module.css"
 import { BlockedHosts } from "./blocked_hosts.tsx"
 import { isStranger, kindOf, lastUseOf } from "./kind.ts"
 import type { Which } from "./search.ts"
@@ -44,7 +47,7 @@ export function Applications() {
   return (
     <>
       <Heading title={words.title} actions={!isEmpty && register} />
-      <div className="scroller">
+      <div className={styles.scroller}>
         <SegmentedControl
           aria-label={words.by}
           value={which ?? "all"}
@@ -102,24 +105,26 @@ function Table({ clients }: { clients: readonly Client[] }) {
           <tr key={client.client_id}>
             <td>
               <Group gap="xs">
-                <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
+                <Link className={tableStyles.rowLink} to="/applications/$client" params={{ client: client.client_id }}>
                   <bdi>{client.name}</bdi>
                 </Link>
                 <Badges client={client} />
               </Group>
-              <Text className="only-narrow quiet" size="xs">
+              <Text className={`${tableStyles.narrow} ${textStyles.quiet}`} size="xs">
                 {words.kinds[kindOf(client)]}
               </Text>
-              <span className="mono quiet cut">{client.metadata_url ?? client.client_id}</span>
+              <span className={`${textStyles.mono} ${textStyles.quiet} ${tableStyles.cut}`}>
+                {client.metadata_url ?? client.client_id}
+              </span>
             </td>
-            <td className="only-wide">{words.kinds[kindOf(client)]}</td>
-            <td className="only-wide quiet">
+            <td className={tableStyles.wide}>{words.kinds[kindOf(client)]}</td>
+            <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
               <Hosts uris={client.redirect_uris} />
             </td>
-            <td className="only-wide quiet">
+            <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
               {client.kind === "public" ? words.noSecret : <When at={used} none={words.never} />}
             </td>
-            <td className="only-wide quiet">
+            <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
               <Day at={client.created_at} />
             </td>
           </tr>
@@ -155,7 +160,7 @@ function Hosts({ uris }: { uris: readonly string[] }) {
   if (first === undefined) return "–"
   return (
     <>
-      <span style={{ overflowWrap: "anywhere" }}>{first}</span>
+      <span className={textStyles.wrap}>{first}</span>
       {others.length > 0 && <span> {words.moreAddresses({ count: others.length })}</span>}
     </>
   )

@@ -4,12 +4,16 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { usePages } from "../../api/pages.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Confirm } from "../../shell/confirm.tsx"
 import { More } from "../../shell/more.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
+import listStyles from "../plain_list.module.css"
 import { applicationsChanged, hostQuery } from "./queries.ts"
 
 /** The hosts whose applications are refused, and the field that blocks another one. */
@@ -26,11 +30,11 @@ export function BlockedHosts() {
     onSuccess: () => applicationsChanged(),
   })
   return (
-    <section className="card" aria-label={words.title} style={{ padding: "1.25rem", marginBottom: "1rem" }}>
+    <section className={`${cardStyles.card} ${cardStyles.notice}`} aria-label={words.title}>
       <Title order={2}>{words.title}</Title>
-      <Text size="sm" className="quiet" mb="sm">
+      <Quiet size="sm" mb="sm">
         {words.text}
-      </Text>
+      </Quiet>
       {!isLocked && (
         <form
           onSubmit={(event) => {
@@ -46,7 +50,7 @@ export function BlockedHosts() {
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setText(event.currentTarget.value)}
-              style={{ flex: "0 1 22rem" }}
+              flex="0 1 22rem"
             />
             <Button type="submit" variant="default" disabled={text.trim() === ""}>
               {words.block}
@@ -57,12 +61,12 @@ export function BlockedHosts() {
       {list.error !== null ? (
         <Failed error={list.error} retry={() => void list.refetch()} />
       ) : (
-        <ul className="plain-list">
+        <ul className={listStyles.list}>
           {(list.items ?? []).map((blocked) => (
-            <li key={blocked.host} className="plain-item">
-              <span className="mono">{blocked.host}</span>
+            <li key={blocked.host} className={listStyles.item}>
+              <Mono>{blocked.host}</Mono>
               <Group gap="sm">
-                <time className="quiet" dateTime={blocked.blocked_at} title={moment(blocked.blocked_at)}>
+                <time className={textStyles.quiet} dateTime={blocked.blocked_at} title={moment(blocked.blocked_at)}>
                   {day(blocked.blocked_at)}
                 </time>
                 {!isLocked && (

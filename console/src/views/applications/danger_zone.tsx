@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts"
 import type { Client } from "../../api/operations/clients.ts"
 import { query } from "../../api/query.ts"
 import { removeAnswer } from "../../api/read_again.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
@@ -29,7 +30,7 @@ export function DangerZone({ client }: { client: Client }) {
   })
   const isLocked = !may("admin:clients")
   return (
-    <div className="card">
+    <div className={cardStyles.card}>
       <Action
         title={client.enabled ? words.block : words.unblock}
         text={client.enabled ? words.blockText : words.unblockText}

@@ -4,10 +4,13 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Client, ClientSecretRecord } from "../../api/operations/clients.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Confirm } from "../../shell/confirm.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -37,9 +40,7 @@ export function Secrets({ client }: { client: Client }) {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text className="quiet" maw={560}>
-          {words.secretsText}
-        </Text>
+        <Quiet maw={560}>{words.secretsText}</Quiet>
         {may("admin:clients") && (
           <Group gap="xs">
             {secrets.filter(isValid).length > 1 && (
@@ -51,17 +52,17 @@ export function Secrets({ client }: { client: Client }) {
           </Group>
         )}
       </Group>
-      <div className="card" style={{ overflowX: "auto" }}>
-        <table className="table">
+      <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">{words.secretState}</th>
               <th scope="col">{words.secretUsed}</th>
               <th scope="col">{words.secretExpires}</th>
-              <th scope="col" className="only-wide">
+              <th scope="col" className={tableStyles.wide}>
                 {words.secretCreated}
               </th>
-              <th scope="col" className="only-wide">
+              <th scope="col" className={tableStyles.wide}>
                 {words.secretBy}
               </th>
             </tr>
@@ -122,8 +123,8 @@ function Row({ secret, isNewest, names }: { secret: ClientSecretRecord; isNewest
       <td>
         <When at={secret.expires_at} none={words.noExpiry} />
       </td>
-      <td className="only-wide">{moment(secret.created_at)}</td>
-      <td className="only-wide">
+      <td className={tableStyles.wide}>{moment(secret.created_at)}</td>
+      <td className={tableStyles.wide}>
         {secret.created_by === null ? "–" : <NameOf id={secret.created_by} names={names} />}
       </td>
     </tr>

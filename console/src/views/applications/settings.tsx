@@ -7,9 +7,13 @@ import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Client } from "../../api/operations/clients.ts"
 import { issuer } from "../../page_facts.ts"
+import cardStyles from "../../shell/card.module.css"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
+import formStyles from "../../shell/form.module.css"
 import { Icon } from "../../shell/icons.tsx"
+import { Quiet } from "../../shell/texts.tsx"
+import { useMay } from "../../shell/use_may.ts"
 import { fieldOf, useAboutFields } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "./queries.ts"
@@ -18,6 +22,7 @@ import { Basics } from "./settings/basics.tsx"
 import type { Changed, Draft, Folded } from "./settings/draft.ts"
 import { changeOf, draftOf, FOLDED, GROUPS, isOfDocument, tidy } from "./settings/draft.ts"
 import { useDuration } from "./settings/duration.ts"
+import styles from "./settings/form.module.css"
 import type { Form } from "./settings/form.tsx"
 import { Fold } from "./settings/form.tsx"
 import { Identity } from "./settings/identity.tsx"
@@ -26,8 +31,6 @@ import { Permissions } from "./settings/permissions.tsx"
 import { Proof } from "./settings/proof.tsx"
 import { SignIn } from "./settings/sign_in.tsx"
 import { Tokens } from "./settings/tokens.tsx"
-import "./settings/settings.css"
-import { useMay } from "../../shell/use_may.ts"
 
 const applicationRoute = getRouteApi("/applications/$client")
 
@@ -126,7 +129,7 @@ function FirstWrong({ error, children }: { error: Error | null; children: ReactN
     field?.querySelector<HTMLElement>("input, textarea")?.focus()
   }, [error])
   return (
-    <div ref={fields} className="setting-groups">
+    <div ref={fields} className={styles.groups}>
       {children}
     </div>
   )
@@ -160,14 +163,12 @@ function Connect({ client }: { client: Client }) {
     [words.discovery, `${issuer()}/.well-known/openid-configuration`],
   ] as const
   return (
-    <section className="card part-of-form" aria-label={words.connect}>
+    <section className={`${cardStyles.card} ${formStyles.part}`} aria-label={words.connect}>
       <div>
         <Title order={2}>{words.connect}</Title>
-        <Text size="sm" className="quiet">
-          {words.connectText}
-        </Text>
+        <Quiet size="sm">{words.connectText}</Quiet>
       </div>
-      <dl className="values">
+      <dl className={formStyles.values}>
         {values.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Client } from "../../api/operations/clients.ts"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
@@ -34,7 +36,11 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
             <tr key={client.client_id}>
               <td>
                 <Group gap="xs">
-                  <Link className="row-link" to="/applications/$client" params={{ client: client.client_id }}>
+                  <Link
+                    className={tableStyles.rowLink}
+                    to="/applications/$client"
+                    params={{ client: client.client_id }}
+                  >
                     <bdi>{client.name}</bdi>
                   </Link>
                   {!client.enabled && (
@@ -43,7 +49,9 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
                     </Badge>
                   )}
                 </Group>
-                <span className="mono quiet cut">{hostsOf(client).join(", ") || client.redirect_uris[0]}</span>
+                <span className={`${textStyles.mono} ${textStyles.quiet} ${tableStyles.cut}`}>
+                  {hostsOf(client).join(", ") || client.redirect_uris[0]}
+                </span>
                 {first !== undefined && may("admin:clients") && (
                   <Button
                     size="compact-xs"
@@ -59,7 +67,7 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
               <td>
                 <Allowed id={client.client_id} />
               </td>
-              <td className="only-wide quiet">
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
                 <Day at={client.created_at} />
               </td>
             </tr>
@@ -74,14 +82,14 @@ export function Strangers({ clients }: { clients: readonly Client[] }) {
 function Allowed({ id }: { id: string }) {
   const words = useWords("applications")
   const { data } = useQuery({ ...accessQuery(id), staleTime: 60_000 })
-  if (data === undefined) return <span className="quiet">…</span>
-  if (data.people === 0) return <span className="quiet">{words.nobody}</span>
+  if (data === undefined) return <span className={textStyles.quiet}>…</span>
+  if (data.people === 0) return <span className={textStyles.quiet}>{words.nobody}</span>
   return (
     <>
       <Text size="sm">
         {data.has_more ? words.peopleAtLeast({ count: data.people }) : words.peopleCount({ count: data.people })}
       </Text>
-      <span className="mono quiet">{data.scope.map(({ value }) => value).join(" ")}</span>
+      <span className={`${textStyles.mono} ${textStyles.quiet}`}>{data.scope.map(({ value }) => value).join(" ")}</span>
     </>
   )
 }

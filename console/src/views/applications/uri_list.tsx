@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from "@mantine/core"
 import { useId } from "react"
 import { Icon } from "../../shell/icons.tsx"
+import layoutStyles from "../../shell/layout.module.css"
+import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
 import type { AddressFlaw, AddressRisk } from "./address_rules.ts"
 import { flawOf, riskOf } from "./address_rules.ts"
@@ -37,9 +39,9 @@ export function UriList({ label, description, uris, disabled, native = false, er
         {shown.map((uri, at) => (
           <Group key={`${id}-${at.toString()}`} gap="xs" wrap="nowrap" align="flex-start">
             <TextInput
-              style={{ flex: 1 }}
+              flex={1}
               aria-label={`${label} ${(at + 1).toString()}`}
-              classNames={{ input: "mono" }}
+              classNames={{ input: textStyles.mono }}
               value={uri}
               disabled={disabled}
               error={saidOf(flawOf(uri, shown.slice(0, at)))}
@@ -65,7 +67,7 @@ export function UriList({ label, description, uris, disabled, native = false, er
           <Button
             variant="subtle"
             size="compact-sm"
-            style={{ alignSelf: "flex-start" }}
+            className={layoutStyles.alignStart}
             leftSection={<Icon name="plus" size={16} />}
             onClick={() => onChange([...shown, ""])}
           >

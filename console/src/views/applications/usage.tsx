@@ -4,7 +4,11 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { lazy, Suspense } from "react"
 import type { Client } from "../../api/operations/clients.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -12,6 +16,7 @@ import { loaded } from "../loaded.ts"
 import { WhatToDo } from "../what_to_do.tsx"
 import { lastUseOf } from "./kind.ts"
 import { accessQuery, refusalsQuery } from "./queries.ts"
+import styles from "./usage.module.css"
 
 const UsagePlots = lazy(async () => ({ default: (await loaded(import("./usage_plots.tsx"))).UsagePlots }))
 
@@ -26,7 +31,7 @@ export function Usage({ client }: { client: Client }) {
   const ago = (at: string | null | undefined) => (at ? formats.ago(at) : words.never)
   return (
     <>
-      <dl className="card figures">
+      <dl className={`${cardStyles.card} ${styles.figures}`}>
         <Figure label={words.usage.people}>{formats.number(data.people) + more}</Figure>
         <Figure label={words.usage.grants}>{formats.number(data.grants) + more}</Figure>
         <Figure label={words.usage.lastGranted}>{ago(data.last_granted_at)}</Figure>
@@ -36,20 +41,19 @@ export function Usage({ client }: { client: Client }) {
       <Suspense fallback={<Loading height={96} />}>
         <UsagePlots client={client} />
       </Suspense>
-      <section className="card breakdown" aria-label={words.usage.scope} style={{ marginTop: "1rem" }}>
+      <section className={`${cardStyles.card} ${styles.part}`} aria-label={words.usage.scope}>
         <Title order={2} p="md">
           {words.usage.scope}
         </Title>
         {data.scope.length === 0 ? (
-          <Text className="quiet" px="md" pb="md" size="sm">
+          <Quiet px="md" pb="md" size="sm">
             {words.nobody}
-          </Text>
+          </Quiet>
         ) : (
           <ul>
             {data.scope.map(({ value, grants }) => (
               <li key={value}>
-                <span className="part" style={{ width: `${(100 * grants) / Math.max(1, data.grants)}%` }} />
-                <span className="mono">{value}</span>
+                <Mono>{value}</Mono>
                 <span>{formats.number(grants)}</span>
               </li>
             ))}
@@ -78,7 +82,7 @@ function Refusals({ id }: { id: string }) {
   const server = useServerWords()
   const { data, error, refetch } = useQuery(refusalsQuery(id))
   return (
-    <section className="card" aria-label={words.usage.refusals} style={{ marginTop: "1rem" }}>
+    <section className={`${cardStyles.card} ${styles.part}`} aria-label={words.usage.refusals}>
       <Group justify="space-between" align="baseline" gap="xs" p="md">
         <Title order={2}>{words.usage.refusals}</Title>
         {data !== undefined && data.length > 0 && (
@@ -92,18 +96,18 @@ function Refusals({ id }: { id: string }) {
       ) : data === undefined ? (
         <Loading />
       ) : data.length === 0 ? (
-        <Text className="quiet" px="md" pb="md" size="sm">
+        <Quiet px="md" pb="md" size="sm">
           {words.usage.noRefusals}
-        </Text>
+        </Quiet>
       ) : (
-        <table className="table">
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">{words.usage.reason}</th>
-              <th scope="col" className="numeric">
+              <th scope="col" className={tableStyles.numeric}>
                 {words.usage.count}
               </th>
-              <th scope="col" className="only-wide">
+              <th scope="col" className={tableStyles.wide}>
                 {words.usage.latest}
               </th>
             </tr>
@@ -112,19 +116,17 @@ function Refusals({ id }: { id: string }) {
             {data.map(({ reason, sentence, fix, fix_message, count, last_at, last_trace_id }) => (
               <tr key={reason}>
                 {/* A sentence may quote an address that a stranger chose. */}
-                <td style={{ overflowWrap: "anywhere" }}>
+                <td className={textStyles.wrap}>
                   <Text size="sm" fw={600}>
                     {server.reason(reason) ?? sentence}
                   </Text>
-                  <Text size="sm" className="quiet">
-                    {fix !== null && <WhatToDo message={fix_message} fix={fix} />}
-                  </Text>
+                  <Quiet size="sm">{fix !== null && <WhatToDo message={fix_message} fix={fix} />}</Quiet>
                   <Anchor size="sm" component={Link} to={EXPLAIN} search={{ trace: last_trace_id } as never}>
                     {words.usage.explain}
                   </Anchor>
                 </td>
-                <td className="numeric">{number(count)}</td>
-                <td className="only-wide quiet">
+                <td className={tableStyles.numeric}>{number(count)}</td>
+                <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
                   <time dateTime={last_at} title={moment(last_at)}>
                     {ago(last_at)}
                   </time>

@@ -1,18 +1,23 @@
-import { Button, SegmentedControl, SimpleGrid, Text, Title } from "@mantine/core"
+import { Button, SegmentedControl, SimpleGrid, Title } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Client } from "../../api/operations/clients.ts"
 import type { Statistics } from "../../api/operations/statistics.ts"
 import { Legend } from "../../plot/legend.tsx"
+import plotStyles from "../../plot/plot.module.css"
 import { Plot } from "../../plot/plot.tsx"
 import type { Plotted } from "../../plot/plotted.ts"
 import { sum } from "../../plot/plotted.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { usageQuery } from "./queries.ts"
 import type { Days } from "./search.ts"
 import { DAYS, USUAL_DAYS } from "./search.ts"
+import styles from "./usage.module.css"
 
 const applicationRoute = getRouteApi("/applications/$client")
 
@@ -27,12 +32,10 @@ export function UsagePlots({ client }: { client: Client }) {
   })
   return (
     <section aria-label={words.byDay}>
-      <div className="usage-heading">
+      <div className={styles.heading}>
         <div>
           <Title order={2}>{words.byDay}</Title>
-          <Text size="sm" className="quiet">
-            {words.byDayText}
-          </Text>
+          <Quiet size="sm">{words.byDayText}</Quiet>
         </div>
         <SegmentedControl
           aria-label={words.days}
@@ -124,16 +127,14 @@ function Measure({ usage: { from, to }, title, text, series }: MeasureProps) {
   const begin = Date.parse(from)
   const begins = Array.from({ length: (Date.parse(to) - begin) / DAY_MS }, (_, day) => begin + day * DAY_MS)
   return (
-    <section className="card measure" aria-label={title}>
+    <section className={`${cardStyles.card} ${plotStyles.measure}`} aria-label={title}>
       <Title order={3} size="h2">
         {title}
       </Title>
-      <span className="figure">{short(sum(series.flatMap(({ values }) => values)))}</span>
-      <Text size="xs" className="quiet">
-        {text}
-      </Text>
+      <span className={textStyles.figure}>{short(sum(series.flatMap(({ values }) => values)))}</span>
+      <Quiet size="xs">{text}</Quiet>
       {series.length === 0 ? (
-        <div className="plot-empty quiet">{nothing}</div>
+        <div className={`${plotStyles.empty} ${textStyles.quiet}`}>{nothing}</div>
       ) : (
         <>
           {series.length > 1 && <Legend series={series} hasTotals />}

@@ -1,17 +1,19 @@
-import "../records.css"
-import { Button, Group, Menu, Switch, Text } from "@mantine/core"
+import { Button, Group, Menu, Switch } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useEffect, useMemo } from "react"
 import type { AuditEvent } from "../../api/operations/audit_events.ts"
 import { usePages } from "../../api/pages.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { More } from "../../shell/more.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { useNames } from "../names.tsx"
 import { RANGES } from "../time_range.ts"
+import styles from "./audit.module.css"
 import { clientIn, EventRow } from "./event_row.tsx"
 import { Filters } from "./filters.tsx"
 import { useLive } from "./live.ts"
@@ -50,11 +52,7 @@ export function Audit() {
     <>
       <Heading
         title={words.title}
-        below={
-          <Text className="quiet" maw={640}>
-            {words.intro}
-          </Text>
-        }
+        below={<Quiet maw={640}>{words.intro}</Quiet>}
         actions={
           <>
             <Switch
@@ -82,11 +80,11 @@ export function Audit() {
       {exporting.element}
       {isLive && (
         <Group gap="xs" my="sm" wrap="nowrap">
-          <span className={live.state === "open" ? "live-dot" : "live-dot is-waiting"} />
-          <Text size="sm" className="quiet" role="status">
+          <span className={live.state === "open" ? styles.liveDot : `${styles.liveDot} ${styles.waiting}`} />
+          <Quiet size="sm" role="status">
             {live.state === "open" ? words.liveNow : words.liveWaiting}{" "}
             {live.isGap ? words.liveGap : fresh.length > 0 && words.newEvents({ count: fresh.length })}
-          </Text>
+          </Quiet>
           {live.isGap && (
             <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
               {words.reload}
@@ -103,7 +101,7 @@ export function Audit() {
         <Empty icon={isFiltered ? "search" : "audit"} {...(isFiltered ? words.nothing : words.empty)} />
       ) : (
         <>
-          <ul className="card events">
+          <ul className={`${cardStyles.card} ${cardStyles.list}`}>
             {chunked(shown).map((events) => (
               <Chunk
                 key={events.at(-1)?.event_id}

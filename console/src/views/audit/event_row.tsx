@@ -1,16 +1,22 @@
-import { Anchor, Button, Group, Text, UnstyledButton } from "@mantine/core"
+import { Anchor, Button, Group, UnstyledButton } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useId } from "react"
 import type { AuditEvent } from "../../api/operations/audit_events.ts"
+import cardStyles from "../../shell/card.module.css"
 import { CopyValue } from "../../shell/copy_value.tsx"
+import formStyles from "../../shell/form.module.css"
 import { Icon } from "../../shell/icons.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
 import type { ConsoleWords } from "../../words/words.ts"
 import type { Names } from "../names.tsx"
 import { LinkTo, NameOf } from "../names.tsx"
 import { Time } from "../time.tsx"
+import styles from "./audit.module.css"
 
 interface RowProps {
   readonly event: AuditEvent
@@ -24,23 +30,23 @@ interface RowProps {
 export function EventRow({ event, names, isOpen, isNew, toggle }: RowProps) {
   const [details, sentence] = [useId(), useId()]
   return (
-    <li className={`row event${isNew ? " is-new" : ""}`}>
-      <div className="event-head">
+    <li className={`${cardStyles.row} ${isNew ? styles.isNew : ""}`}>
+      <div className={styles.head}>
         <UnstyledButton
-          className="event-toggle"
+          className={styles.toggle}
           aria-labelledby={sentence}
           aria-expanded={isOpen}
           aria-controls={details}
           onClick={toggle}
         />
-        <span className="event-time quiet">
+        <span className={`${styles.time} ${textStyles.quiet}`}>
           <Time at={event.at} isExact />
         </span>
-        <span id={sentence} className="event-text">
+        <span id={sentence} className={styles.text}>
           <Sentence event={event} names={names} />
         </span>
-        <span className="mono quiet only-wide">{event.type}</span>
-        <span className={isOpen ? "event-mark is-turned" : "event-mark"}>
+        <span className={`${textStyles.mono} ${textStyles.quiet} ${tableStyles.wide}`}>{event.type}</span>
+        <span className={isOpen ? `${styles.mark} ${styles.turned}` : styles.mark}>
           <Icon name="onward" size={16} />
         </span>
       </div>
@@ -80,7 +86,7 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
   const name = names.get(id)
   if (name !== undefined)
     return (
-      <bdi className="strong">
+      <bdi className={textStyles.strong}>
         <LinkTo id={id}>{name}</LinkTo>
       </bdi>
     )
@@ -96,9 +102,9 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
           : mayBeGone && isNamed && id.startsWith("client_")
             ? words.gone
             : undefined
-  if (text !== undefined) return <bdi className="strong">{text}</bdi>
+  if (text !== undefined) return <bdi className={textStyles.strong}>{text}</bdi>
   return (
-    <bdi className="mono" title={id}>
+    <bdi className={textStyles.mono} title={id}>
       {id === "" ? words.unknown : id.length > MAX_ID ? `${id.slice(0, MAX_ID)}…` : id}
     </bdi>
   )
@@ -122,13 +128,13 @@ function Details({ id, event, names }: { id: string; event: AuditEvent; names: N
   const words = useWords("audit")
   const { actor, subject, address, trace_id, detail, changes } = event
   return (
-    <div id={id} className="event-details">
-      <dl className="values">
+    <div id={id} className={styles.details}>
+      <dl className={formStyles.values}>
         <Value label={words.time}>
-          <Time at={event.at} isExact /> <span className="mono quiet">{event.at}</span>
+          <Time at={event.at} isExact /> <span className={`${textStyles.mono} ${textStyles.quiet}`}>{event.at}</span>
         </Value>
         <Value label={words.type}>
-          <span className="mono">{event.type}</span>
+          <Mono>{event.type}</Mono>
         </Value>
         <Value label={words.actor}>
           <Subject id={actor} names={names} />
@@ -147,7 +153,7 @@ function Details({ id, event, names }: { id: string; event: AuditEvent; names: N
         )}
         {address !== null && (
           <Value label={words.address}>
-            <span className="mono">{address}</span>
+            <Mono>{address}</Mono>
           </Value>
         )}
         {trace_id !== null && (
@@ -162,7 +168,7 @@ function Details({ id, event, names }: { id: string; event: AuditEvent; names: N
         )}
         {detail !== null && (
           <Value label={words.detail}>
-            <bdi className="mono">{detail}</bdi>
+            <bdi className={textStyles.mono}>{detail}</bdi>
           </Value>
         )}
         <Value label={words.id}>
@@ -186,15 +192,10 @@ function Subject({ id, names }: { id: string; names: Names }) {
   return (
     <Group gap="xs">
       {names.has(id) && <NameOf id={id} names={names} />}
-      <span className="mono quiet">{names.has(id) ? id : <LinkTo id={id}>{id}</LinkTo>}</span>
-      <Button
-        component={Link}
-        to="/audit"
-        search={{ about: id } as never}
-        variant="subtle"
-        size="compact-xs"
-        className="only-this"
-      >
+      <span className={`${textStyles.mono} ${textStyles.quiet}`}>
+        {names.has(id) ? id : <LinkTo id={id}>{id}</LinkTo>}
+      </span>
+      <Button component={Link} to="/audit" search={{ about: id } as never} variant="subtle" size="compact-xs">
         {words.onlyThis}
       </Button>
     </Group>
@@ -211,11 +212,11 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   const words = useWords("audit")
   return (
     <div>
-      <Text size="sm" className="quiet" mb={4}>
+      <Quiet size="sm" mb={4}>
         {words.changes}
-      </Text>
-      <div className="card" style={{ overflowX: "auto" }}>
-        <table className="table">
+      </Quiet>
+      <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">{words.setting}</th>
@@ -228,13 +229,13 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
               const { before, after } = (change ?? {}) as Change
               return (
                 <tr key={name}>
-                  <th scope="row" className="mono">
+                  <th scope="row" className={textStyles.mono}>
                     {name}
                   </th>
-                  <td className="theirs">
+                  <td className={tableStyles.theirs}>
                     <Lines value={before} other={after} />
                   </td>
-                  <td className="mine">
+                  <td className={tableStyles.mine}>
                     <Lines value={after} other={before} />
                   </td>
                 </tr>
@@ -252,9 +253,9 @@ function Lines({ value, other }: { value: unknown; other: unknown }) {
   const words = useWords("audit")
   const lines = linesOf(value)
   const others = new Set(linesOf(other))
-  if (lines.length === 0) return <span className="quiet">{words.none}</span>
+  if (lines.length === 0) return <span className={textStyles.quiet}>{words.none}</span>
   return lines.map((line) => (
-    <bdi key={line} className={`mono line${others.has(line) ? "" : " strong"}`}>
+    <bdi key={line} className={`${textStyles.mono} ${textStyles.line} ${others.has(line) ? "" : textStyles.strong}`}>
       {line}
     </bdi>
   ))

@@ -1,8 +1,11 @@
 import { Button, Group, MultiSelect, SegmentedControl, Switch, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { useEffect, useState } from "react"
+import cardStyles from "../../shell/card.module.css"
+import layoutStyles from "../../shell/layout.module.css"
 import { useWords } from "../../words/use_words.ts"
 import type { Range } from "../time_range.ts"
+import styles from "./audit.module.css"
 import type { AuditSearch } from "./search.ts"
 import type { EventType, GroupName } from "./sentences.ts"
 import { deedOf, GROUPS, groupOf } from "./sentences.ts"
@@ -26,10 +29,10 @@ export function Filters({ search, change }: FiltersProps) {
   const types = search.type?.split(",") ?? []
   const isFiltered = [search.range, search.since, search.until, search.type, search.about].some(Boolean)
   return (
-    <div className="card audit-filters">
+    <div className={`${cardStyles.card} ${styles.filters}`}>
       <SegmentedControl
         aria-label={words.range}
-        style={{ justifySelf: "start" }}
+        className={layoutStyles.justifyStart}
         value={search.since !== undefined || search.until !== undefined ? "" : (search.range ?? "all")}
         onChange={(range) =>
           change({ range: range === "all" ? undefined : (range as Range), since: undefined, until: undefined })
@@ -48,7 +51,7 @@ export function Filters({ search, change }: FiltersProps) {
             setAbout(event.currentTarget.value)
             typed(event.currentTarget.value)
           }}
-          style={{ flex: "1 1 16rem" }}
+          flex="1 1 16rem"
         />
       </Group>
       <MultiSelect
@@ -79,7 +82,7 @@ export function Filters({ search, change }: FiltersProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          style={{ justifySelf: "start" }}
+          className={layoutStyles.justifyStart}
           onClick={() =>
             change({ range: undefined, since: undefined, until: undefined, type: undefined, about: undefined })
           }
@@ -105,7 +108,7 @@ function Moment({ label, at, set }: MomentProps) {
       label={label}
       value={at === undefined ? "" : localOf(at)}
       onChange={({ currentTarget: { value } }) => set(value === "" ? undefined : new Date(value).toISOString())}
-      style={{ flex: "1 1 11rem" }}
+      flex="1 1 11rem"
     />
   )
 }

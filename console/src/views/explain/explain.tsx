@@ -1,15 +1,19 @@
-import "../records.css"
-import { Alert, Button, Stack, Text, Textarea } from "@mantine/core"
+import { Alert, Button, Stack, Textarea } from "@mantine/core"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { issuer } from "../../page_facts.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
+import layoutStyles from "../../shell/layout.module.css"
 import { Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
+import styles from "./explain.module.css"
 import type { Pasted } from "./pasted.ts"
 import { recognized } from "./pasted.ts"
 import { Verdict } from "./verdict.tsx"
@@ -64,16 +68,9 @@ export function Explain() {
   const at = trace === undefined ? ofPasted.submittedAt : ofTrace.dataUpdatedAt
   return (
     <>
-      <Heading
-        title={words.title}
-        below={
-          <Text className="quiet" maw={640}>
-            {words.intro}
-          </Text>
-        }
-      />
+      <Heading title={words.title} below={<Quiet maw={640}>{words.intro}</Quiet>} />
       <form
-        className="card explain-form"
+        className={`${cardStyles.card} ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           ask()
@@ -88,7 +85,7 @@ export function Explain() {
           maxRows={8}
           autoComplete="off"
           spellCheck={false}
-          classNames={{ input: "mono" }}
+          classNames={{ input: textStyles.mono }}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             // What is pasted has no lines, so Enter asks.
@@ -97,7 +94,7 @@ export function Explain() {
             ask()
           }}
         />
-        <Button type="submit" loading={isFetching} disabled={text.trim() === ""} style={{ justifySelf: "start" }}>
+        <Button type="submit" loading={isFetching} disabled={text.trim() === ""} className={layoutStyles.justifyStart}>
           {words.ask}
         </Button>
       </form>

@@ -4,13 +4,18 @@ import { useState } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import { call } from "../../api/call.ts"
 import type { Proposal } from "../../api/operations/explain.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { Filled } from "../../words/filled.tsx"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "../applications/queries.ts"
+import styles from "./explain.module.css"
 
 interface PreviewProps {
   readonly proposal: Proposal
@@ -72,8 +77,8 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
           <Text size="sm" fw={600} mb={-8}>
             {namedText(words.settings, setting) ?? setting}
           </Text>
-          <div className="card" style={{ overflowX: "auto" }}>
-            <table className="table">
+          <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
+            <table className={tableStyles.table}>
               <thead>
                 <tr>
                   <th scope="col">{words.before}</th>
@@ -82,10 +87,10 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
               </thead>
               <tbody>
                 <tr>
-                  <td className="theirs">
+                  <td className={tableStyles.theirs}>
                     <Values values={before} others={after} />
                   </td>
-                  <td className="mine">
+                  <td className={tableStyles.mine}>
                     <Values values={after} others={before} />
                   </td>
                 </tr>
@@ -94,15 +99,13 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
           </div>
           {leads_to !== null && (
             <div>
-              <Text size="sm" className="quiet">
-                {words.leadsTo}
-              </Text>
-              <bdi className="mono leads-to">{leads_to}</bdi>
+              <Quiet size="sm">{words.leadsTo}</Quiet>
+              <bdi className={`${textStyles.mono} ${styles.leadsTo}`}>{leads_to}</bdi>
             </div>
           )}
           {warnings.length > 0 && (
             <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
-              <ul className="warnings">
+              <ul className={styles.warnings}>
                 {warnings.map((warning) => (
                   <li key={warning}>{words.warnings[warning]}</li>
                 ))}
@@ -115,7 +118,7 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
               value={typed}
               autoComplete="off"
               spellCheck={false}
-              classNames={{ input: "mono" }}
+              classNames={{ input: textStyles.mono }}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
@@ -146,7 +149,10 @@ const Values = ({ values, others }: { values: readonly string[]; others: readonl
   values.length === 0
     ? "–"
     : values.map((value) => (
-        <bdi key={value} className={`mono line${others.includes(value) ? "" : " strong"}`}>
+        <bdi
+          key={value}
+          className={`${textStyles.mono} ${textStyles.line} ${others.includes(value) ? "" : textStyles.strong}`}
+        >
           {value}
         </bdi>
       ))

@@ -3,9 +3,14 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useEffect, useRef, useState } from "react"
 import type { Explanation, Proposal } from "../../api/operations/explain.ts"
+import cardStyles from "../../shell/card.module.css"
+import formStyles from "../../shell/form.module.css"
 import type { IconName } from "../../shell/icons.tsx"
 import { Icon } from "../../shell/icons.tsx"
+import layoutStyles from "../../shell/layout.module.css"
 import { Named } from "../../shell/parts.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { inSentence } from "../../words/said.ts"
 import { useServerWords } from "../../words/server_words.ts"
@@ -13,6 +18,7 @@ import { useWords } from "../../words/use_words.ts"
 import { LinkTo } from "../names.tsx"
 import { Time } from "../time.tsx"
 import { WhatToDo } from "../what_to_do.tsx"
+import styles from "./explain.module.css"
 import { Preview } from "./preview.tsx"
 
 interface VerdictProps {
@@ -33,18 +39,16 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
   const known = server.says(found.sentence_message) ?? server.reason(found.reason ?? "", found.error ?? "")
   return (
     <>
-      <section className={`card verdict ${isAccepted ? "is-accepted" : "is-refused"}`}>
+      <section className={`${cardStyles.card} ${styles.verdict}`} data-verdict={found.verdict}>
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <span className="verdict-mark">
+          <span className={styles.mark}>
             <Icon name={isAccepted ? "check" : "refusals"} size={24} />
           </span>
-          <Stack gap={4} style={{ minWidth: 0 }}>
+          <Stack gap={4} miw={0}>
             <Title order={2} ref={heading} tabIndex={-1}>
               {isAccepted ? words.accepted : isPast ? words.refused : words.wouldRefuse}
             </Title>
-            <Text className="quiet" size="sm">
-              {words.what[found.what ?? "none"]}
-            </Text>
+            <Quiet size="sm">{words.what[found.what ?? "none"]}</Quiet>
             {found.sentence !== null && <Said english={found.sentence} known={known} />}
             {found.says.map((each, at) => (
               <Said key={each} english={each} known={server.says(found.says_messages[at] ?? null)} />
@@ -56,7 +60,7 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
             <Text fw={600} size="sm">
               {words.toDo}
             </Text>
-            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            <Text size="sm" className={textStyles.wrap}>
               <WhatToDo message={found.fix_message} fix={found.fix} />
             </Text>
           </div>
@@ -73,7 +77,7 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
 
 /** A sentence in the person's language, or else the server's. It may quote what a stranger sent. */
 const Said = ({ english, known }: { english: string; known: string | undefined }) => (
-  <Text style={{ overflowWrap: "anywhere" }} {...(known === undefined && { lang: "en" })}>
+  <Text className={textStyles.wrap} {...(known === undefined && { lang: "en" })}>
     <bdi>{inSentence(known ?? english)}</bdi>
   </Text>
 )
@@ -82,15 +86,10 @@ function Offer({ proposal, name, again }: { proposal: Proposal; name: string; ag
   const may = useMay()
   const words = useWords("explain")
   const [isOpen, setOpen] = useState(false)
-  if (!may("admin:clients"))
-    return (
-      <Text size="sm" className="quiet">
-        {words.noRight}
-      </Text>
-    )
+  if (!may("admin:clients")) return <Quiet size="sm">{words.noRight}</Quiet>
   return (
     <>
-      <Button style={{ justifySelf: "start" }} onClick={() => setOpen(true)}>
+      <Button className={layoutStyles.justifyStart} onClick={() => setOpen(true)}>
         {words.proposals[proposal.kind]} …
       </Button>
       {isOpen && <Preview proposal={proposal} name={name} close={() => setOpen(false)} again={again} />}
@@ -108,19 +107,19 @@ function Checks({ checks }: Pick<Explanation, "checks">) {
   const words = useWords("explain")
   if (checks.length < 2) return null
   return (
-    <section className="card" aria-label={words.checksTitle}>
+    <section className={cardStyles.card} aria-label={words.checksTitle}>
       <Title order={2} px="lg" pt="lg" pb="xs">
         {words.checksTitle}
       </Title>
-      <ol className="checks">
+      <ol className={styles.checks}>
         {checks.map(({ check, outcome, section }) => (
-          <li key={check} className={`is-${outcome}`} {...(outcome === "failed" && { "aria-current": "step" })}>
+          <li key={check} data-outcome={outcome} {...(outcome === "failed" && { "aria-current": "step" })}>
             <Icon name={MARKS[outcome]} />
             <span>
               {words.checks[check]}
-              <span className="outcome"> {words.outcomes[outcome]}</span>
+              <span className={styles.outcome}> {words.outcomes[outcome]}</span>
             </span>
-            <span className="quiet section">{section}</span>
+            <span className={`${textStyles.quiet} ${styles.section}`}>{section}</span>
           </li>
         ))}
       </ol>
@@ -133,7 +132,7 @@ function Facts({ found }: { found: Explanation }) {
   const server = useServerWords()
   const { fact } = words
   const text = (value: string | null): ReactNode =>
-    value !== null && value !== "" && <bdi className="mono">{value}</bdi>
+    value !== null && value !== "" && <bdi className={textStyles.mono}>{value}</bdi>
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       fact.application,
@@ -170,7 +169,7 @@ function Facts({ found }: { found: Explanation }) {
       fact.reference,
       found.trace_id !== null && (
         <Group gap="xs">
-          <span className="mono">{found.trace_id}</span>
+          <Mono>{found.trace_id}</Mono>
           <Anchor component={Link} to="/audit" search={{ about: found.trace_id } as never} size="sm">
             {words.audit}
           </Anchor>
@@ -181,11 +180,11 @@ function Facts({ found }: { found: Explanation }) {
   const shown = rows.filter(([, value]) => value !== false && value !== null)
   if (shown.length === 0) return null
   return (
-    <section className="card" aria-label={words.facts} style={{ padding: "1.25rem 1.5rem", fontSize: "0.875rem" }}>
+    <section className={`${cardStyles.card} ${cardStyles.compact} ${styles.facts}`} aria-label={words.facts}>
       <Title order={2} mb="sm">
         {words.facts}
       </Title>
-      <dl className="values">
+      <dl className={formStyles.values}>
         {shown.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

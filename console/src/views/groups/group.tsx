@@ -1,10 +1,10 @@
-import { Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back, Named } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { GroupRoles } from "./group_roles.tsx"
 import { GroupSettings } from "./group_settings.tsx"
@@ -31,9 +31,9 @@ export function GroupView() {
         above={back}
         below={
           description !== null && (
-            <Text className="quiet">
+            <Quiet>
               <Named>{description}</Named>
-            </Text>
+            </Quiet>
           )
         }
       />

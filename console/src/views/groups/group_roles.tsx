@@ -1,10 +1,12 @@
-import { Stack, Text } from "@mantine/core"
+import { Stack } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations/groups.ts"
 import { ChooseRole } from "../../shell/choose_one.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useGiving } from "../../shell/undo.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -26,9 +28,7 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
   )
   return (
     <Stack>
-      <Text className="quiet" maw={640}>
-        {words.rolesText}
-      </Text>
+      <Quiet maw={640}>{words.rolesText}</Quiet>
       {isManager && (
         <ChooseRole
           label={words.role}
@@ -46,12 +46,12 @@ export function GroupRoles({ group: { group_id, roles } }: { group: Group }) {
           {roles.map((role) => (
             <tr key={role}>
               <td>
-                <Link className="row-link" to="/roles/$role" params={{ role }}>
+                <Link className={tableStyles.rowLink} to="/roles/$role" params={{ role }}>
                   <Named>{role}</Named>
                 </Link>
               </td>
               {isManager && (
-                <td className="numeric">
+                <td className={tableStyles.numeric}>
                   <RowButton
                     label={words.take}
                     says={words.takeRole({ name: role })}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from "@mantine/core"
+import { Badge, Button, Group } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
@@ -7,6 +7,9 @@ import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
@@ -31,15 +34,7 @@ export function Groups() {
   const isEmpty = list.items?.length === 0 && q === ""
   return (
     <>
-      <Heading
-        title={words.title}
-        actions={!isEmpty && create}
-        below={
-          <Text className="quiet" maw={640}>
-            {words.intro}
-          </Text>
-        }
-      />
+      <Heading title={words.title} actions={!isEmpty && create} below={<Quiet maw={640}>{words.intro}</Quiet>} />
       <ListFrame
         q={q}
         search={search}
@@ -62,18 +57,18 @@ function Table({ groups }: { groups: readonly GroupRecord[] }) {
       {groups.map(({ group_id, name, description, roles, created_at }) => (
         <tr key={group_id}>
           <td>
-            <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
+            <Link className={tableStyles.rowLink} to="/groups/$group" params={{ group: group_id }}>
               <Named>{name}</Named>
             </Link>
             {description !== null && (
-              <Text size="sm" className="quiet">
+              <Quiet size="sm">
                 <Named>{description}</Named>
-              </Text>
+              </Quiet>
             )}
           </td>
-          <td className="only-wide">
+          <td className={tableStyles.wide}>
             <Group gap={6}>
-              {roles.length === 0 && <span className="quiet">{words.noRoles}</span>}
+              {roles.length === 0 && <span className={textStyles.quiet}>{words.noRoles}</span>}
               {roles.map((role) => (
                 <Badge key={role} variant="light">
                   {role}
@@ -81,7 +76,7 @@ function Table({ groups }: { groups: readonly GroupRecord[] }) {
               ))}
             </Group>
           </td>
-          <td className="only-wide quiet">
+          <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
             <Day at={created_at} />
           </td>
         </tr>

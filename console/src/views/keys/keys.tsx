@@ -4,11 +4,15 @@ import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { KeySetSource, SigningKey } from "../../api/operations/keys.ts"
 import { allOf } from "../../api/pages.ts"
+import cardStyles from "../../shell/card.module.css"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -37,11 +41,7 @@ export function Keys() {
           data !== undefined &&
           may("admin:settings") && <Button onClick={rotating.open}>{words.rotate}</Button>
         }
-        below={
-          <Text className="quiet" maw={680}>
-            {words.intro}
-          </Text>
-        }
+        below={<Quiet maw={680}>{words.intro}</Quiet>}
       />
       <PageTabs
         shown={tab}
@@ -82,16 +82,14 @@ function Key({ of: key }: { of: SigningKey }) {
   const { key_id, alg, state, created_at, fetched_by, not_fetched_by } = key
   const counts = state === "announced" || state === "active"
   return (
-    <section className="card" style={{ padding: "1.25rem 1.5rem" }} aria-label={`${alg} ${words.states[state]}`}>
+    <section className={`${cardStyles.card} ${cardStyles.compact}`} aria-label={`${alg} ${words.states[state]}`}>
       <Stack gap="xs">
         <Group gap="sm">
           <Badge variant="light" color={COLORS[state]}>
             {words.states[state]}
           </Badge>
           <Text fw={600}>{alg}</Text>
-          <Text size="sm" className="quiet">
-            {words.created({ at: moment(created_at) })}
-          </Text>
+          <Quiet size="sm">{words.created({ at: moment(created_at) })}</Quiet>
         </Group>
         <Text size="sm" maw={680}>
           <When of={key} />
@@ -108,9 +106,9 @@ function Key({ of: key }: { of: SigningKey }) {
         )}
         {counts && not_fetched_by.length > 0 && (
           <div>
-            <Text size="sm" className="quiet" mb="xs">
+            <Quiet size="sm" mb="xs">
               {state === "active" ? words.needsOlder : words.needsOlderLater}
-            </Text>
+            </Quiet>
             <Sources sources={not_fetched_by} />
           </div>
         )}
@@ -147,16 +145,16 @@ function Sources({ sources }: { sources: readonly KeySetSource[] }) {
   const words = useWords("keys")
   const { number } = useFormats()
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
+    <div className={`${cardStyles.card} ${cardStyles.clips}`}>
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             <th scope="col">{words.source}</th>
-            <th scope="col" className="only-wide">
+            <th scope="col" className={tableStyles.wide}>
               {words.agent}
             </th>
             <th scope="col">{words.last}</th>
-            <th scope="col" className="only-wide">
+            <th scope="col" className={tableStyles.wide}>
               {words.first}
             </th>
           </tr>
@@ -165,16 +163,18 @@ function Sources({ sources }: { sources: readonly KeySetSource[] }) {
           {sources.slice(0, MAX_SHOWN).map(({ address, user_agent, first_at, last_at }) => (
             <tr key={`${address} ${user_agent}`}>
               <td>
-                <span className="mono">{address}</span>
-                <Text size="xs" className="only-narrow quiet">
+                <Mono>{address}</Mono>
+                <Text size="xs" className={`${tableStyles.narrow} ${textStyles.quiet}`}>
                   <Named>{user_agent}</Named>
                 </Text>
               </td>
-              <td className="only-wide quiet">{user_agent === "" ? words.noAgent : <Named>{user_agent}</Named>}</td>
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+                {user_agent === "" ? words.noAgent : <Named>{user_agent}</Named>}
+              </td>
               <td>
                 <Time at={last_at} />
               </td>
-              <td className="only-wide quiet">
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
                 <Time at={first_at} />
               </td>
             </tr>
@@ -182,9 +182,9 @@ function Sources({ sources }: { sources: readonly KeySetSource[] }) {
         </tbody>
       </table>
       {sources.length > MAX_SHOWN && (
-        <Text size="sm" className="quiet" p="sm">
+        <Quiet size="sm" p="sm">
           {words.more({ count: number(sources.length - MAX_SHOWN) })}
-        </Text>
+        </Quiet>
       )}
     </div>
   )

@@ -12,6 +12,9 @@ import { PagedList } from "../../shell/paged_list.tsx"
 import { Labelled } from "../../shell/parts.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -34,9 +37,9 @@ export function RegistrationTokens() {
           <>
             {" "}
             <Group justify="space-between" align="flex-start">
-              <Text className="quiet" style={{ flex: "1 1 18rem" }} maw={640}>
+              <Quiet flex="1 1 18rem" maw={640}>
                 {words.tokensIntro}
-              </Text>
+              </Quiet>
               {create}
             </Group>
             <Table tokens={items} revoke={setRevoking} />
@@ -79,26 +82,26 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
             <Badge variant="light" color={COLORS[token.state]}>
               {words.tokenStates[token.state]}
             </Badge>
-            <Text size="xs" className="quiet" mt={4}>
+            <Quiet size="xs" mt={4}>
               {words.created({ at: moment(token.created_at) })}
-            </Text>
-            <Text size="xs" className="only-narrow quiet">
+            </Quiet>
+            <Text size="xs" className={`${tableStyles.narrow} ${textStyles.quiet}`}>
               <Labelled label={words.expires}>
                 <When at={token.expires_at} none={words.never} />
               </Labelled>
             </Text>
           </td>
-          <td className="only-wide mono quiet">
+          <td className={`${tableStyles.wide} ${textStyles.mono} ${textStyles.quiet}`}>
             <bdi>{token.created_by}</bdi>
           </td>
-          <td className="only-wide">
+          <td className={tableStyles.wide}>
             <When at={token.expires_at} none={words.never} />
           </td>
-          <td className="only-wide quiet">
+          <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
             <When at={token.last_used_at} none={words.never} />
           </td>
           {isManager && (
-            <td className="numeric">
+            <td className={tableStyles.numeric}>
               {token.state === "live" && (
                 <RowButton
                   label={words.revoke}

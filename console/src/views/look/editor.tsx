@@ -1,6 +1,4 @@
-import type { ConsoleWords } from "../../words/words.ts"
-import "./look.css"
-import { Button, Text } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -10,14 +8,17 @@ import type { Look } from "../../api/operations/look.ts"
 import { Conflict } from "../../shell/conflict.tsx"
 import { SaveBar } from "../../shell/save_bar.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { withTypedSince } from "../../shell/typed_since.ts"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
+import type { ConsoleWords } from "../../words/words.ts"
 import type { Choice } from "./choice.ts"
 import type { Draft } from "./draft.ts"
 import { changeOf, changesLogo, differing, draftOf, EMPTY, isEmpty } from "./draft.ts"
 import { Fields } from "./fields.tsx"
+import styles from "./look.module.css"
 import type { LookOperations } from "./operations.ts"
 import { Preview, usePreview } from "./preview.tsx"
 
@@ -81,7 +82,7 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
 
   return (
     <form
-      className="look"
+      className={styles.look}
       onSubmit={(event) => {
         event.preventDefault()
         if (isDirty) save.mutate(base.etag)
@@ -101,9 +102,9 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
           }}
         />
         {isLocked && (
-          <Text size="sm" className="quiet" mt="md">
+          <Quiet size="sm" mt="md">
             {words.readOnly}
-          </Text>
+          </Quiet>
         )}
         {!isLocked && !isEmpty(look, draft) && (
           <Button variant="subtle" color="gray" size="compact-sm" mt="md" onClick={() => setDraft(EMPTY)}>

@@ -1,12 +1,16 @@
-import { Stack, Text, TextInput, Title } from "@mantine/core"
+import { Stack, TextInput, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Look, MeasuredAccents } from "../../api/operations/look.ts"
 import type { InputError } from "../../api/operations/problems.ts"
+import cardStyles from "../../shell/card.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useAboutFields } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Draft, TextSetting } from "./draft.ts"
 import { LogoField } from "./logo_field.tsx"
+import styles from "./look.module.css"
 
 interface FieldsProps {
   readonly look: Look
@@ -58,7 +62,7 @@ export function Fields({ look, draft, hasName, isLocked, accents, problems, onCh
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="card look-part" aria-label={title}>
+  <section className={`${cardStyles.card} ${styles.part}`} aria-label={title}>
     <Title order={2}>{title}</Title>
     <Stack gap="md">{children}</Stack>
   </section>
@@ -87,14 +91,14 @@ function Colour({ mode, accents, ...field }: ColourProps) {
     <div>
       <TextInput
         {...field}
-        className="mono-input"
+        className={textStyles.monoInput}
         placeholder={measured?.accent ?? ""}
         maxLength={7}
         leftSectionWidth={44}
         leftSection={
           <input
             type="color"
-            className="swatch"
+            className={styles.swatch}
             aria-label={words.pick({ label: field.label })}
             value={shown}
             disabled={field.disabled}
@@ -103,10 +107,10 @@ function Colour({ mode, accents, ...field }: ColourProps) {
         }
       />
       {field.error === undefined && measured !== undefined && (
-        <Text size="xs" className="quiet" mt={4}>
+        <Quiet size="xs" mt={4}>
           {field.value === "" && `${words.derived({ colour: measured.accent })} `}
           {words.contrast[measured.contrast >= VERY_GOOD ? "veryGood" : "good"]({ ratio: number(measured.contrast) })}
-        </Text>
+        </Quiet>
       )}
     </div>
   )

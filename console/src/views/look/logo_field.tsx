@@ -7,6 +7,7 @@ import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Draft, NewLogo } from "./draft.ts"
 import { storedLogo } from "./draft.ts"
+import styles from "./look.module.css"
 
 /** As the server has it. The server decides: the check here only saves sending a large file. */
 const MAX_BYTES = 65_536
@@ -51,7 +52,7 @@ export function LogoField({ look, draft, isLocked, problem, onChange }: LogoFiel
         }}
       />
       <Group gap="sm" mt={6}>
-        <span className="logo-sample">
+        <span className={styles.logo}>
           {address && error === undefined ? <img src={address} alt={words.logoAlt} /> : <span>{words.noLogo}</span>}
         </span>
         {!isLocked && address && !draft.logo && (

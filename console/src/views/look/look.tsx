@@ -1,6 +1,6 @@
-import { Text } from "@mantine/core"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { firstChoice } from "./choice.ts"
 import { LookEditor } from "./editor.tsx"
@@ -15,7 +15,7 @@ export function Look() {
   const navigate = useNavigate()
   return (
     <>
-      <Heading title={words.title} below={<Text className="quiet">{words.text}</Text>} />
+      <Heading title={words.title} below={<Quiet>{words.text}</Quiet>} />
       <LookEditor
         operations={serviceLook}
         choice={{ ...firstChoice(), ...search }}

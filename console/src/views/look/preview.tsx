@@ -5,10 +5,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import type { LookChange, LookPreview } from "../../api/operations/look.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Failed } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import type { Choice } from "./choice.ts"
 import { showDocument } from "./frame.ts"
+import styles from "./look.module.css"
 import type { LookOperations } from "./operations.ts"
 
 const TYPING_MS = 300
@@ -43,17 +46,17 @@ export function Preview({ choice, choose, preview: { data, error, refetch } }: P
   }, [html])
   const isRefusedValue = error instanceof ApiProblem && error.status === 422
   return (
-    <section className="look-preview" aria-label={words.preview}>
-      <div className="look-switches">
+    <section className={styles.preview} aria-label={words.preview}>
+      <div className={styles.switches}>
         <Switch name="page" words={words.pages} label={words.page} choice={choice} choose={choose} />
         <Switch name="mode" words={words.modes} label={words.mode} choice={choice} choose={choose} />
         <Switch name="width" words={words.widths} label={words.width} choice={choice} choose={choose} />
       </div>
       {error !== null && !isRefusedValue && <Failed error={error} retry={() => void refetch()} />}
-      <div className="card look-stage" data-mode={choice.mode} data-width={choice.width}>
+      <div className={`${cardStyles.card} ${styles.stage}`} data-mode={choice.mode} data-width={choice.width}>
         <iframe ref={frame} sandbox="" title={words.frame({ page: words.pages[choice.page] })} />
       </div>
-      <p className="quiet">{words.asPeopleSee}</p>
+      <p className={textStyles.quiet}>{words.asPeopleSee}</p>
     </section>
   )
 }

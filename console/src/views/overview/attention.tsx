@@ -3,14 +3,18 @@ import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import type { Attention, AttentionFinding } from "../../api/operations/attention.ts"
 import { query } from "../../api/query.ts"
+import cardStyles from "../../shell/card.module.css"
 import type { IconName } from "../../shell/icons.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useReasons } from "../../words/server_words.ts"
 import { textOf } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
+import styles from "./attention.module.css"
 import { onwardTo } from "./onward.ts"
 
 const overviewRoute = getRouteApi("/")
@@ -38,37 +42,33 @@ function Findings({ attention: { as_of, findings } }: { attention: Attention }) 
   const navigate = useNavigate()
   if (findings.length === 0)
     return (
-      <Group className="card all-well" p="lg" gap="md" wrap="nowrap" component="section" aria-label={words.title}>
-        <span className="well-mark">
+      <Group className={cardStyles.card} p="lg" gap="md" wrap="nowrap" component="section" aria-label={words.title}>
+        <span className={styles.wellMark}>
           <Icon name="check" size={22} />
         </span>
         <div>
           <Title order={2}>{words.nothing.title}</Title>
-          <Text size="sm" className="quiet">
-            {words.nothing.text}
-          </Text>
-          <Text size="xs" className="quiet" mt={4}>
+          <Quiet size="sm">{words.nothing.text}</Quiet>
+          <Quiet size="xs" mt={4}>
             {words.looked({ ago: ago(as_of) })}
-          </Text>
+          </Quiet>
         </div>
       </Group>
     )
   const shown = which === "all" ? findings : findings.slice(0, FEW)
   return (
-    <section className="card" aria-label={words.title}>
-      <Group className="row" px="lg" py="md" justify="space-between" gap="xs">
+    <section className={cardStyles.card} aria-label={words.title}>
+      <Group className={cardStyles.row} px="lg" py="md" justify="space-between" gap="xs">
         <Title order={2}>{words.title}</Title>
-        <Text size="xs" className="quiet">
-          {words.looked({ ago: ago(as_of) })}
-        </Text>
+        <Quiet size="xs">{words.looked({ ago: ago(as_of) })}</Quiet>
       </Group>
-      <ul className="findings">
+      <ul className={styles.findings}>
         {shown.map((found) => (
           <Finding key={`${found.kind} ${found.subject_id} ${found.detail}`} found={found} />
         ))}
       </ul>
       {findings.length > FEW && (
-        <Group className="row" px="lg" py="xs">
+        <Group className={cardStyles.row} px="lg" py="xs">
           <Button
             variant="subtle"
             size="xs"
@@ -113,7 +113,7 @@ function Finding({ found }: { found: AttentionFinding }) {
   }
   const onward = onwardTo(found.address)
   return (
-    <li className="finding">
+    <li className={styles.finding}>
       <Badge variant="light" color={color} leftSection={<Icon name={icon} size={12} />}>
         {words.severities[found.severity]}
       </Badge>
@@ -127,7 +127,7 @@ function Finding({ found }: { found: AttentionFinding }) {
           )}
           {textOf<typeof said>(kind.title, said)}
         </Text>
-        <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }} title={reason}>
+        <Text size="sm" className={`${textStyles.quiet} ${textStyles.wrap}`} title={reason}>
           {textOf<typeof said>(kind.text, said)}
         </Text>
       </div>

@@ -2,8 +2,12 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useRouter } from "@tanstack/react-router"
 import { query, queryItems } from "../../api/query.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Icon } from "../../shell/icons.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
+import styles from "./guide.module.css"
 import { onwardTo } from "./onward.ts"
 
 /** The first steps of a service that no application uses yet. */
@@ -24,29 +28,25 @@ export function Guide() {
     },
   ]
   return (
-    <section className="card" aria-label={guide.title}>
-      <Stack className="row" p="lg" gap={4}>
+    <section className={cardStyles.card} aria-label={guide.title}>
+      <Stack className={cardStyles.row} p="lg" gap={4}>
         <Title order={2}>{guide.title}</Title>
-        <Text size="sm" className="quiet">
-          {guide.text}
-        </Text>
+        <Quiet size="sm">{guide.text}</Quiet>
       </Stack>
-      <ol className="steps">
+      <ol className={styles.steps}>
         {steps.map(({ words, address, isDone }, at) => {
           const onward = address === "/welcome" ? { to: "/welcome" as "/", search: {} as never } : onwardTo(address)
           return (
-            <li key={address} className="step">
-              <span className="step-mark" data-done={isDone || undefined}>
+            <li key={address} className={styles.step}>
+              <span className={styles.mark} data-done={isDone || undefined}>
                 {isDone ? <Icon name="check" size={16} /> : at + 1}
               </span>
               <div>
                 <Text fw={600}>{words.title}</Text>
-                <Text size="sm" className="quiet">
-                  {words.text}
-                </Text>
+                <Quiet size="sm">{words.text}</Quiet>
               </div>
               {isDone ? (
-                <Group gap={4} className="quiet">
+                <Group gap={4} className={textStyles.quiet}>
                   <Text size="sm">{guide.done}</Text>
                 </Group>
               ) : (

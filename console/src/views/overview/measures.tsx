@@ -1,10 +1,14 @@
-import { Anchor, Group, SimpleGrid, Text, Title } from "@mantine/core"
+import { Anchor, Group, SimpleGrid, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Statistics, StatisticsSeries } from "../../api/operations/statistics.ts"
 import { Legend } from "../../plot/legend.tsx"
+import plotStyles from "../../plot/plot.module.css"
 import { Plot } from "../../plot/plot.tsx"
 import type { Plotted } from "../../plot/plotted.ts"
 import { sum } from "../../plot/plotted.ts"
+import cardStyles from "../../shell/card.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useReasons } from "../../words/server_words.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
@@ -145,7 +149,7 @@ function Measure(props: MeasureProps) {
   const compared = isCounted && comparedOf(statistics, bars, isCounted)
   const onward = link && onwardTo(link.address)
   return (
-    <section className="card measure" aria-label={title}>
+    <section className={`${cardStyles.card} ${plotStyles.measure}`} aria-label={title}>
       <Group justify="space-between" align="baseline" gap="xs">
         <Title order={2}>{title}</Title>
         {link !== undefined && onward !== undefined && (
@@ -154,17 +158,11 @@ function Measure(props: MeasureProps) {
           </Anchor>
         )}
       </Group>
-      <span className="figure">{compared ? short(compared.now) : props.figure?.(series)}</span>
-      <Text size="xs" className="quiet">
-        {props.below ?? (compared && compare(compared))}
-      </Text>
-      {props.also !== undefined && (
-        <Text size="xs" className="quiet">
-          {props.also}
-        </Text>
-      )}
+      <span className={textStyles.figure}>{compared ? short(compared.now) : props.figure?.(series)}</span>
+      <Quiet size="xs">{props.below ?? (compared && compare(compared))}</Quiet>
+      {props.also !== undefined && <Quiet size="xs">{props.also}</Quiet>}
       {series.length === 0 ? (
-        <div className="plot-empty quiet">{nothing}</div>
+        <div className={`${plotStyles.empty} ${textStyles.quiet}`}>{nothing}</div>
       ) : (
         <>
           <Legend series={series} hasTotals={kind === "bars"} />

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from "@mantine/core"
+import { SegmentedControl, Stack } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts"
 import { query, queryOf, queryWithState } from "../../api/query.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { arrived } from "../loaded.ts"
@@ -87,9 +88,5 @@ function Active() {
   const { data } = useQuery({ ...query("getActivity", {}), refetchInterval: MINUTE_MS })
   if (data === undefined) return null
   const said = (count: number) => (data.is_complete ? number(count) : words.atLeast({ count: number(count) }))
-  return (
-    <Text size="sm" className="quiet">
-      {words.active({ people: said(data.people), applications: said(data.clients) })}
-    </Text>
-  )
+  return <Quiet size="sm">{words.active({ people: said(data.people), applications: said(data.clients) })}</Quiet>
 }

@@ -6,7 +6,6 @@ import {
   SegmentedControl,
   Select,
   SimpleGrid,
-  Text,
   TextInput,
 } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
@@ -17,6 +16,7 @@ import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { groupsQuery, mailDeliveryQuery, peopleChanged } from "./queries.ts"
 
@@ -114,9 +114,7 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
           { value: "create", label: words.create },
         ]}
       />
-      <Text size="sm" className="quiet">
-        {how === "invite" ? words.inviteText : words.createText}
-      </Text>
+      <Quiet size="sm">{how === "invite" ? words.inviteText : words.createText}</Quiet>
       {how === "invite" && (delivery === "none" || delivery === "folder") && (
         <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
           {words[delivery]}

@@ -8,6 +8,9 @@ import type { Consent, User } from "../../api/operations/users.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { namedText } from "../../words/text_of.ts"
@@ -68,7 +71,7 @@ export function Allowed({ user }: { user: User }) {
   if (access.length === 0) return <Empty icon="applications" {...words.applicationsNone} />
   return (
     <Stack>
-      <Text className="quiet">{words.applicationsText}</Text>
+      <Quiet>{words.applicationsText}</Quiet>
       <RecordTable
         columns={[
           words.application,
@@ -99,28 +102,28 @@ function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
           <ApplicationName id={access.clientId} />
           {access.isRemembered && <Badge variant="light">{words.remembered}</Badge>}
         </Group>
-        <div className="only-narrow">
+        <div className={tableStyles.narrow}>
           <Scope scope={access.scope} />
-          <Text size="xs" className="quiet">
+          <Quiet size="xs">
             <Labelled label={words.used}>
               <When at={access.lastUsedAt} none={words.never} />
             </Labelled>
-          </Text>
+          </Quiet>
         </div>
       </td>
-      <td className="only-wide">
+      <td className={tableStyles.wide}>
         <Scope scope={access.scope} />
         {access.resources.map((resource) => (
-          <div key={resource} className="mono quiet">
+          <div key={resource} className={`${textStyles.mono} ${textStyles.quiet}`}>
             {resource}
           </div>
         ))}
       </td>
-      <td className="only-wide quiet">
+      <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
         <When at={access.lastUsedAt} none={words.never} />
       </td>
-      <td className="only-wide quiet">{access.since === null ? "–" : day(access.since)}</td>
-      <td className="numeric">
+      <td className={`${tableStyles.wide} ${textStyles.quiet}`}>{access.since === null ? "–" : day(access.since)}</td>
+      <td className={tableStyles.numeric}>
         {may("admin:people") && (
           <Button
             variant="default"
@@ -140,12 +143,12 @@ function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
 function Scope({ scope }: { scope: readonly string[] }) {
   const words = useWords("person")
   return (
-    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+    <Text size="sm" className={textStyles.wrap}>
       {scope.map((value, at) => (
         <span key={value}>
           {at > 0 && ", "}
           {namedText(words.scopes, value) === undefined ? (
-            <span className="mono">{value}</span>
+            <Mono>{value}</Mono>
           ) : (
             <span title={value}>{namedText(words.scopes, value)}</span>
           )}

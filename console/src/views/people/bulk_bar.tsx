@@ -1,6 +1,8 @@
 import { Button, Group, Menu, Text } from "@mantine/core"
 import { useState } from "react"
 import type { User } from "../../api/operations/users.ts"
+import cardStyles from "../../shell/card.module.css"
+import barStyles from "../../shell/save_bar.module.css"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { BulkAction } from "./bulk.ts"
@@ -19,7 +21,11 @@ export function BulkBar({ selected, clear }: BulkBarProps) {
   const [action, setAction] = useState<BulkAction>()
   return (
     <>
-      <Group className="card save-bar" role="region" aria-label={words.selected({ count: number(selected.size) })}>
+      <Group
+        className={`${cardStyles.card} ${barStyles.bar}`}
+        role="region"
+        aria-label={words.selected({ count: number(selected.size) })}
+      >
         <Text size="sm" fw={500}>
           {words.selected({ count: number(selected.size) })}
         </Text>

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { User } from "../../api/operations/users.ts"
 import { Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { person } from "../../sign_in/session.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -121,10 +123,10 @@ function Preview({ action, plan: { todo, skipped }, given, setGiven, cancel, go 
         {skipped.length > 0 && (
           <div>
             <Text fw={600}>{words.skips({ count: number(skipped.length) })}</Text>
-            <ul className="names">
+            <ul className={textStyles.names}>
               {skipped.slice(0, MAX_NAMES).map(({ user, why }) => (
                 <li key={user.user_id}>
-                  <bdi>{nameOf(user)}</bdi> <span className="quiet">{words.why[why]}</span>
+                  <bdi>{nameOf(user)}</bdi> <span className={textStyles.quiet}>{words.why[why]}</span>
                 </li>
               ))}
               {skipped.length > MAX_NAMES && <li>{words.andMore({ count: number(skipped.length - MAX_NAMES) })}</li>}
@@ -185,11 +187,11 @@ function Names({ people }: { people: readonly User[] }) {
   const words = useWords("bulk")
   const { number } = useFormats()
   return (
-    <ul className="names">
+    <ul className={textStyles.names}>
       {people.slice(0, MAX_CONCERNED).map((user) => (
         <li key={user.user_id}>
           <bdi>{nameOf(user)}</bdi>{" "}
-          <span className="quiet">
+          <span className={textStyles.quiet}>
             <bdi>{user.email ?? user.username}</bdi>
           </span>
         </li>
@@ -238,7 +240,7 @@ function Report({ action, progress: { done, had, failed }, isUndone, undo, close
       {failed.length > 0 && (
         <div>
           <Text fw={600}>{words.failed({ count: number(failed.length) })}</Text>
-          <ul className="names">
+          <ul className={textStyles.names}>
             {failed.slice(0, MAX_NAMES).map(({ user, error }) => (
               <li key={user.user_id}>
                 <bdi>{nameOf(user)}</bdi>
@@ -249,11 +251,7 @@ function Report({ action, progress: { done, had, failed }, isUndone, undo, close
           </ul>
         </div>
       )}
-      {!isUndone && action === "disable" && done.length > 0 && (
-        <Text size="sm" className="quiet">
-          {words.undoText}
-        </Text>
-      )}
+      {!isUndone && action === "disable" && done.length > 0 && <Quiet size="sm">{words.undoText}</Quiet>}
       <Group justify="flex-end">
         {!isUndone && canUndo(action) && done.length > 0 && (
           <Button variant="default" onClick={undo}>

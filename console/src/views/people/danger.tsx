@@ -7,10 +7,13 @@ import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations/users.ts"
 import { removeAnswer } from "../../api/read_again.ts"
 import { basePath } from "../../page_facts.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Action } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { VIEWS } from "../../shell/views.ts"
 import { person } from "../../sign_in/session.ts"
@@ -54,7 +57,7 @@ export function Danger({ user }: { user: User }) {
   return (
     <Stack gap="lg">
       {isLast ? <Warning text={words.lastAdministrator} /> : isOwn && <Warning text={words.yourself} />}
-      <div className="card">
+      <div className={cardStyles.card}>
         {VIEWS.some((view) => view.path === "/audit") && (
           <Action title={words.history} text={words.historyText}>
             <Button
@@ -136,9 +139,7 @@ function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () 
         <>
           {isOwn && <Warning text={words.yourself} />}
           <GoesWithIt user={user} />
-          <Text size="sm" className="quiet">
-            {words.stays}
-          </Text>
+          <Quiet size="sm">{words.stays}</Quiet>
         </>
       }
       name={user.username}
@@ -182,7 +183,7 @@ function GoesWithIt({ user, isDisabling = false }: { user: User; isDisabling?: b
   return (
     <div>
       <Text fw={600}>{words.goesWithIt}</Text>
-      <ul className="names">
+      <ul className={textStyles.names}>
         {some.map(([name, count, hasMore]) => (
           <li key={name}>{words[name]({ count: counted(count, hasMore) })}</li>
         ))}

@@ -7,10 +7,12 @@ import { readAgain } from "../../api/read_again.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled, Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { When } from "../time.tsx"
+import styles from "./factors.module.css"
 import { factorsQuery } from "./queries.ts"
 
 /** The passkeys, the authenticator app and the recovery codes of a person. */
@@ -26,16 +28,16 @@ export function Factors({ user }: { user: User }) {
       ) : data === undefined ? (
         <Loading />
       ) : data.length === 0 ? (
-        <Text className="quiet">{words.noFactors}</Text>
+        <Quiet>{words.noFactors}</Quiet>
       ) : (
-        <ul className="lines">
+        <ul className={styles.lines}>
           {data.map((factor) => (
             <li key={`${factor.factor} ${factor.id ?? ""}`}>
               <div>
                 <Text fw={600}>
                   <bdi>{factor.name ?? words.kinds[factor.factor]}</bdi>
                 </Text>
-                <Text size="sm" className="quiet">
+                <Quiet size="sm">
                   {factor.name !== null && `${words.kinds[factor.factor]} · `}
                   {factor.unused === null ? (
                     <Labelled label={words.used}>
@@ -44,7 +46,7 @@ export function Factors({ user }: { user: User }) {
                   ) : (
                     words.unusedCodes({ count: factor.unused })
                   )}
-                </Text>
+                </Quiet>
               </div>
               {may("admin:people") && user.user_id !== person().id && (
                 <Button

@@ -1,11 +1,14 @@
 import { Alert, Button, Group, Progress, Select, SimpleGrid, Stack, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
+import cardStyles from "../../shell/card.module.css"
 import { FileField } from "../../shell/file_field.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useUnsavedChanges } from "../../shell/unsaved_changes.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
@@ -74,14 +77,10 @@ export function Import() {
       <Heading
         title={words.title}
         above={<Back to="/people">{people.title}</Back>}
-        below={
-          <Text className="quiet" maw={640}>
-            {words.about}
-          </Text>
-        }
+        below={<Quiet maw={640}>{words.about}</Quiet>}
       />
       <Stack gap="lg" maw={760}>
-        <Stack className="card" p="lg" gap="md">
+        <Stack className={cardStyles.card} p="lg" gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <FileField
               label={words.file}
@@ -108,7 +107,7 @@ export function Import() {
             />
           </SimpleGrid>
           {format === "csv" && (
-            <Text size="xs" className="mono quiet">
+            <Text size="xs" className={`${textStyles.mono} ${textStyles.quiet}`}>
               username, email, email_verified, name, role, disabled, password_hash, roles, groups, attribute.NAME
             </Text>
           )}
@@ -230,7 +229,7 @@ function Report({
     [words.refused, state.refused],
   ] as const
   return (
-    <Stack className="card" p="lg">
+    <Stack className={cardStyles.card} p="lg">
       {isFinished && (
         <Text fw={600} role="status">
           {state.isDryRun ? words.tried : words.finished}
@@ -239,20 +238,16 @@ function Report({
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         {figures.map(([label, count]) => (
           <div key={label}>
-            <div className="quiet">{label}</div>
-            <div className="figure">{number(count)}</div>
+            <div className={textStyles.quiet}>{label}</div>
+            <div className={textStyles.figure}>{number(count)}</div>
           </div>
         ))}
       </SimpleGrid>
-      {state.existing > 0 && (
-        <Text size="sm" className="quiet">
-          {words.existingText}
-        </Text>
-      )}
+      {state.existing > 0 && <Quiet size="sm">{words.existingText}</Quiet>}
       {state.notes.length > 0 && (
         <div>
           <Text fw={600}>{words.notes}</Text>
-          <ul className="names">
+          <ul className={textStyles.names}>
             {state.notes.slice(0, MAX_SHOWN).map((note) => (
               <li key={note.detail}>
                 <Sentence said={note} unit={unit} />
@@ -264,9 +259,9 @@ function Report({
       {state.flaws.length > 0 && (
         <>
           <Text fw={600}>{words.why}</Text>
-          <ul className="names">
+          <ul className={textStyles.names}>
             {state.flaws.slice(0, MAX_SHOWN).map((flaw) => (
-              <li key={flaw.detail} style={{ overflowWrap: "anywhere" }}>
+              <li key={flaw.detail} className={textStyles.wrap}>
                 <Sentence said={flaw} unit={unit} />
               </li>
             ))}

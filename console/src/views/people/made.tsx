@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query"
 import type { MadeClient, User } from "../../api/operations/users.ts"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
 import { LinkTo } from "../names.tsx"
+import listStyles from "../plain_list.module.css"
 import { madeQuery } from "./queries.ts"
 
 /** The applications that the person registered or made a secret of: they continue to work without the person. Nothing for most people. */
@@ -15,9 +17,9 @@ export function Made({ user }: { user: User }) {
   if (data.length === 0) return null
   return (
     <Part title={words.made} text={words.madeText}>
-      <ul className="plain-list">
+      <ul className={listStyles.list}>
         {data.map((client) => (
-          <li key={client.client_id} className="plain-item">
+          <li key={client.client_id} className={listStyles.item}>
             <OfClient client={client} />
           </li>
         ))}
@@ -38,9 +40,9 @@ function OfClient({ client: { client_id, name, enabled, registered, secrets } }:
           {words.madeBlocked}
         </Badge>
       )}
-      {registered && <span className="quiet">{words.madeIt}</span>}
-      {secrets > 0 && <span className="quiet">{words.madeSecrets({ count: secrets })}</span>}
-      {!registered && secrets === 0 && <span className="quiet">{words.madeExpired}</span>}
+      {registered && <span className={textStyles.quiet}>{words.madeIt}</span>}
+      {secrets > 0 && <span className={textStyles.quiet}>{words.madeSecrets({ count: secrets })}</span>}
+      {!registered && secrets === 0 && <span className={textStyles.quiet}>{words.madeExpired}</span>}
     </Group>
   )
 }

@@ -2,6 +2,8 @@ import { Badge, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { User, UserMail } from "../../api/operations/users.ts"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
@@ -23,7 +25,7 @@ export function Mails({ user }: { user: User }) {
   if (data.length === 0) return <Empty icon="mail" {...words.mailsNone} />
   return (
     <Stack>
-      <Text className="quiet">{words.mailsText}</Text>
+      <Quiet>{words.mailsText}</Quiet>
       <RecordTable columns={[words.mail, words.state, words.when]}>
         {numbered(data).map(({ mail, key }) => (
           <tr key={key}>
@@ -31,23 +33,15 @@ export function Mails({ user }: { user: User }) {
               <Text size="sm" fw={600}>
                 {purposes[mail.purpose]}
               </Text>
-              {mail.because !== null && (
-                <Text size="sm" className="quiet">
-                  {namedText(because, mail.because) ?? mail.because}
-                </Text>
-              )}
-              {mail.attempts !== null && (
-                <Text size="sm" className="quiet">
-                  {words.tries({ count: mail.attempts })}
-                </Text>
-              )}
+              {mail.because !== null && <Quiet size="sm">{namedText(because, mail.because) ?? mail.because}</Quiet>}
+              {mail.attempts !== null && <Quiet size="sm">{words.tries({ count: mail.attempts })}</Quiet>}
             </td>
             <td>
               <Badge variant="light" color={COLOURS[mail.state]}>
                 {words.states[mail.state]}
               </Badge>
             </td>
-            <td className="quiet">
+            <td className={textStyles.quiet}>
               <When at={mail.at} />
             </td>
           </tr>

@@ -2,6 +2,8 @@ import { Badge } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { User } from "../../api/operations/users.ts"
+import tableStyles from "../../shell/table.module.css"
+import { Mono } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { applicationNameQuery } from "./queries.ts"
 export const nameOf = ({ name, username }: Pick<User, "name" | "username">): string => name ?? username
@@ -30,10 +32,10 @@ export function PersonBadges({ user }: { user: User }) {
 export function ApplicationName({ id }: { id: string }) {
   const words = useWords("people")
   const { data } = useQuery(applicationNameQuery(id))
-  if (data === undefined) return <span className="mono">{id}</span>
+  if (data === undefined) return <Mono>{id}</Mono>
   if (data === null) return words.thisService
   return (
-    <Link className="row-link" to="/applications/$client" params={{ client: id }}>
+    <Link className={tableStyles.rowLink} to="/applications/$client" params={{ client: id }}>
       <bdi>{data}</bdi>
     </Link>
   )

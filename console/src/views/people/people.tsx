@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SegmentedControl, Text } from "@mantine/core"
+import { Button, Group, NativeSelect, SegmentedControl } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
@@ -6,10 +6,13 @@ import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { AddPerson } from "./add_person.tsx"
 import { BulkBar } from "./bulk_bar.tsx"
+import styles from "./people.module.css"
 import { PeopleTable } from "./people_table.tsx"
 import type { List, PeopleSearch, Sort } from "./search.ts"
 import { firstOrder, LISTS, SORTS } from "./search.ts"
@@ -59,7 +62,7 @@ export function People() {
     <>
       <Heading
         title={words.title}
-        below={<Text className="quiet">{words.about}</Text>}
+        below={<Quiet>{words.about}</Quiet>}
         actions={
           may("admin:people") && (
             <>
@@ -76,7 +79,7 @@ export function People() {
       <Group mb="md" gap="sm">
         <SearchField label={words.search} value={q} onSearch={(text) => show({ q: text })} />
         <SegmentedControl
-          className="lists"
+          className={styles.lists}
           aria-label={words.which}
           value={only ?? "all"}
           onChange={(chosen) => show({ only: chosen === "all" ? undefined : (chosen as List) })}
@@ -86,7 +89,7 @@ export function People() {
           ]}
         />
         <NativeSelect
-          className="only-narrow"
+          className={tableStyles.narrow}
           aria-label={words.sort}
           value={search.sort ?? "created"}
           onChange={(event) => {
@@ -117,9 +120,9 @@ export function People() {
       ) : (
         <div {...(isPlaceholderData && { "aria-busy": true })}>
           {matches != null && (
-            <Text className="quiet" size="sm" mb="xs" role="status">
+            <Quiet size="sm" mb="xs" role="status">
               {matches.exact ? words.count({ count: matches.count }) : words.countMore({ count: matches.count })}
-            </Text>
+            </Quiet>
           )}
           <PeopleTable
             people={people}

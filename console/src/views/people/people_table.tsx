@@ -2,6 +2,10 @@ import { Checkbox, Group, Text, UnstyledButton } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useRef } from "react"
 import type { ListedUser, User } from "../../api/operations/users.ts"
+import cardStyles from "../../shell/card.module.css"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -41,12 +45,12 @@ export function PeopleTable({ people, selected, onSelect, ...sorting }: PeopleTa
     changed(people.slice(from, to + 1), isOn)
   }
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
-      <table className="table">
+    <div className={`${cardStyles.card} ${cardStyles.clips}`}>
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             {!isLocked && (
-              <th scope="col" className="pick">
+              <th scope="col" className={tableStyles.pick}>
                 <Checkbox
                   aria-label={words.selectAll}
                   checked={isAll}
@@ -66,7 +70,7 @@ export function PeopleTable({ people, selected, onSelect, ...sorting }: PeopleTa
           {people.map((user, at) => (
             <tr key={user.user_id} data-selected={selected.has(user.user_id) || undefined}>
               {!isLocked && (
-                <td className="pick">
+                <td className={tableStyles.pick}>
                   <Checkbox
                     aria-label={words.select({ name: nameOf(user) })}
                     checked={selected.has(user.user_id)}
@@ -78,37 +82,37 @@ export function PeopleTable({ people, selected, onSelect, ...sorting }: PeopleTa
               )}
               <td>
                 <Group gap="xs">
-                  <Link className="row-link" to="/people/$user" params={{ user: user.user_id }}>
+                  <Link className={tableStyles.rowLink} to="/people/$user" params={{ user: user.user_id }}>
                     <bdi>{nameOf(user)}</bdi>
                   </Link>
                   {user.user_id === person().id && (
-                    <Text span size="xs" className="quiet">
+                    <Quiet span size="xs">
                       {words.you}
-                    </Text>
+                    </Quiet>
                   )}
                   <PersonBadges user={user} />
                 </Group>
-                <Text className="only-narrow quiet" size="sm" style={{ overflowWrap: "anywhere" }}>
+                <Text className={`${tableStyles.narrow} ${textStyles.quiet} ${textStyles.wrap}`} size="sm">
                   <bdi>{user.email ?? user.username}</bdi>
                 </Text>
               </td>
-              <td className="only-wide quiet">
-                <bdi className="cut" title={user.email ?? ""}>
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+                <bdi className={tableStyles.cut} title={user.email ?? ""}>
                   {user.email ?? "–"}
                 </bdi>
                 {user.email !== null && !user.email_verified && user.invited_at === null && (
                   <Text size="xs">{words.unverified}</Text>
                 )}
               </td>
-              <td className="only-wide quiet">
-                <bdi className="cut" title={user.username}>
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+                <bdi className={tableStyles.cut} title={user.username}>
                   {user.username}
                 </bdi>
               </td>
-              <td className="only-wide quiet">
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
                 <Day at={user.created_at} />
               </td>
-              <td className="only-wide quiet">
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
                 <When at={user.last_sign_in_at} />
               </td>
             </tr>
@@ -132,10 +136,10 @@ function SortHead({ by, label, isWide = false, sort, order, onSort }: SortHeadPr
   return (
     <th
       scope="col"
-      {...(isWide && { className: "only-wide" })}
+      {...(isWide && { className: tableStyles.wide })}
       {...(isSorted && { "aria-sort": order === "asc" ? "ascending" : "descending" })}
     >
-      <UnstyledButton className="sort" onClick={() => onSort(by, next)}>
+      <UnstyledButton className={tableStyles.sort} onClick={() => onSort(by, next)}>
         {label}
         <span aria-hidden="true">{isSorted ? (order === "asc" ? " ↑" : " ↓") : ""}</span>
       </UnstyledButton>

@@ -8,6 +8,7 @@ import { Icon } from "../../shell/icons.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
+import textStyles from "../../shell/text.module.css"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { Allowed } from "./allowed.tsx"
@@ -51,7 +52,7 @@ export function PersonView() {
         below={
           <Group gap="sm">
             {user.email !== null && (
-              <span className="quiet" style={{ overflowWrap: "anywhere" }}>
+              <span className={`${textStyles.quiet} ${textStyles.wrap}`}>
                 <bdi>{user.email}</bdi>
               </span>
             )}

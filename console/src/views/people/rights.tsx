@@ -4,6 +4,9 @@ import { Link } from "@tanstack/react-router"
 import type { RightOrigin, User } from "../../api/operations/users.ts"
 import { Part } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { Filled } from "../../words/filled.tsx"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -23,13 +26,13 @@ export function Rights({ user }: { user: User }) {
         <Empty icon="key" {...words.rightsNone} />
       ) : (
         <>
-          <Text className="quiet">{words.rightsText}</Text>
+          <Quiet>{words.rightsText}</Quiet>
           <RecordTable columns={[words.right, words.from]}>
             {rights.map((right) => (
               <tr key={right}>
                 <td>
                   <Text size="sm">{namedText(words.rightWords, right)}</Text>
-                  <span className="mono quiet">{right}</span>
+                  <span className={`${textStyles.mono} ${textStyles.quiet}`}>{right}</span>
                 </td>
                 <td>
                   {data.origins
@@ -57,7 +60,7 @@ function Origin({ origin: { right, role, group } }: { origin: RightOrigin }) {
   const words = useWords("person")
   if (right === "admin") return <div>{words.builtIn}</div>
   const ofRole = (
-    <Link className="mono row-link" to="/roles/$role" params={{ role }}>
+    <Link className={`${textStyles.mono} ${tableStyles.rowLink}`} to="/roles/$role" params={{ role }}>
       {role}
     </Link>
   )
@@ -68,7 +71,7 @@ function Origin({ origin: { right, role, group } }: { origin: RightOrigin }) {
       </div>
     )
   const ofGroup = (
-    <Link className="mono row-link" to="/groups/$group" params={{ group }}>
+    <Link className={`${textStyles.mono} ${tableStyles.rowLink}`} to="/groups/$group" params={{ group }}>
       {group}
     </Link>
   )
@@ -80,7 +83,7 @@ function Origin({ origin: { right, role, group } }: { origin: RightOrigin }) {
 }
 
 function Names({ names, none }: { names: readonly string[]; none: string }) {
-  if (names.length === 0) return <Text className="quiet">{none}</Text>
+  if (names.length === 0) return <Quiet>{none}</Quiet>
   return (
     <Group gap="xs">
       {names.map((name) => (

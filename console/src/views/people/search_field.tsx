@@ -31,7 +31,7 @@ export function SearchField({
         setText(event.currentTarget.value)
         search(event.currentTarget.value)
       }}
-      style={{ flex: "1 1 16rem" }}
+      flex="1 1 16rem"
       maw={420}
     />
   )

@@ -9,6 +9,9 @@ import { readAgain } from "../../api/read_again.ts"
 import { Confirm } from "../../shell/confirm.tsx"
 import { Labelled } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { person } from "../../sign_in/session.ts"
 import { Filled } from "../../words/filled.tsx"
@@ -40,7 +43,7 @@ export function Sessions({ user }: { user: User }) {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text className="quiet">{words.sessionsText}</Text>
+        <Quiet>{words.sessionsText}</Quiet>
         {may("admin:people") && (
           <Button variant="default" onClick={ending.open}>
             {words.endAll}
@@ -100,24 +103,24 @@ function Row({ session, reread }: { session: Session; reread: () => Promise<void
           </>
         )}
         {session.network !== null && (
-          <Text size="xs" className="quiet">
-            <Filled sentence={words.network} values={{ network: <span className="mono">{session.network}</span> }} />
-          </Text>
+          <Quiet size="xs">
+            <Filled sentence={words.network} values={{ network: <Mono>{session.network}</Mono> }} />
+          </Quiet>
         )}
-        <Text size="xs" className="quiet only-narrow">
+        <Text size="xs" className={`${textStyles.quiet} ${tableStyles.narrow}`}>
           <Labelled label={words.seen}>
             <When at={session.last_seen_at} />
           </Labelled>
         </Text>
         {end.error !== null && <Failed error={end.error} />}
       </td>
-      <td className="only-wide quiet">
+      <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
         <When at={session.signed_in_at} />
       </td>
-      <td className="only-wide quiet">
+      <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
         <When at={session.last_seen_at} />
       </td>
-      <td className="only-wide">
+      <td className={tableStyles.wide}>
         {session.client_ids.length === 0
           ? "–"
           : session.client_ids.map((id) => (
@@ -126,7 +129,7 @@ function Row({ session, reread }: { session: Session; reread: () => Promise<void
               </div>
             ))}
       </td>
-      <td className="numeric">
+      <td className={tableStyles.numeric}>
         {may("admin:people") && (
           <Button
             variant="default"

@@ -6,8 +6,11 @@ import { call } from "../../api/call.ts"
 import type { User } from "../../api/operations/users.ts"
 import { issuer } from "../../page_facts.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
+import layoutStyles from "../../shell/layout.module.css"
 import { Part } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -37,7 +40,13 @@ function OwnSignIn() {
   const words = useWords("person")
   return (
     <Part title={words.password} text={words.ownSignIn}>
-      <Button component="a" href={`${issuer()}/account`} target="_blank" rel="noopener" style={{ alignSelf: "start" }}>
+      <Button
+        component="a"
+        href={`${issuer()}/account`}
+        target="_blank"
+        rel="noopener"
+        className={layoutStyles.alignStart}
+      >
         {words.ownAccount}
       </Button>
     </Part>
@@ -81,11 +90,7 @@ function Password({ user }: { user: User }) {
           </Button>
         </Group>
       )}
-      {why !== undefined && (
-        <Text size="sm" className="quiet">
-          {why}
-        </Text>
-      )}
+      {why !== undefined && <Quiet size="sm">{why}</Quiet>}
       {reset.error !== null && <Failed error={reset.error} />}
       {isSetting && <SetPassword user={user} close={() => setSetting(false)} />}
     </Part>
@@ -171,11 +176,7 @@ function Invitation({ user }: { user: User }) {
           </Button>
         </Group>
       )}
-      {why !== undefined && (
-        <Text size="sm" className="quiet">
-          {data === "folder" ? people.folder : why}
-        </Text>
-      )}
+      {why !== undefined && <Quiet size="sm">{data === "folder" ? people.folder : why}</Quiet>}
       {error !== null && <Failed error={error} />}
       {link.data !== undefined && (
         <InvitationLink
@@ -197,7 +198,7 @@ function EmailAddress({ user, email }: { user: User; email: string }) {
   const verify = useSending("sendEmailVerification", user, words.sentVerify({ address: email }))
   return (
     <Part title={words.email} text={user.email_verified ? words.emailText.verified : words.emailText.unverified}>
-      <Text style={{ overflowWrap: "anywhere" }}>
+      <Text className={textStyles.wrap}>
         <bdi>{email}</bdi>
       </Text>
       {!user.email_verified && may("admin:people") && (

@@ -1,4 +1,3 @@
-import "../records.css"
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
@@ -6,11 +5,14 @@ import { useMemo } from "react"
 import type { Refusal, RefusalGroup } from "../../api/operations/refusals.ts"
 import { usePages } from "../../api/pages.ts"
 import { queryWithState } from "../../api/query.ts"
+import cardStyles from "../../shell/card.module.css"
 import { FindApplication } from "../../shell/choose_one.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { More } from "../../shell/more.tsx"
 import { Labelled, Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useFormats } from "../../words/formats.ts"
 import { inSentence } from "../../words/said.ts"
 import { useReasons, useServerWords } from "../../words/server_words.ts"
@@ -20,6 +22,7 @@ import { Time } from "../time.tsx"
 import type { Range } from "../time_range.ts"
 import { RANGES } from "../time_range.ts"
 import { WhatToDo } from "../what_to_do.tsx"
+import styles from "./refusals.module.css"
 import type { RefusalSearch } from "./search.ts"
 
 const refusalsRoute = getRouteApi("/refusals")
@@ -43,14 +46,7 @@ export function Refusals() {
   const show = (part: RefusalSearch) => void navigate({ to: "/refusals", search: part, replace: true })
   return (
     <>
-      <Heading
-        title={words.title}
-        below={
-          <Text className="quiet" maw={640}>
-            {words.intro}
-          </Text>
-        }
-      />
+      <Heading title={words.title} below={<Quiet maw={640}>{words.intro}</Quiet>} />
       <Group mb="md" gap="sm" align="flex-end">
         <Application
           id={client}
@@ -94,10 +90,8 @@ export function Refusals() {
       )}
       {reason !== undefined && (
         <Group gap="xs" mb="md">
-          <Text size="sm" className="quiet">
-            {words.filtered}
-          </Text>
-          <Text size="sm" fw={600} title={reason} style={{ overflowWrap: "anywhere" }}>
+          <Quiet size="sm">{words.filtered}</Quiet>
+          <Text size="sm" fw={600} title={reason} className={textStyles.wrap}>
             {reasons(reason)}
           </Text>
           <Button
@@ -156,7 +150,7 @@ function Counted({ query, range }: { query: Query; range: Range | undefined }) {
   if (data === undefined) return <Loading height={96} />
   if (data.length === 0) return <Nothing query={query} />
   return (
-    <ul className="card events">
+    <ul className={`${cardStyles.card} ${cardStyles.list}`}>
       {data.map((group) => (
         <CountedRow key={`${group.refusal} ${group.reason} ${group.client_id}`} group={group} range={range} />
       ))}
@@ -169,17 +163,17 @@ function CountedRow({ group, range }: { group: RefusalGroup; range: Range | unde
   const { number } = useFormats()
   const { count, reason, client_id, last_at, last_trace_id } = group
   return (
-    <li className="row refusal">
-      <span className="figure refusal-count">{words.times({ count: number(count) })}</span>
-      <Stack gap={4} style={{ minWidth: 0 }}>
+    <li className={`${cardStyles.row} ${styles.refusal}`}>
+      <span className={`${textStyles.figure} ${styles.count}`}>{words.times({ count: number(count) })}</span>
+      <Stack gap={4} miw={0}>
         <Why of={group} />
-        <Text size="xs" className="quiet">
+        <Quiet size="xs">
           <Labelled label={words.last}>
             <Time at={last_at} />
           </Labelled>
-        </Text>
+        </Quiet>
       </Stack>
-      <Group gap="xs" className="refusal-actions">
+      <Group gap="xs" className={styles.actions}>
         <Button
           component={Link}
           to="/refusals"
@@ -203,7 +197,7 @@ function Each({ query }: { query: Query }) {
   if (items.length === 0) return <Nothing query={query} />
   return (
     <>
-      <ul className="card events">
+      <ul className={`${cardStyles.card} ${cardStyles.list}`}>
         {items.map((refusal) => (
           <EachRow key={refusal.trace_id} refusal={refusal} />
         ))}
@@ -217,15 +211,14 @@ function EachRow({ refusal }: { refusal: Refusal }) {
   const words = useWords("refusals")
   const { at, method, path, address, trace_id } = refusal
   return (
-    <li className="row refusal is-single">
-      <Stack gap={4} style={{ minWidth: 0 }}>
+    <li className={`${cardStyles.row} ${styles.refusal} ${styles.single}`}>
+      <Stack gap={4} miw={0}>
         <Why of={refusal} />
-        <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
-          <Time at={at} isExact /> · {method} {path} · {words.from({ address })} ·{" "}
-          <span className="mono">{trace_id}</span>
+        <Text size="xs" className={`${textStyles.quiet} ${textStyles.wrap}`}>
+          <Time at={at} isExact /> · {method} {path} · {words.from({ address })} · <Mono>{trace_id}</Mono>
         </Text>
       </Stack>
-      <Group className="refusal-actions">
+      <Group className={styles.actions}>
         <ExplainLink trace={trace_id} />
       </Group>
     </li>
@@ -249,7 +242,7 @@ function Why({
           {known ?? (sentence === "" ? reason : inSentence(sentence))}
         </Text>
       </Group>
-      <Text size="sm" className="quiet">
+      <Quiet size="sm">
         {client_id === null ? (
           words.noApplication
         ) : (
@@ -257,10 +250,10 @@ function Why({
             <Named>{client_name ?? client_id}</Named>
           </LinkTo>
         )}{" "}
-        · <span className="mono">{reason}</span>
-      </Text>
+        · <Mono>{reason}</Mono>
+      </Quiet>
       {fix !== null && (
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        <Text size="sm" className={textStyles.wrap}>
           <Labelled label={<b>{words.fix}</b>}>
             <WhatToDo message={fix_message} fix={fix} />
           </Labelled>

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { NameFields, newNames } from "../name_and_description.tsx"
 import { rolesChanged } from "./queries.ts"
@@ -22,11 +23,7 @@ export function CreateRole({ close }: { close: () => void }) {
       await rolesChanged()
     },
   })
-  const hint = (
-    <Text size="sm" className="quiet">
-      {words.chooseOne}
-    </Text>
-  )
+  const hint = <Quiet size="sm">{words.chooseOne}</Quiet>
   return (
     <FormDialog
       title={words.create}
@@ -44,9 +41,7 @@ export function CreateRole({ close }: { close: () => void }) {
         <Text fw={600} size="sm">
           {words.choose}
         </Text>
-        <Text size="xs" className="quiet">
-          {words.chooseText}
-        </Text>
+        <Quiet size="xs">{words.chooseText}</Quiet>
         <Space h="md" />
         <ScopeChoice chosen={chosen} choose={setChosen} isLocked={false} />
       </section>

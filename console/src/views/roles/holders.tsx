@@ -4,10 +4,14 @@ import type { ReactNode } from "react"
 import { call } from "../../api/call.ts"
 import type { Role } from "../../api/operations/roles.ts"
 import { usePages } from "../../api/pages.ts"
+import cardStyles from "../../shell/card.module.css"
 import { ChooseGroup, ChoosePerson } from "../../shell/choose_one.tsx"
 import { PagedList } from "../../shell/paged_list.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Quiet } from "../../shell/texts.tsx"
 import { useGiving } from "../../shell/undo.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -41,9 +45,7 @@ export function Holders({ role }: { role: Role }) {
   const words = useWords("roles")
   return (
     <Stack gap="xl">
-      <Text className="quiet" maw={640}>
-        {words.holdersText}
-      </Text>
+      <Quiet maw={640}>{words.holdersText}</Quiet>
       <People role={role} />
       <Groups role={role} />
     </Stack>
@@ -60,7 +62,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 const Nobody = ({ text }: { text: string }) => (
-  <Text className="card quiet" p="lg" size="sm">
+  <Text className={`${cardStyles.card} ${textStyles.quiet}`} p="lg" size="sm">
     {text}
   </Text>
 )
@@ -126,13 +128,15 @@ function Groups({ role }: { role: Role }) {
             {items.map(({ group_id, name, description }) => (
               <tr key={group_id}>
                 <td>
-                  <Link className="row-link" to="/groups/$group" params={{ group: group_id }}>
+                  <Link className={tableStyles.rowLink} to="/groups/$group" params={{ group: group_id }}>
                     <Named>{name}</Named>
                   </Link>
                 </td>
-                <td className="only-wide quiet">{description !== null && <Named>{description}</Named>}</td>
+                <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+                  {description !== null && <Named>{description}</Named>}
+                </td>
                 {isManager && (
-                  <td className="numeric">
+                  <td className={tableStyles.numeric}>
                     <RowButton
                       label={words.take}
                       says={words.takeFrom({ name })}

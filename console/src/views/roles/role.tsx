@@ -1,10 +1,11 @@
-import { Badge, Group, Text } from "@mantine/core"
+import { Badge, Group } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Back, Named } from "../../shell/parts.tsx"
 import { RecordPending } from "../../shell/record_pending.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { valuesIn } from "../scope_words.ts"
 import { Holders } from "./holders.tsx"
@@ -32,9 +33,9 @@ export function RoleView() {
         below={
           <Group gap="sm">
             {description !== null && (
-              <Text className="quiet">
+              <Quiet>
                 <Named>{description}</Named>
-              </Text>
+              </Quiet>
             )}
             {valuesIn(scope).some((value) => value.startsWith("admin:")) && (
               <Badge variant="light" color="orange">

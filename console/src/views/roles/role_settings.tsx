@@ -10,6 +10,7 @@ import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
+import { Mono } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
@@ -95,7 +96,7 @@ function Losing({ role: { role_id, scope } }: { role: Role }) {
     <div>
       <Text fw={600}>{words.losing({ people: says(data.people), groups: says(data.groups) })}</Text>
       <Text size="sm">
-        {words.losingWhat} <span className="mono">{valuesIn(scope).join(", ")}</span>
+        {words.losingWhat} <Mono>{valuesIn(scope).join(", ")}</Mono>
       </Text>
     </div>
   )

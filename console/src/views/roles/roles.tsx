@@ -4,9 +4,13 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useCallback } from "react"
 import type { Role } from "../../api/operations/roles.ts"
 import { usePages } from "../../api/pages.ts"
+import cardStyles from "../../shell/card.module.css"
 import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
+import tableStyles from "../../shell/table.module.css"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
@@ -32,15 +36,7 @@ export function Roles() {
   const isEmpty = list.items?.length === 0 && q === ""
   return (
     <>
-      <Heading
-        title={words.title}
-        actions={!isEmpty && create}
-        below={
-          <Text className="quiet" maw={640}>
-            {words.intro}
-          </Text>
-        }
-      />
+      <Heading title={words.title} actions={!isEmpty && create} below={<Quiet maw={640}>{words.intro}</Quiet>} />
       <Stack gap="xl">
         <section aria-labelledby="own-roles">
           <Title order={2} id="own-roles" mb="sm">
@@ -72,18 +68,18 @@ function BuiltIn() {
       <Title order={2} id="built-in-roles">
         {words.builtInTitle}
       </Title>
-      <Text size="sm" className="quiet" mb="sm" maw={640}>
+      <Quiet size="sm" mb="sm" maw={640}>
         {words.builtInText}
-      </Text>
-      <div className="card">
+      </Quiet>
+      <div className={cardStyles.card}>
         {(["admin", "user"] as const).map((role) => (
-          <Group key={role} className="row" px="md" py="sm" gap="sm" align="flex-start">
+          <Group key={role} className={cardStyles.row} px="md" py="sm" gap="sm" align="flex-start">
             <Text fw={600} size="sm" w={140} flex="none">
               {words.builtInRoles[role].name}
             </Text>
-            <Text size="sm" className="quiet" style={{ flex: "1 1 16rem" }}>
+            <Quiet size="sm" flex="1 1 16rem">
               {words.builtInRoles[role].text}
-            </Text>
+            </Quiet>
           </Group>
         ))}
       </div>
@@ -102,7 +98,7 @@ function Table({ roles }: { roles: readonly Role[] }) {
         <tr key={role_id}>
           <td>
             <Group gap="xs">
-              <Link className="row-link" to="/roles/$role" params={{ role: role_id }}>
+              <Link className={tableStyles.rowLink} to="/roles/$role" params={{ role: role_id }}>
                 <Named>{name}</Named>
               </Link>
               {valuesIn(scope).some((value) => value.startsWith("admin:")) && (
@@ -112,15 +108,15 @@ function Table({ roles }: { roles: readonly Role[] }) {
               )}
             </Group>
             {description !== null && (
-              <Text size="sm" className="quiet">
+              <Quiet size="sm">
                 <Named>{description}</Named>
-              </Text>
+              </Quiet>
             )}
           </td>
-          <td className="only-wide">
+          <td className={tableStyles.wide}>
             <Values scope={scope} />
           </td>
-          <td className="only-wide quiet">
+          <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
             <Day at={created_at} />
           </td>
         </tr>
@@ -134,11 +130,9 @@ function Values({ scope }: { scope: string }) {
   return (
     <Group gap={6}>
       {values.slice(0, MAX_SHOWN).map((value) => (
-        <span key={value} className="mono">
-          {value}
-        </span>
+        <Mono key={value}>{value}</Mono>
       ))}
-      {values.length > MAX_SHOWN && <span className="quiet">+{values.length - MAX_SHOWN}</span>}
+      {values.length > MAX_SHOWN && <span className={textStyles.quiet}>+{values.length - MAX_SHOWN}</span>}
     </Group>
   )
 }

@@ -5,6 +5,7 @@ import type { ScopeValue } from "../../api/operations/scopes.ts"
 import { allOf } from "../../api/pages.ts"
 import { Named } from "../../shell/parts.tsx"
 import { Failed } from "../../shell/states.tsx"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import type { ConsoleWords } from "../../words/words.ts"
 import { meaningOf } from "../scope_words.ts"
@@ -51,19 +52,17 @@ export function ScopeChoice({ chosen, isLocked, choose }: ScopeChoiceProps) {
         </Stack>
       ))}
       {declaring.length === 0 && (
-        <Text size="sm" className="quiet">
+        <Quiet size="sm">
           {words.noneAssigned}{" "}
           <Anchor component={Link} to="/apis" size="sm" underline="always">
             {words.toApis}
           </Anchor>
-        </Text>
+        </Quiet>
       )}
       <Stack gap="sm" role="group" aria-label={words.console}>
         <div>
           <Text fw={600}>{words.console}</Text>
-          <Text size="sm" className="quiet">
-            {words.consoleText}
-          </Text>
+          <Quiet size="sm">{words.consoleText}</Quiet>
         </div>
         {(Object.keys(words.rights) as AdminRight[]).map((right) => (
           <Right key={right} right={right} isChosen={chosen.includes(right)} isLocked={isLocked} set={set} />
@@ -88,7 +87,7 @@ function Value({ value, isChosen, isLocked, set }: OneProps & { value: ScopeValu
       label={<Named>{meaningOf(value, language)}</Named>}
       description={
         <>
-          <span className="mono">{scope}</span>
+          <Mono>{scope}</Mono>
           {level !== "pwd" && <> · {words.level[level]}</>}
         </>
       }
@@ -104,7 +103,7 @@ function Right({ right, isChosen, isLocked, set }: OneProps & { right: AdminRigh
   return (
     <Checkbox
       label={words.rights[right]}
-      description={<span className="mono">{right}</span>}
+      description={<Mono>{right}</Mono>}
       checked={isChosen}
       disabled={isLocked}
       onChange={(event) => set(right, event.currentTarget.checked)}

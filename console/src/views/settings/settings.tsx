@@ -4,15 +4,19 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Setting } from "../../api/operations/settings.ts"
 import { queryItems } from "../../api/query.ts"
+import cardStyles from "../../shell/card.module.css"
 import { CopyValue } from "../../shell/copy_value.tsx"
+import formStyles from "../../shell/form.module.css"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
+import textStyles from "../../shell/text.module.css"
+import { Mono, Quiet } from "../../shell/texts.tsx"
 import { WithCode } from "../../shell/with_code.tsx"
 import { useServerWords } from "../../words/server_words.ts"
 import { useLanguage, useWords } from "../../words/use_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
-import "./settings.css"
+import styles from "./settings.module.css"
 
 const settingsRoute = getRouteApi("/settings")
 
@@ -34,14 +38,14 @@ export function Settings() {
   const found = said?.filter((one) => matches(one, q) && (set === undefined || one.source !== "default")) ?? []
   return (
     <>
-      <Heading title={words.title} below={<Text className="quiet">{words.text}</Text>} />
-      <Text size="sm" className="card" p="md" mb="lg">
+      <Heading title={words.title} below={<Quiet>{words.text}</Quiet>} />
+      <Text size="sm" className={cardStyles.card} p="md" mb="lg">
         {words.readOnly}
       </Text>
       <Group mb="lg" gap="lg">
         <TextInput
           type="search"
-          style={{ flex: "1 1 16rem" }}
+          flex="1 1 16rem"
           leftSection={<Icon name="search" size={16} />}
           aria-label={words.search}
           placeholder={words.search}
@@ -76,7 +80,7 @@ export function Settings() {
               <Title order={2} mb="xs">
                 {words.groups[group]}
               </Title>
-              <div className="card settings">
+              <div className={cardStyles.card}>
                 {settings.map((setting) => (
                   <Row
                     key={setting.env}
@@ -107,14 +111,14 @@ function Row({ setting, isOpen, toggle }: RowProps) {
   const { env, source, sentence } = setting
   const id = `about-${env}`
   return (
-    <div className="row">
-      <button type="button" className="setting" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        <span className="setting-name">
-          <span className="mono">{env}</span>
-          <span className="quiet">{sentence}</span>
+    <div className={cardStyles.row}>
+      <button type="button" className={styles.setting} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <span className={styles.name}>
+          <Mono>{env}</Mono>
+          <span className={textStyles.quiet}>{sentence}</span>
         </span>
-        <span className="setting-value">
-          <span className={isSentence(setting.value) ? undefined : "mono"}>{useShown(setting)}</span>
+        <span className={styles.value}>
+          <span className={isSentence(setting.value) ? undefined : textStyles.mono}>{useShown(setting)}</span>
           {source !== "default" && (
             <Badge variant="light" size="sm">
               {words.sources[source]}
@@ -153,20 +157,20 @@ function Documentation({ setting: { env, detail, wanted, default: without, examp
   const words = useWords("settings")
   const [value, setValue] = useState(example ?? "")
   return (
-    <Stack gap="sm" px="md" pb="md" className="setting-about">
+    <Stack gap="sm" px="md" pb="md" className={styles.about}>
       {detail !== null && (
         <Text size="sm" lang="en">
           <WithCode text={detail} />
         </Text>
       )}
-      <dl className="values">
+      <dl className={formStyles.values}>
         <div>
           <dt>{words.valid}</dt>
           <dd lang="en">{wanted}</dd>
         </div>
         <div>
           <dt>{words.without}</dt>
-          <dd className={isSentence(without) ? undefined : "mono"}>{without}</dd>
+          <dd className={isSentence(without) ? undefined : textStyles.mono}>{without}</dd>
         </div>
         <div>
           <dt>{words.source}</dt>
@@ -176,7 +180,7 @@ function Documentation({ setting: { env, detail, wanted, default: without, examp
       <TextInput
         label={words.would}
         description={words.wouldText}
-        className="mono-input"
+        className={textStyles.monoInput}
         value={value}
         autoComplete="off"
         spellCheck={false}

@@ -1,7 +1,9 @@
 import { Button, Group, List, Stack, Text, Title } from "@mantine/core"
 import { getRouteApi, Link, useNavigate, useRouter } from "@tanstack/react-router"
+import cardStyles from "../../shell/card.module.css"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
+import { Quiet } from "../../shell/texts.tsx"
 import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ServiceLook } from "../look/embedded.tsx"
@@ -48,9 +50,9 @@ function LookStep() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">
-        <Text className="quiet" maw={560}>
+        <Quiet maw={560}>
           {words.greeting({ username: person().username })} {words.lookText}
-        </Text>
+        </Quiet>
         <Button variant="default" onClick={next} rightSection={<Icon name="onward" size={16} />}>
           {words.skipLook}
         </Button>
@@ -65,7 +67,7 @@ function ApplicationStep() {
   const { routesByPath } = useRouter()
   const wizard = "/applications/new"
   return (
-    <Stack className="card" p="xl" gap="md" maw={640}>
+    <Stack className={cardStyles.card} p="xl" gap="md" maw={640}>
       <Text>{words.applicationText}</Text>
       <List size="sm" spacing={6}>
         {words.needed.map((each) => (
@@ -83,9 +85,7 @@ function ApplicationStep() {
       <Title order={2} mt="md">
         {words.later}
       </Title>
-      <Text size="sm" className="quiet">
-        {words.laterText}
-      </Text>
+      <Quiet size="sm">{words.laterText}</Quiet>
     </Stack>
   )
 }

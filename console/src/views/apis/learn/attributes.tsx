@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core"
+import { Box, Button, Group, Select, Text, TextInput } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
@@ -8,6 +8,9 @@ import { readAgain } from "../../../api/read_again.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { FormDialog } from "../../../shell/form_dialog.tsx"
 import { Named } from "../../../shell/parts.tsx"
+import tableStyles from "../../../shell/table.module.css"
+import textStyles from "../../../shell/text.module.css"
+import { Quiet } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useFormats } from "../../../words/formats.ts"
 import { useWords } from "../../../words/use_words.ts"
@@ -47,18 +50,16 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
           {own.map((attribute) => (
             <tr key={attribute.name}>
               <td>
-                <span className="mono" style={{ fontWeight: 600 }}>
-                  {attribute.name}
-                </span>
+                <span className={`${textStyles.mono} ${textStyles.strong}`}>{attribute.name}</span>
                 {attribute.description !== null && (
-                  <Text size="sm" className="quiet">
+                  <Quiet size="sm">
                     <Named>{attribute.description}</Named>
-                  </Text>
+                  </Quiet>
                 )}
               </td>
-              <td className="only-wide quiet">{words.types[attribute.type]}</td>
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>{words.types[attribute.type]}</td>
               {isManager && (
-                <td className="numeric">
+                <td className={tableStyles.numeric}>
                   <Group gap="xs" justify="flex-end">
                     <RowButton
                       label={words.change}
@@ -77,12 +78,12 @@ export function Attributes({ attributes, claims }: { attributes: readonly Attrib
           ))}
         </RecordTable>
       )}
-      <details style={{ marginTop: "0.75rem" }}>
-        <summary className="quiet">{words.standard({ count: number(standard.length) })}</summary>
-        <Text size="sm" className="mono" mt="xs">
+      <Box component="details" mt="sm">
+        <summary className={textStyles.quiet}>{words.standard({ count: number(standard.length) })}</summary>
+        <Text size="sm" className={textStyles.mono} mt="xs">
           {standard.map(({ name }) => name).join(", ")}
         </Text>
-      </details>
+      </Box>
       {editing !== undefined && <Form editing={editing} close={() => setEditing(undefined)} />}
       {deleting !== undefined && (
         <Delete

@@ -8,6 +8,9 @@ import type { Claim } from "../../../api/operations/claims.ts"
 import { readAgain } from "../../../api/read_again.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { Named } from "../../../shell/parts.tsx"
+import tableStyles from "../../../shell/table.module.css"
+import textStyles from "../../../shell/text.module.css"
+import { Mono } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { RecordTable } from "../../record_table.tsx"
@@ -42,20 +45,22 @@ export function Claims({ claims, attributes }: { claims: readonly Claim[]; attri
           {claims.map((claim) => (
             <tr key={claim.claim_id}>
               <td>
-                <span className="mono" style={{ fontWeight: 600 }}>
+                <span className={`${textStyles.mono} ${textStyles.strong}`}>
                   <Named>{claim.name}</Named>
                 </span>
-                <div className="quiet">
+                <div className={textStyles.quiet}>
                   <Source claim={claim} />
-                  {claim.client_id !== null && <span className="mono cut">{claim.client_id}</span>}
+                  {claim.client_id !== null && (
+                    <span className={`${textStyles.mono} ${tableStyles.cut}`}>{claim.client_id}</span>
+                  )}
                 </div>
               </td>
-              <td className="only-wide mono">{claim.scope}</td>
-              <td className="only-wide quiet">
+              <td className={`${tableStyles.wide} ${textStyles.mono}`}>{claim.scope}</td>
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
                 {claim.targets.map((target) => words.targetOptions[target]).join(", ")}
               </td>
               {isManager && (
-                <td className="numeric">
+                <td className={tableStyles.numeric}>
                   <RowButton
                     label={words.remove}
                     says={words.removeOf({ name: claim.name })}
@@ -81,7 +86,7 @@ function Source({ claim: { attribute, of, value } }: { claim: Claim }) {
     attribute === null ? [words.sources.constant, JSON.stringify(value)] : [words.sources.attribute, attribute]
   return (
     <>
-      {says}: <span className="mono">{what}</span>
+      {says}: <Mono>{what}</Mono>
     </>
   )
 }
@@ -103,9 +108,9 @@ function Delete({ claim: { claim_id, name }, close }: { claim: Claim; close: () 
       title={words.removeClaim}
       text={words.removeClaimText}
       preview={
-        <span className="mono">
+        <Mono>
           <Named>{name}</Named>
-        </span>
+        </Mono>
       }
       action={words.remove}
       cancel={shell.cancel}

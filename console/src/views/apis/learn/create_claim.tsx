@@ -6,6 +6,7 @@ import type { Attribute } from "../../../api/operations/attributes.ts"
 import type { ClaimInput } from "../../../api/operations/claims.ts"
 import { readAgain } from "../../../api/read_again.ts"
 import { FormDialog } from "../../../shell/form_dialog.tsx"
+import textStyles from "../../../shell/text.module.css"
 import { useWords } from "../../../words/use_words.ts"
 import { allScopes } from "../queries.ts"
 
@@ -121,7 +122,7 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
           error={constant.trim() !== "" && value === undefined && words.constantWrong}
           required
           autosize
-          classNames={{ input: "mono" }}
+          classNames={{ input: textStyles.mono }}
           onChange={(event) => setConstant(event.currentTarget.value)}
         />
       )}
@@ -149,7 +150,7 @@ export function CreateClaim({ attributes, close }: { attributes: readonly Attrib
         label={words.client}
         description={words.clientText}
         value={client}
-        classNames={{ input: "mono" }}
+        classNames={{ input: textStyles.mono }}
         autoComplete="off"
         onChange={(event) => setClient(event.currentTarget.value)}
       />

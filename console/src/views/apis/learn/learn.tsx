@@ -1,7 +1,8 @@
-import { Stack, Text } from "@mantine/core"
+import { Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { allOf } from "../../../api/pages.ts"
 import { Failed, Loading } from "../../../shell/states.tsx"
+import { Quiet } from "../../../shell/texts.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { Attributes } from "./attributes.tsx"
 import { Claims } from "./claims.tsx"
@@ -17,9 +18,7 @@ export function Learn() {
   if (attributes.data === undefined || claims.data === undefined) return <Loading />
   return (
     <Stack gap="xl">
-      <Text className="quiet" maw={680}>
-        {words.intro}
-      </Text>
+      <Quiet maw={680}>{words.intro}</Quiet>
       <Claims claims={claims.data} attributes={attributes.data} />
       <Attributes attributes={attributes.data} claims={claims.data} />
     </Stack>

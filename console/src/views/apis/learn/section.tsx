@@ -1,5 +1,8 @@
-import { Group, Text, Title } from "@mantine/core"
+import { Box, Group, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react"
+import cardStyles from "../../../shell/card.module.css"
+import textStyles from "../../../shell/text.module.css"
+import { Quiet } from "../../../shell/texts.tsx"
 
 interface SectionProps {
   readonly title: string
@@ -12,12 +15,12 @@ interface SectionProps {
 export const Section = ({ title, text, action, children }: SectionProps) => (
   <section aria-label={title}>
     <Group justify="space-between" align="flex-end" mb="sm">
-      <div style={{ flex: "1 1 18rem" }}>
+      <Box flex="1 1 18rem">
         <Title order={2}>{title}</Title>
-        <Text size="sm" className="quiet" maw={640}>
+        <Quiet size="sm" maw={640}>
           {text}
-        </Text>
-      </div>
+        </Quiet>
+      </Box>
       {action}
     </Group>
     {children}
@@ -25,7 +28,7 @@ export const Section = ({ title, text, action, children }: SectionProps) => (
 )
 
 export const Nothing = ({ children }: { children: string }) => (
-  <Text className="card quiet" p="lg" size="sm">
+  <Text className={`${cardStyles.card} ${textStyles.quiet}`} p="lg" size="sm">
     {children}
   </Text>
 )

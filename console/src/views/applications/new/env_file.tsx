@@ -1,9 +1,12 @@
-import { Button, Code, Group, Text, Title } from "@mantine/core"
+import { Button, Code, Group, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { NewClient } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
+import cardStyles from "../../../shell/card.module.css"
 import { Failed, Loading } from "../../../shell/states.tsx"
+import textStyles from "../../../shell/text.module.css"
+import { Quiet } from "../../../shell/texts.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { ENV_FILE, filledEnvFile, SECRET_VARIABLE } from "../quick_start/guide.ts"
 import { samplesQuery } from "../quick_start/load.ts"
@@ -44,17 +47,17 @@ const randomHex = (): string =>
 function File({ text }: { text: string }) {
   const words = useWords("newApplication")
   return (
-    <section className="card" style={{ padding: "1.5rem" }}>
+    <section className={`${cardStyles.card} ${cardStyles.padded}`}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{ENV_FILE}</Title>
         <Button variant="default" size="xs" onClick={() => download(text)}>
           {words.download({ file: ENV_FILE })}
         </Button>
       </Group>
-      <Text size="sm" className="quiet" mb="md">
+      <Quiet size="sm" mb="md">
         {words.env}
-      </Text>
-      <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+      </Quiet>
+      <Code block className={textStyles.code}>
         {text}
       </Code>
     </section>

@@ -5,9 +5,12 @@ import type { ReactNode } from "react"
 import { useState } from "react"
 import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
+import cardStyles from "../../../shell/card.module.css"
 import { Heading } from "../../../shell/heading.tsx"
 import { Back } from "../../../shell/parts.tsx"
 import { Failed } from "../../../shell/states.tsx"
+import textStyles from "../../../shell/text.module.css"
+import { Quiet } from "../../../shell/texts.tsx"
 import { useUnsavedChanges } from "../../../shell/unsaved_changes.tsx"
 import { useAboutFields } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
@@ -18,6 +21,7 @@ import { KINDS, stackOf, stacksOf } from "../stacks.ts"
 import { UriList } from "../uri_list.tsx"
 import type { Draft } from "./draft.ts"
 import { inputOf, OTHER, startFor, stepOf, withRedirects, withStack } from "./draft.ts"
+import styles from "./new_application.module.css"
 import { Permissions, resourcesFor, usePermissions } from "./permissions.tsx"
 import { Registered } from "./registered.tsx"
 
@@ -88,13 +92,13 @@ export function NewApplication() {
         title={words.title}
         above={<Back to="/applications">{ofList.title}</Back>}
         below={
-          <Text className="quiet">
+          <Quiet>
             {words.step({ at: step, of: LAST })}: {words.steps[step - 1]}
-          </Text>
+          </Quiet>
         }
       />
       <form
-        style={{ maxWidth: 760 }}
+        className={styles.wizard}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -170,7 +174,7 @@ export function NewApplication() {
                     onChange={(uris) => set({ signOutUris: uris, isSignOutChosen: true })}
                   />
                   {kind === "page" && origins.length > 0 && (
-                    <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }}>
+                    <Text size="sm" className={`${textStyles.quiet} ${textStyles.wrap}`}>
                       {words.origins({ origin: origins.join(", ") })}
                     </Text>
                   )}
@@ -183,9 +187,7 @@ export function NewApplication() {
               <Card>
                 <div>
                   <Title order={2}>{words.permissionsTitle}</Title>
-                  <Text size="sm" className="quiet">
-                    {kind === "machine" ? words.machineText : words.permissionsText}
-                  </Text>
+                  <Quiet size="sm">{kind === "machine" ? words.machineText : words.permissionsText}</Quiet>
                 </div>
                 <Permissions kind={kind} chosen={draft.scope} choose={(scope) => set({ scope })} />
                 {(isChecked && isWrong ? words.noneChosen : errorAt("scope")) && (
@@ -227,7 +229,7 @@ export function NewApplication() {
 }
 
 const Card = ({ children }: { children: ReactNode }) => (
-  <section className="card" style={{ padding: "1.5rem" }}>
+  <section className={`${cardStyles.card} ${cardStyles.padded}`}>
     <Stack gap="md">{children}</Stack>
   </section>
 )
@@ -243,19 +245,23 @@ interface ChoiceProps {
 
 /** One of several, as cards. */
 const Choice = ({ title, text, value, columns = 2, options, choose }: ChoiceProps) => (
-  <Radio.Group label={title} description={text} value={value} onChange={choose} classNames={{ label: "choice-title" }}>
+  <Radio.Group
+    label={title}
+    description={text}
+    value={value}
+    onChange={choose}
+    classNames={{ label: styles.choiceTitle }}
+  >
     <SimpleGrid cols={{ base: 1, xs: Math.min(2, columns), md: columns }} spacing="sm" mt="sm">
       {options.map((option) => (
-        <Radio.Card key={option.value} value={option.value} p="md" radius="md" className="choice">
+        <Radio.Card key={option.value} value={option.value} p="md" radius="md" className={styles.choice}>
           <Group wrap="nowrap" align="flex-start" gap="sm">
             <Radio.Indicator />
             <div>
               <Text fw={600} size="sm">
                 {option.name}
               </Text>
-              <Text size="sm" className="quiet">
-                {option.text}
-              </Text>
+              <Quiet size="sm">{option.text}</Quiet>
             </div>
           </Group>
         </Radio.Card>

@@ -7,6 +7,7 @@ import { Failed, Loading } from "../../../shell/states.tsx"
 import { useLanguage, useWords } from "../../../words/use_words.ts"
 import { meaningOf } from "../../scope_words.ts"
 import type { Kind } from "../stacks.ts"
+import styles from "./permissions.module.css"
 
 const IDENTITY = ["openid", "profile", "email", "address", "phone"] as const
 const GENERAL = ["read", "write"] as const
@@ -62,7 +63,7 @@ export function Permissions({ kind, chosen, choose }: PermissionsProps) {
   )
   const own = (value: keyof typeof words.scopes) => box(value, words.scopes[value].name, words.scopes[value].text)
   return (
-    <Stack gap="md" className="permissions">
+    <Stack gap="md" className={styles.permissions}>
       {kind !== "machine" && (
         <Fieldset legend={words.identity}>
           <Stack gap="sm">

@@ -2,9 +2,12 @@ import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { NewClient } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
+import cardStyles from "../../../shell/card.module.css"
 import { CopyValue } from "../../../shell/copy_value.tsx"
+import formStyles from "../../../shell/form.module.css"
 import { Heading } from "../../../shell/heading.tsx"
 import { Icon } from "../../../shell/icons.tsx"
+import { Quiet } from "../../../shell/texts.tsx"
 import { useAboutFields } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import type { ChosenStack } from "./draft.ts"
@@ -23,7 +26,7 @@ export function Registered({ client, stack }: { client: NewClient; stack: Chosen
   ]
   return (
     <>
-      <Heading title={words.done} below={<Text className="quiet">{words.doneText}</Text>} />
+      <Heading title={words.done} below={<Quiet>{words.doneText}</Quiet>} />
       <Stack gap="lg" maw={760}>
         {client.client_secret !== undefined && (
           <Alert color="orange" icon={<Icon name="key" />} title={words.secretOnce} />
@@ -37,11 +40,11 @@ export function Registered({ client, stack }: { client: NewClient; stack: Chosen
             ))}
           </Alert>
         )}
-        <section className="card" style={{ padding: "1.5rem" }}>
+        <section className={`${cardStyles.card} ${cardStyles.padded}`}>
           <Title order={2} mb="md">
             <bdi>{client.name}</bdi>
           </Title>
-          <dl className="values">
+          <dl className={formStyles.values}>
             {values.map(
               ([label, value]) =>
                 value !== undefined && (

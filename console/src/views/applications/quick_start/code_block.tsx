@@ -3,6 +3,7 @@ import { useClipboard } from "@mantine/hooks"
 import type { ReactNode } from "react"
 import { Icon } from "../../../shell/icons.tsx"
 import { useWords } from "../../../words/use_words.ts"
+import styles from "./quick_start.module.css"
 
 interface CodeBlockProps {
   readonly title: string
@@ -16,9 +17,9 @@ export function CodeBlock({ title, code, children }: CodeBlockProps) {
   const shell = useWords("shell")
   const clipboard = useClipboard()
   return (
-    <section className="quick-block" aria-label={title}>
+    <section className={styles.block} aria-label={title}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Title order={3} className="quick-title">
+        <Title order={3} className={styles.title}>
           {title}
         </Title>
         <Button
@@ -32,7 +33,7 @@ export function CodeBlock({ title, code, children }: CodeBlockProps) {
         </Button>
       </Group>
       {children}
-      <Box component="pre" className="quick-code" tabIndex={0} dir="ltr">
+      <Box component="pre" className={styles.code} tabIndex={0} dir="ltr">
         <code>{code}</code>
       </Box>
     </section>

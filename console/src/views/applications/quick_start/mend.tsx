@@ -4,14 +4,18 @@ import { useMutation } from "@tanstack/react-query"
 import type { Answered } from "../../../api/call.ts"
 import { call } from "../../../api/call.ts"
 import type { Client } from "../../../api/operations/clients.ts"
+import cardStyles from "../../../shell/card.module.css"
 import { Icon } from "../../../shell/icons.tsx"
 import { Failed } from "../../../shell/states.tsx"
+import tableStyles from "../../../shell/table.module.css"
+import textStyles from "../../../shell/text.module.css"
 import { useMay } from "../../../shell/use_may.ts"
 import { namedText, textOf } from "../../../words/text_of.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { applicationsChanged } from "../queries.ts"
 import type { Stack as Framework } from "../stacks.ts"
 import type { Verdict } from "./mismatches.ts"
+import styles from "./quick_start.module.css"
 
 interface MendProps {
   readonly read: Answered<Client>
@@ -31,21 +35,21 @@ export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps
     onSettled: applicationsChanged,
   })
   return (
-    <section className="card quick-mend" aria-labelledby="quick-mend">
+    <section className={`${cardStyles.card} ${styles.mend}`} aria-labelledby="quick-mend">
       <Stack gap="sm" align="flex-start">
-        <Group gap="xs" wrap="nowrap" className="quick-warning">
+        <Group gap="xs" wrap="nowrap" className={styles.warning}>
           <Icon name="warning" />
           <Title order={2} id="quick-mend">
             {words.notYet}
           </Title>
         </Group>
-        <ul className="quick-list">
+        <ul className={styles.list}>
           {mismatches.map((mismatch) => (
             <li key={mismatch}>{textOf(words.mismatches[mismatch], { stack: stack.name })}</li>
           ))}
         </ul>
-        <div className="card quick-preview">
-          <table className="table">
+        <div className={`${cardStyles.card} ${styles.preview}`}>
+          <table className={tableStyles.table}>
             <thead>
               <tr>
                 <th scope="col">{words.setting}</th>
@@ -57,11 +61,11 @@ export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps
               {Object.entries(change).map(([name, after]) => (
                 <tr key={name}>
                   <td>{namedText(words.settings, name)}</td>
-                  <td className="both" data-label={words.before}>
-                    <bdi className="mono">{shown(client[name as keyof Client]) || words.none}</bdi>
+                  <td className={tableStyles.both} data-label={words.before}>
+                    <bdi className={textStyles.mono}>{shown(client[name as keyof Client]) || words.none}</bdi>
                   </td>
-                  <td className="mine" data-label={words.after}>
-                    <bdi className="mono">{shown(after) || words.none}</bdi>
+                  <td className={tableStyles.mine} data-label={words.after}>
+                    <bdi className={textStyles.mono}>{shown(after) || words.none}</bdi>
                   </td>
                 </tr>
               ))}

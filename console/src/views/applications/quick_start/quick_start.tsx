@@ -1,14 +1,16 @@
-import type { ConsoleWords } from "../../../words/words.ts"
-import "./quick_start.css"
 import { Alert, Anchor, Box, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import type { Answered } from "../../../api/call.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
+import cardStyles from "../../../shell/card.module.css"
 import { Failed, Loading } from "../../../shell/states.tsx"
+import textStyles from "../../../shell/text.module.css"
+import { Mono, Quiet } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
+import type { ConsoleWords } from "../../../words/words.ts"
 import { kindOf } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
 import type { Stack as Framework, StackId } from "../stacks.ts"
@@ -20,6 +22,7 @@ import { GUIDES } from "./guides.ts"
 import { samplesQuery } from "./load.ts"
 import { Mend } from "./mend.tsx"
 import { compared } from "./mismatches.ts"
+import styles from "./quick_start.module.css"
 import { redirectUriFor, valuesOf } from "./values.ts"
 
 const quickStartRoute = getRouteApi("/applications/$client/quick-start")
@@ -54,14 +57,14 @@ function Stacks({ client, chosen }: { client: Client; chosen: StackId }) {
   const sorted = [...STACKS].sort((a, b) => Number(suits(b)) - Number(suits(a)))
   return (
     <nav aria-label={words.stacks}>
-      <ul className="quick-stacks">
+      <ul className={styles.stacks}>
         {sorted.map((stack) => (
           <li key={stack.id}>
             <Link
               to="/applications/$client/quick-start"
               params={{ client: client.client_id }}
               search={{ stack: stack.id }}
-              className="quick-stack"
+              className={styles.stack}
               data-suits={suits(stack)}
               {...(stack.id === chosen && { "aria-current": "page" as const })}
             >
@@ -107,14 +110,15 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
   return (
     <>
       {verdict.mismatches.length > 0 && <Mend read={read} stack={stack} verdict={verdict} />}
-      <div className="card quick-guide">
+      <div className={`${cardStyles.card} ${styles.guide}`}>
         <Title order={2}>
-          {stack.name} <span className="quiet quick-library">{words.library({ name: stack.library })}</span>
+          {stack.name}{" "}
+          <span className={`${textStyles.quiet} ${styles.library}`}>{words.library({ name: stack.library })}</span>
         </Title>
         {blocks.map((block) => (
           <CodeBlock key={block.kind + (block.file ?? "")} title={titleOf(block, id, words)} code={block.code}>
             {block.kind === "secret" && (
-              <Text size="sm" className="quiet">
+              <Quiet size="sm">
                 {words.secretText}{" "}
                 <Anchor
                   size="sm"
@@ -130,20 +134,20 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
                 >
                   {words.secretLink}
                 </Anchor>
-              </Text>
+              </Quiet>
             )}
           </CodeBlock>
         ))}
-        <section aria-label={words.see} className="quick-block">
-          <Title order={3} className="quick-title">
+        <section aria-label={words.see} className={styles.block}>
+          <Title order={3} className={styles.title}>
             {words.see}
           </Title>
-          {guide.opens && <span className="mono">{`${values.base_url}/`}</span>}
+          {guide.opens && <Mono>{`${values.base_url}/`}</Mono>}
           <Text size="sm">
             {guide.opens ? words.seeText : stack.redirectUri === undefined ? words.seeMachine : words.seeDevice}{" "}
             {words.shows}
           </Text>
-          <Box component="pre" className="quick-code" tabIndex={0} dir="ltr">
+          <Box component="pre" className={styles.code} tabIndex={0} dir="ltr">
             {guide.shows}
           </Box>
           <Anchor

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core"
 import { Part } from "../../../shell/parts.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { UriList } from "../uri_list.tsx"
+import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 
 /** Where people, pages and messages may come from and go to. */
@@ -22,7 +23,7 @@ export function Addresses({ form: { draft, set, field } }: { form: Form }) {
       {list("cors_origins")}
       <TextInput
         {...field("backchannel_logout_uri")}
-        className="typed"
+        className={styles.typed}
         value={draft.backchannel_logout_uri}
         placeholder="https://app.example.com/signed-out"
         spellCheck={false}

@@ -1,8 +1,13 @@
 import { Input, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Client } from "../../../api/operations/clients.ts"
+import cardStyles from "../../../shell/card.module.css"
+import formStyles from "../../../shell/form.module.css"
 import { Icon } from "../../../shell/icons.tsx"
+import textStyles from "../../../shell/text.module.css"
+import { Quiet } from "../../../shell/texts.tsx"
 import type { Draft, SettingName } from "./draft.ts"
+import styles from "./form.module.css"
 
 /** What every group of fields gets. */
 export interface Form {
@@ -39,7 +44,7 @@ export const Fixed = ({ label, value, why }: { label: string; value: ReactNode; 
     description={why}
     inputWrapperOrder={["label", "input", "description", "error"]}
   >
-    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+    <Text size="sm" className={textStyles.wrap}>
       {value}
     </Text>
   </Input.Wrapper>
@@ -57,25 +62,29 @@ interface FoldProps {
 
 /** A group of settings that is folded until somebody needs it. */
 export const Fold = ({ title, text, inForce, isOpen, toggled, children }: FoldProps) => (
-  <details className="card fold" open={isOpen} onToggle={({ currentTarget }) => toggled(currentTarget.open)}>
-    <summary className="part-of-form">
-      <h2 className="fold-title">
+  <details
+    className={`${cardStyles.card} ${styles.fold}`}
+    open={isOpen}
+    onToggle={({ currentTarget }) => toggled(currentTarget.open)}
+  >
+    <summary className={formStyles.part}>
+      <h2 className={styles.title}>
         <Icon name="onward" size={16} />
         {title}
       </h2>
-      <span className="in-force">
+      <span className={styles.inForce}>
         {inForce.map(([name, value]) => (
           <span key={name}>
-            <span className="quiet">{name}:</span> <bdi>{value}</bdi>
+            <span className={textStyles.quiet}>{name}:</span> <bdi>{value}</bdi>
           </span>
         ))}
       </span>
     </summary>
-    <div className="part-of-form">
-      <Text size="sm" className="quiet" maw={480}>
+    <div className={formStyles.part}>
+      <Quiet size="sm" maw={480}>
         {text}
-      </Text>
-      <div className="fold-fields">{children}</div>
+      </Quiet>
+      <div className={styles.fields}>{children}</div>
     </div>
   </details>
 )

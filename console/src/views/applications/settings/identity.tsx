@@ -1,5 +1,7 @@
 import { Select, TextInput } from "@mantine/core"
+import textStyles from "../../../shell/text.module.css"
 import { useWords } from "../../../words/use_words.ts"
+import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice, Fixed } from "./form.tsx"
 
@@ -12,7 +14,7 @@ export function Identity({ form }: { form: Form }) {
       <Select {...choice(form, "subject_type", words.subjects)} />
       <TextInput
         {...field("sector_identifier")}
-        className="typed"
+        className={styles.typed}
         value={draft.sector_identifier}
         placeholder="app.example.com"
         spellCheck={false}
@@ -22,7 +24,7 @@ export function Identity({ form }: { form: Form }) {
       {client.sector_identifier_uri !== null && (
         <Fixed
           label={words.sectorUri}
-          value={<bdi className="mono">{client.sector_identifier_uri}</bdi>}
+          value={<bdi className={textStyles.mono}>{client.sector_identifier_uri}</bdi>}
           why={words.sectorUriText}
         />
       )}

@@ -2,6 +2,7 @@ import { MultiSelect, Select, Textarea } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { allOf } from "../../../api/pages.ts"
 import { Part } from "../../../shell/parts.tsx"
+import textStyles from "../../../shell/text.module.css"
 import { useWords } from "../../../words/use_words.ts"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
@@ -34,7 +35,7 @@ export function Permissions({ form }: { form: Form }) {
           value,
           label: names.get(value) ?? value,
         }))}
-        renderOption={({ option }) => <bdi style={{ overflowWrap: "anywhere" }}>{option.label}</bdi>}
+        renderOption={({ option }) => <bdi className={textStyles.wrap}>{option.label}</bdi>}
         onChange={(resources) => set({ resources })}
       />
       <Select {...choice(form, "introspection", client.kind === "public" ? { own } : { own, any })} />

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from "@mantine/core"
 import { useWords } from "../../../words/use_words.ts"
+import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice, Fixed } from "./form.tsx"
 
@@ -17,7 +18,7 @@ export function Proof({ form }: { form: Form }) {
       )}
       <TextInput
         {...field("jwks_uri")}
-        className="typed"
+        className={styles.typed}
         value={draft.jwks_uri}
         placeholder="https://app.example.com/jwks.json"
         spellCheck={false}
@@ -26,7 +27,7 @@ export function Proof({ form }: { form: Form }) {
       />
       <Textarea
         {...field("jwks")}
-        className="typed"
+        className={styles.typed}
         value={draft.jwks}
         placeholder='{"keys":[…]}'
         autosize

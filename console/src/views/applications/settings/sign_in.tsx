@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select } from "@mantine/core"
 import { Part } from "../../../shell/parts.tsx"
 import { useWords } from "../../../words/use_words.ts"
+import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
 
@@ -29,7 +30,7 @@ export function SignIn({ form }: { form: Form }) {
         min={0}
         allowDecimal={false}
         allowNegative={false}
-        classNames={{ wrapper: "narrow" }}
+        classNames={{ wrapper: styles.narrow }}
         onChange={(value) => set({ default_max_age: typeof value === "number" ? value : null })}
       />
     </Part>

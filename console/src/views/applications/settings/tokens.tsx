@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch } from "@mantine/core"
 import { useWords } from "../../../words/use_words.ts"
 import { useDuration } from "./duration.ts"
+import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
 
@@ -54,7 +55,7 @@ export function Tokens({ form }: { form: Form }) {
           clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
-          classNames={{ wrapper: "narrow" }}
+          classNames={{ wrapper: styles.narrow }}
           onChange={(value) => set({ refresh_repeat: typeof value === "number" ? value : null })}
         />
       )}

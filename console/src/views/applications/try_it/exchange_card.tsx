@@ -1,11 +1,15 @@
-import { Badge, Group, Stack, Switch, Text, Title } from "@mantine/core"
+import { Badge, Group, Stack, Switch, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import type { Exchange, Line, Step } from "../../../../../src/trial/exchange.ts"
 import { isRefused, momentOf } from "../../../../../src/trial/exchange.ts"
+import cardStyles from "../../../shell/card.module.css"
+import textStyles from "../../../shell/text.module.css"
+import { Mono, Quiet } from "../../../shell/texts.tsx"
 import { useFormats } from "../../../words/formats.ts"
 import { namedText } from "../../../words/text_of.ts"
 import { useWords } from "../../../words/use_words.ts"
+import styles from "./try_it.module.css"
 
 interface CardProps {
   readonly at: number
@@ -18,19 +22,19 @@ interface CardProps {
 export function StepCard({ at, step, badge, children }: CardProps) {
   const { title, text } = useWords("tryIt").steps[step]
   return (
-    <section className="card try-step" aria-label={title}>
-      <span className="try-number" aria-hidden="true">
+    <section className={`${cardStyles.card} ${styles.step}`} aria-label={title}>
+      <span className={styles.number} aria-hidden="true">
         {at}
       </span>
-      <Stack gap="md" style={{ minWidth: 0 }}>
+      <Stack gap="md" miw={0}>
         <div>
           <Group justify="space-between" gap="xs">
             <Title order={2}>{title}</Title>
             {badge}
           </Group>
-          <Text size="sm" className="quiet" maw={640} mt={4}>
+          <Quiet size="sm" maw={640} mt={4}>
             {text}
-          </Text>
+          </Quiet>
         </div>
         {children}
       </Stack>
@@ -50,22 +54,22 @@ export function ExchangeCard({ exchange, at }: { exchange: Exchange; at: number 
     <StepCard at={at} step={step} badge={answer !== undefined && <Status exchange={exchange} />}>
       {request !== undefined && (
         <>
-          <Title order={3} className="try-side">
-            {words.request} <span className="mono">{`${request.method} ${new URL(request.address).pathname}`}</span>
+          <Title order={3} className={styles.side}>
+            {words.request} <Mono>{`${request.method} ${new URL(request.address).pathname}`}</Mono>
           </Title>
           <Lines lines={sent} shown={shown} />
         </>
       )}
       {answer !== undefined && answer.lines.length > 0 && (
         <>
-          <Title order={3} className="try-side">
+          <Title order={3} className={styles.side}>
             {answer.status === undefined ? words.came : words.answer}
           </Title>
           <Lines lines={answer.lines} shown={shown} />
         </>
       )}
       <Group justify="space-between" align="flex-start" gap="sm">
-        <details className="try-raw">
+        <details className={styles.raw}>
           <summary>{words.raw}</summary>
           <pre>
             {[request && rawRequest(request, shown), answer && rawAnswer(exchange, shown)].filter(Boolean).join("\n\n")}
@@ -105,12 +109,12 @@ export function Lines({
   shown?: (line: Line) => string
 }) {
   return (
-    <dl className="try-lines">
+    <dl className={styles.lines}>
       {lines.map((line) => (
         <div key={line.name}>
-          <dt className="mono">{line.name}</dt>
+          <dt className={textStyles.mono}>{line.name}</dt>
           <dd>
-            <bdi className="mono">{shown(line)}</bdi>
+            <bdi className={textStyles.mono}>{shown(line)}</bdi>
             <Moment line={line} />
             <Meaning name={line.name} />
           </dd>
@@ -123,12 +127,12 @@ export function Lines({
 function Moment({ line }: { line: Line }) {
   const { moment } = useFormats()
   const at = momentOf(line)
-  return at !== undefined && <span className="quiet"> {moment(at)}</span>
+  return at !== undefined && <span className={textStyles.quiet}> {moment(at)}</span>
 }
 
 function Meaning({ name }: { name: string }) {
   const meaning = namedText(useWords("tryIt").meanings, name)
-  return meaning !== undefined && <span className="quiet try-meaning">{meaning}</span>
+  return meaning !== undefined && <span className={`${textStyles.quiet} ${styles.meaning}`}>{meaning}</span>
 }
 
 type Shown = (line: Line) => string

@@ -4,13 +4,14 @@ import { CHECKS } from "../../../../../src/trial/id_token.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { Lines, StepCard } from "./exchange_card.tsx"
+import styles from "./try_it.module.css"
 
 /** What the ID token says, and whether it passed each check. */
 export function IdTokenCard({ token, at }: { token: ReadIdToken; at: number }) {
   const words = useWords("tryIt")
   return (
     <StepCard at={at} step="idToken">
-      <ul className="try-checks">
+      <ul className={styles.checks}>
         {CHECKS.map((check) => {
           const verdict = token.checks[check]
           return (
@@ -22,11 +23,11 @@ export function IdTokenCard({ token, at }: { token: ReadIdToken; at: number }) {
           )
         })}
       </ul>
-      <Title order={3} className="try-side">
+      <Title order={3} className={styles.side}>
         {words.header}
       </Title>
       <Lines lines={token.header} />
-      <Title order={3} className="try-side">
+      <Title order={3} className={styles.side}>
         {words.claims}
       </Title>
       <Lines lines={token.claims} />

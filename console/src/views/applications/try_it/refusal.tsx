@@ -8,6 +8,7 @@ import { queryOf } from "../../../api/query.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { Labelled } from "../../../shell/parts.tsx"
 import { Failed, Loading } from "../../../shell/states.tsx"
+import { Quiet } from "../../../shell/texts.tsx"
 import { useServerWords } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { WhatToDo } from "../../what_to_do.tsx"
@@ -77,9 +78,7 @@ export function AskWhy({ clientId, since }: { clientId: string; since: number })
   const [asked, setAsked] = useState(0)
   return (
     <Stack gap="xs" align="flex-start">
-      <Text size="sm" className="quiet">
-        {words.waitText}
-      </Text>
+      <Quiet size="sm">{words.waitText}</Quiet>
       <Button size="compact-sm" variant="default" onClick={() => setAsked(asked + 1)}>
         {words.why}
       </Button>

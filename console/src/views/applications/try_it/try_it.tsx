@@ -1,13 +1,14 @@
-import { getRouteApi } from "@tanstack/react-router"
-import "./try_it.css"
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { getRouteApi } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { isRefused } from "../../../../../src/trial/exchange.ts"
 import type { Client } from "../../../api/operations/clients.ts"
+import cardStyles from "../../../shell/card.module.css"
 import { CopyValue } from "../../../shell/copy_value.tsx"
 import { Icon } from "../../../shell/icons.tsx"
 import { Empty, Failed } from "../../../shell/states.tsx"
+import { Quiet } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { kindOf, scopeWithoutPerson } from "../kind.ts"
@@ -16,6 +17,7 @@ import { ExchangeCard } from "./exchange_card.tsx"
 import { IdTokenCard } from "./id_token_card.tsx"
 import { endTrial, tryRedirectUri } from "./redirect.ts"
 import { AskWhy, WhyRefused } from "./refusal.tsx"
+import styles from "./try_it.module.css"
 import type { Chosen } from "./use_trial.ts"
 import { methodOf, useTrial } from "./use_trial.ts"
 
@@ -64,7 +66,7 @@ function Trial({ client }: { client: Client }) {
       )}
       {isFailure && <WhyRefused clientId={client.client_id} traceId={last.answer?.traceId} since={since} />}
       {trial.error !== undefined && <Failed error={trial.error} />}
-      <div className="card try-next" ref={end} role="status">
+      <div className={`${cardStyles.card} ${styles.next}`} ref={end} role="status">
         {stage === "request" ? (
           <Stack gap="sm" align="flex-start">
             <Text size="sm">{words.openText}</Text>
@@ -159,7 +161,7 @@ function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
   const isLocked = !may("admin:clients") && !isMachine
   return (
     <form
-      className="card try-setup"
+      className={`${cardStyles.card} ${styles.setup}`}
       onSubmit={(event) => {
         event.preventDefault()
         start({ scope: scope.trim(), secret: secret.trim() })
@@ -168,9 +170,7 @@ function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
       <Stack gap="lg" maw={640}>
         <div>
           <Title order={2}>{isMachine ? words.titleMachine : words.title}</Title>
-          <Text className="quiet" mt={4}>
-            {isMachine ? words.introMachine : words.intro}
-          </Text>
+          <Quiet mt={4}>{isMachine ? words.introMachine : words.intro}</Quiet>
         </div>
         {hadLeftover && <Alert color="gate">{words.leftover}</Alert>}
         <TextInput
@@ -192,18 +192,16 @@ function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
         )}
         {method === undefined && <Alert color="orange">{words.ownKey}</Alert>}
         {!isMachine && (
-          <section aria-label={words.changes} className="try-changes">
-            <Title order={3} className="try-heading">
+          <section aria-label={words.changes} className={styles.changes}>
+            <Title order={3} className={styles.heading}>
               {words.changes}
             </Title>
             <Text size="sm">{words.changesText}</Text>
-            <div className="try-added">
+            <div className={styles.added}>
               <Icon name="plus" size={16} />
               <CopyValue value={tryRedirectUri()} label={words.changes} />
             </div>
-            <Text size="sm" className="quiet">
-              {words.changesNot}
-            </Text>
+            <Quiet size="sm">{words.changesNot}</Quiet>
           </section>
         )}
         {isLocked && <Text size="sm">{words.locked}</Text>}
