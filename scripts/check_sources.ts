@@ -15,7 +15,12 @@ const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
  * server nor Node.
  */
 const SHARED = [
-  ...[join("src/words/sentence.ts"), join("src/words/words.ts"), join("src/base/locales.ts"), join("src/base/sample.ts")],
+  ...[
+    join("src/words/sentence.ts"),
+    join("src/words/words.ts"),
+    join("src/base/locales.ts"),
+    join("src/base/sample.ts"),
+  ],
   ...[join("src/trial/exchange.ts"), join("src/trial/id_token.ts")],
 ]
 

@@ -1,6 +1,9 @@
 /** Generates console/src/api/operations.ts and the folder beside it: the types of the admin API for the console, from the OpenAPI document. */
 import { openapi } from "../../src/admin_api/openapi.ts"
 import { OPERATIONS } from "../../src/admin_api/operations.ts"
+import { ATTRIBUTE_NAME } from "../../src/identity/attributes.ts"
+import { ROLE_NAME } from "../../src/identity/validate_role_name.ts"
+import { SCOPE_TOKEN } from "../../src/oauth/scope.ts"
 
 interface Schema {
   readonly $ref?: string
@@ -74,8 +77,20 @@ export function consoleOperations(): { readonly path: string; readonly text: str
   return [
     { path: `${folder}.ts`, text: joined(parts) },
     ...parts.map((part) => ({ path: `${folder}/${part.tag}.ts`, text: textOf(part, parts, schemas) })),
+    { path: `${folder}/patterns.ts`, text: patterns() },
   ]
 }
+
+/** Returns the patterns of names that a form checks before it sends them. */
+const patterns = (): string =>
+  [
+    "// Generated from src/identity and src/oauth by `npm run docs`. Change it there.",
+    "",
+    ...Object.entries({ ATTRIBUTE_NAME, ROLE_NAME, SCOPE_TOKEN }).map(
+      ([name, regex]) => `export const ${name} = ${regex}`,
+    ),
+    "",
+  ].join("\n")
 
 function partsOf(operations: readonly Operation[], schemas: Schemas): Part[] {
   const tagOf = ({ described: { tags } }: Operation) => tags[0]?.replace(/\W.*/, "") ?? ""

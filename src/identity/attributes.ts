@@ -148,9 +148,11 @@ export function changedAt(stored: string | undefined, now: number): string | und
   return storedAttributes({ ...attributes, [UPDATED_AT]: Math.floor(now / 1000) })
 }
 
+export const ATTRIBUTE_NAME = /^[a-z][a-z0-9_]{0,62}$/
+
 /** Returns the error in the name of a new attribute, or undefined. */
 export function validateAttributeName(name: string): Said | undefined {
   if (STANDARD_ATTRIBUTES.some((each) => each.name === name) || name === UPDATED_AT || name.startsWith("address."))
     return say("attribute-standard", { name })
-  return /^[a-z][a-z0-9_]{0,62}$/.test(name) ? undefined : say("attribute-name-malformed", { name })
+  return ATTRIBUTE_NAME.test(name) ? undefined : say("attribute-name-malformed", { name })
 }

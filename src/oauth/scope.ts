@@ -5,7 +5,7 @@ import type { BuiltInScope, Scope } from "./vocabulary.ts"
 import { ADMIN_SCOPES, BUILT_IN_SCOPES, STANDARD_SCOPES } from "./vocabulary.ts"
 
 /** RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E ), separated by spaces and no other white space. */
-const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
+export const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 export const isScopeToken = (text: string): boolean => SCOPE_TOKEN.test(text)
 

@@ -3,17 +3,12 @@ import { useElementSize } from "@mantine/hooks"
 import type { KeyboardEvent, PointerEvent } from "react"
 import { useState } from "react"
 import { useWords } from "../words/use_words.ts"
-import { ticksUpTo } from "./axis.ts"
 import styles from "./plot.module.css"
 import type { Plotted } from "./plotted.ts"
 import { keyOf } from "./plotted.ts"
+import { ABOVE, HEIGHT, LABEL_WIDTH, ROOM, scaleOf } from "./scale.ts"
 
-const HEIGHT = 168
-const BELOW = 22
-const ABOVE = 8
-const ROOM = HEIGHT - BELOW - ABOVE
 const GAP = 0.22
-const LABEL_WIDTH = 84
 
 export interface PlotProps {
   readonly label: string
@@ -38,19 +33,9 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
   const { ref, width } = useElementSize()
   const [chosen, setChosen] = useState<number>()
   const count = spans.length
-  const heights =
-    kind === "bars"
-      ? spans.map((_, bar) => series.reduce((all, { values }) => all + (values[bar] ?? 0), 0))
-      : series.flatMap(({ values }) => values.map((value) => value ?? 0))
-  const ticks = ticksUpTo(Math.max(...heights, 0))
-  const highest = ticks.at(-1) ?? 1
-  const axis = 10 + Math.max(...ticks.map((tick) => format(tick).length)) * 7
-  const each = Math.max(0, width - axis) / count
-  const yOf = (value: number) => ABOVE + ROOM - (value / highest) * ROOM
-  const xOf = (bar: number) => axis + bar * each
+  const { ticks, axis, each, every, yOf, xOf, barAt } = scaleOf({ kind, series, count, width, format })
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
-    const bar = Math.floor((clientX - currentTarget.getBoundingClientRect().left - axis) / each)
-    setChosen(bar >= 0 && bar < count ? bar : undefined)
+    setChosen(barAt(clientX - currentTarget.getBoundingClientRect().left))
   }
   const move = (event: KeyboardEvent) => {
     const last = count - 1
@@ -63,7 +48,6 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
   }
   const valuesAt = (bar: number) =>
     `${spans[bar]}: ${series.map(({ name, values }) => `${name} ${shown(values[bar], format)}`).join(", ")}`
-  const every = Math.max(1, Math.ceil((count * LABEL_WIDTH) / Math.max(1, width - axis)))
   return (
     <>
       <div

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import type { Api } from "../api/operations/apis.ts"
 import { queryItems } from "../api/query.ts"
 import { useAllWords } from "../words/use_words.ts"
-import type { IconName } from "./icons.tsx"
+import type { IconName } from "./icon_paths.ts"
 import { useMay } from "./use_may.ts"
 
 /** Of each kind. Who seeks more uses the list of the kind. */

@@ -1,5 +1,5 @@
 import type { ConsoleWords } from "../words/words.ts"
-import type { IconName } from "./icons.tsx"
+import type { IconName } from "./icon_paths.ts"
 
 /** The topics of views, whose title the navigation shows. */
 type TitledTopic = {

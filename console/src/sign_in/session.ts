@@ -1,5 +1,7 @@
 import * as oauth from "oauth4webapi"
 import { issuer } from "../page_facts.ts"
+import type { Right } from "./rights.ts"
+import { holds } from "./rights.ts"
 import { CLIENT, endpoint, OPTIONS, server } from "./server.ts"
 import type { Transaction } from "./transaction.ts"
 import { keepTransaction } from "./transaction.ts"
@@ -243,9 +245,8 @@ export const person = (): Person => shown.person
 /** The level of sign-in that this session's request demanded. Demanding it again cannot help. */
 export const demandedLevel = (): string => tokens?.acrValues ?? ""
 
-/** Whether the person holds a right of administration. `admin` includes every other one. */
-export const may = (right: "admin:read" | "admin:clients" | "admin:people" | "admin:settings"): boolean =>
-  shown.scope.includes("admin") || shown.scope.includes(right)
+/** Whether the person holds a right of administration. */
+export const may = (right: Right): boolean => holds(shown.scope, right)
 
 /**
  * Ends the grant of this page, and then the person's session at the service. The service demands the ID token as a hint, else it asks the person first.

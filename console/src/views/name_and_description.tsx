@@ -1,7 +1,5 @@
 import { TextInput } from "@mantine/core"
-
-/** The form of the names of groups and roles. The server decides: this check only saves a round trip. */
-const NAME = /^[a-z0-9][a-z0-9._:-]{0,62}$/
+import { ROLE_NAME } from "../api/operations/patterns.ts"
 
 export interface NameAndDescription {
   readonly name: string
@@ -43,7 +41,7 @@ export function NameFields({ words, of, set, isNew = false, isLocked = false }: 
         label={words.name}
         description={words.nameText}
         value={of.name}
-        error={typed !== "" && !NAME.test(typed) && words.nameWrong}
+        error={typed !== "" && !ROLE_NAME.test(typed) && words.nameWrong}
         maxLength={63}
         required
         disabled={isLocked}

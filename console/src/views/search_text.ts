@@ -7,3 +7,7 @@ export function chosenTab<Tab extends string>(tabs: readonly Tab[], tab: unknown
   const chosen = tabs.find((each) => each === tab)
   return chosen === undefined ? {} : { tab: chosen }
 }
+
+/** The word of an address, if it is one of these. */
+export const oneOf = <Word extends string | number>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value)

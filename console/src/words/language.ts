@@ -1,6 +1,7 @@
 import type { Locale } from "../../../src/base/locales.ts"
-import { LOCALES, RIGHT_TO_LEFT } from "../../../src/base/locales.ts"
+import { RIGHT_TO_LEFT } from "../../../src/base/locales.ts"
 import type { Texts } from "../../../src/words/sentence.ts"
+import { chosenLocale } from "./chosen_locale.ts"
 
 /**
  * The texts of a language, in parts: what the first view of the console shows, the rest of the console, why the service refuses, and what else the
@@ -20,16 +21,7 @@ export type Topics = Readonly<Record<string, Texts>>
 
 const KEY = "gatehouse.console.language"
 
-const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text)
-
-let current = first()
-
-/** The language that the person chose, else the first known one of the browser, else English. */
-function first(): Locale {
-  const chosen = localStorage.getItem(KEY)
-  if (isLocale(chosen)) return chosen
-  return navigator.languages.map((each) => each.slice(0, 2)).find(isLocale) ?? "en"
-}
+let current = chosenLocale(localStorage.getItem(KEY), navigator.languages)
 
 export const direction = (): "rtl" | "ltr" => (RIGHT_TO_LEFT.includes(current) ? "rtl" : "ltr")
 

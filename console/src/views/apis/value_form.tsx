@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Api } from "../../api/operations/apis.ts"
+import { SCOPE_TOKEN } from "../../api/operations/patterns.ts"
 import type { ScopeValue } from "../../api/operations/scopes.ts"
 import { queryWithState } from "../../api/query.ts"
 import { Editor, useEditor } from "../../shell/editor.tsx"
@@ -82,7 +83,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
         label={words.value}
         description={words.valueText}
         value={scope}
-        error={!/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(scope.trim()) && words.valueWrong}
+        error={scope.trim() !== "" && !SCOPE_TOKEN.test(scope.trim()) && words.valueWrong}
         maxLength={100}
         classNames={{ input: textStyles.mono }}
         required

@@ -1,3 +1,10 @@
+import { oneOf } from "../search_text.ts"
+import type { ChosenStack } from "./new/draft.ts"
+import type { Folded } from "./settings/draft.ts"
+import { FOLDED } from "./settings/draft.ts"
+import type { Kind } from "./stacks.ts"
+import { isStackId, KINDS, stackOf } from "./stacks.ts"
+
 /** The lists of applications. */
 export const WHICH = ["own", "strangers", "blocked"] as const
 export type Which = (typeof WHICH)[number]
@@ -9,3 +16,49 @@ export type Tab = (typeof TABS)[number]
 export const DAYS = [7, 30, 90] as const
 export type Days = (typeof DAYS)[number]
 export const USUAL_DAYS: Days = 30
+
+/** What the address says about the list. */
+export function applicationsSearch({ q, which }: Record<string, unknown>): { q?: string; which?: Which } {
+  const chosen = oneOf(WHICH, which)
+  return {
+    ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
+    ...(chosen && { which: chosen }),
+  }
+}
+
+interface Registering {
+  kind?: Kind
+  stack?: ChosenStack
+  step?: number
+}
+
+/** What the address says about the wizard. It begins with the first step, if the address names no later one. */
+export function registeringSearch({ kind, stack, step }: Record<string, unknown>): Registering {
+  const chosen = oneOf(KINDS, kind)
+  const at = [2, 3].find((each) => String(each) === String(step))
+  return {
+    ...(chosen && { kind: chosen }),
+    ...(isStackId(stack) && stackOf(stack).kinds.includes(chosen ?? "web") && { stack }),
+    ...(at && { step: at }),
+  }
+}
+
+interface OfApplication {
+  tab?: Tab
+  open?: readonly Folded[]
+  days?: Days
+}
+
+/** What the address says about an application. `open` names the open groups of settings, or `all`. */
+export function applicationSearch({ tab, open, days }: Record<string, unknown>): OfApplication {
+  const chosen = oneOf(TABS, tab)
+  const shown = DAYS.find((each) => String(each) === String(days))
+  const named = FOLDED.filter(
+    (group) => open === "all" || open === group || (Array.isArray(open) && open.includes(group)),
+  )
+  return {
+    ...(chosen && { tab: chosen }),
+    ...(named.length > 0 && { open: named }),
+    ...(shown && { days: shown }),
+  }
+}

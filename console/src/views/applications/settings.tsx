@@ -14,6 +14,7 @@ import formStyles from "../../shell/form.module.css"
 import { Icon } from "../../shell/icons.tsx"
 import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
+import { useFormats } from "../../words/formats.ts"
 import { fieldOf, useAboutFields } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "./queries.ts"
@@ -21,7 +22,6 @@ import { Addresses } from "./settings/addresses.tsx"
 import { Basics } from "./settings/basics.tsx"
 import type { Changed, Draft, Folded } from "./settings/draft.ts"
 import { changeOf, draftOf, FOLDED, GROUPS, isOfDocument, tidy } from "./settings/draft.ts"
-import { useDuration } from "./settings/duration.ts"
 import styles from "./settings/form.module.css"
 import type { Form } from "./settings/form.tsx"
 import { Fold } from "./settings/form.tsx"
@@ -38,7 +38,7 @@ const applicationRoute = getRouteApi("/applications/$client")
 export function Settings({ read }: { read: Answered<Client> }) {
   const may = useMay()
   const words = useWords("applicationSettings")
-  const duration = useDuration()
+  const { duration } = useFormats()
   const { open = [] } = applicationRoute.useSearch()
   const navigate = useNavigate({ from: "/applications/$client" })
   const path = { client_id: read.body.client_id }

@@ -1,4 +1,5 @@
 import type { Range } from "../time_range.ts"
+import { RANGES } from "../time_range.ts"
 
 /** The filters of the audit, as the address has them. Types are separated by commas, times are as in the API. */
 export interface AuditSearch {
@@ -12,3 +13,26 @@ export interface AuditSearch {
   readonly console?: true
   readonly event?: string
 }
+
+const word = (value: unknown): string | undefined =>
+  (typeof value === "string" || typeof value === "number") && String(value) !== "" ? String(value) : undefined
+
+const moment = (value: unknown): string | undefined =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined
+
+/** Leaves out what the address does not say, so that addresses stay short. */
+const said = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+/** What the address says about the audit. Anything unknown is left out. */
+export const auditSearch = (given: Record<string, unknown>): AuditSearch =>
+  said({
+    range: (Object.keys(RANGES) as Range[]).find((each) => each === given.range),
+    since: moment(given.since),
+    until: moment(given.until),
+    type: word(given.type),
+    about: word(given.about),
+    live: given.live === true ? true : undefined,
+    event: word(given.event),
+    console: given.console === true ? true : undefined,
+  }) as AuditSearch

@@ -5,9 +5,9 @@ import cardStyles from "../../shell/card.module.css"
 import barStyles from "../../shell/save_bar.module.css"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
-import type { BulkAction } from "./bulk.ts"
-import { BULK_ACTIONS } from "./bulk.ts"
 import { BulkDialog } from "./bulk_dialog.tsx"
+import type { BulkAction } from "./bulk_plan.ts"
+import { BULK_ACTIONS } from "./bulk_plan.ts"
 
 interface BulkBarProps {
   readonly selected: ReadonlyMap<string, User>

@@ -1,3 +1,6 @@
+import { oneOf } from "../search_text.ts"
+import { selectedIn } from "./selected_in.ts"
+
 /** The lists of people. */
 export const LISTS = ["administrators", "invited", "disabled"] as const
 export type List = (typeof LISTS)[number]
@@ -11,7 +14,6 @@ export type Order = "asc" | "desc"
 export const firstOrder = (sort: Sort): Order => (sort === "last_sign_in" ? "desc" : "asc")
 
 export const PERSON_TABS = ["profile", "sign-in", "sessions", "applications", "rights", "mails", "danger"] as const
-export type PersonTab = (typeof PERSON_TABS)[number]
 
 export interface PeopleSearch {
   readonly q?: string
@@ -22,4 +24,21 @@ export interface PeopleSearch {
   readonly add?: "invite" | "create"
   /** The ids of those who are selected, with dots between them. */
   readonly selected?: string
+}
+
+/** What the address says about the list. Anything unknown is left out. */
+export function peopleSearch({ q, only, sort, order, add, selected }: Record<string, unknown>): PeopleSearch {
+  const list = oneOf(LISTS, only)
+  const adding = oneOf(["invite", "create"] as const, add)
+  const sorted = oneOf(SORTS, sort)
+  const ordered = oneOf(["asc", "desc"] as const, order)
+  const ids = selectedIn(selected)
+  return {
+    ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
+    ...(list && { only: list }),
+    ...(sorted && { sort: sorted }),
+    ...(ordered && { order: ordered }),
+    ...(adding && { add: adding }),
+    ...(ids.length > 0 && { selected: ids.join(".") }),
+  }
 }

@@ -13,8 +13,9 @@ import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import textStyles from "../../shell/text.module.css"
 import { Mono, Quiet } from "../../shell/texts.tsx"
 import { WithCode } from "../../shell/with_code.tsx"
+import { useFormats } from "../../words/formats.ts"
 import { useServerWords } from "../../words/server_words.ts"
-import { useLanguage, useWords } from "../../words/use_words.ts"
+import { useWords } from "../../words/use_words.ts"
 import { grouped, lineOf, matches } from "./groups.ts"
 import styles from "./settings.module.css"
 
@@ -138,19 +139,11 @@ const isSentence = (value: string): boolean => value.includes(" ")
 
 /** The value, and how long it is in words if it is a number of seconds. */
 function useShown({ value, unit }: Setting): string {
-  const language = useLanguage()
+  const { duration } = useFormats()
   if (unit !== "seconds" || !/^\d+$/.test(value)) return value
-  const [length, each] = UNITS.find(([seconds]) => Number(value) % seconds === 0) ?? UNITS[3]
-  const span = new Intl.NumberFormat(language, { style: "unit", unit: each, unitDisplay: "long" })
-  return length === 1 ? span.format(Number(value)) : `${value} (${span.format(Number(value) / length)})`
+  const [seconds, text] = [Number(value), duration(Number(value))]
+  return seconds % 60 === 0 && seconds > 0 ? `${value} (${text})` : text
 }
-
-const UNITS = [
-  [86_400, "day"],
-  [3600, "hour"],
-  [60, "minute"],
-  [1, "second"],
-] as const
 
 /** What to know before changing a setting, and the line to copy. */
 function Documentation({ setting: { env, detail, wanted, default: without, example, source } }: { setting: Setting }) {

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import type { Attribute } from "../../../api/operations/attributes.ts"
 import type { Claim } from "../../../api/operations/claims.ts"
+import { ATTRIBUTE_NAME } from "../../../api/operations/patterns.ts"
 import { readAgain } from "../../../api/read_again.ts"
 import { Confirm } from "../../../shell/confirm.tsx"
 import { FormDialog } from "../../../shell/form_dialog.tsx"
@@ -132,7 +133,7 @@ function Form({ editing, close }: { editing: Attribute | "new"; close: () => voi
             label={words.attributeName}
             description={words.attributeNameText}
             value={name}
-            error={name !== "" && !/^[a-z][a-z0-9_]{0,62}$/.test(name.trim()) && words.attributeNameWrong}
+            error={name !== "" && !ATTRIBUTE_NAME.test(name.trim()) && words.attributeNameWrong}
             maxLength={63}
             required
             autoComplete="off"

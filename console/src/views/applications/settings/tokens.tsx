@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch } from "@mantine/core"
+import { useFormats } from "../../../words/formats.ts"
 import { useWords } from "../../../words/use_words.ts"
-import { useDuration } from "./duration.ts"
 import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
@@ -14,7 +14,7 @@ const ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 /** The form and the signature of what the application gets, and how it renews that. */
 export function Tokens({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
-  const duration = useDuration()
+  const { duration } = useFormats()
   const { client, draft, set, field } = form
   const hasSecret = client.kind === "confidential" && draft.token_endpoint_auth_method !== "private_key_jwt"
   // The value in force stays a choice, so that the field can show it.
