@@ -64,7 +64,7 @@ test("the profile of a person holds every attribute as a text", () => {
   deepEqual(profile.tidy({ ...draft, username: " ann ", "attributes.age": " " })["attributes.age"], undefined)
 })
 
-test("an attribute is sent in its type, an empty one is removed, and a number that is none is sent as typed", () => {
+test("an attribute is sent in its type, an empty one is removed, and text for a number is sent as typed", () => {
   const declared = [
     { name: "age", type: "number" },
     { name: "member", type: "boolean" },

@@ -7,6 +7,8 @@ import type { Names as FoundNames } from "../api/operations/names.ts"
 import { queryWithState } from "../api/query.ts"
 import { Named } from "../shell/parts.tsx"
 import { Mono } from "../shell/texts.tsx"
+import { useWords } from "../words/use_words.ts"
+import type { ConsoleWords } from "../words/words.ts"
 
 export type Names = ReadonlyMap<string, string>
 
@@ -54,9 +56,16 @@ export function LinkTo({ id, children }: { id: string; children: ReactNode }) {
 
 const MAX_SHOWN = 20
 
+/** An operator in words. Undefined for anybody else. */
+export function operatorIn(id: string, words: ConsoleWords["audit"]): string | undefined {
+  if (id === "operator") return words.operatorUnnamed
+  return id.startsWith("operator:") ? words.operator({ name: id.slice("operator:".length) }) : undefined
+}
+
 /** The name of what has an id, as a link; else the id itself, cut. */
 export function NameOf({ id, names }: { id: string; names: Names }) {
-  const name = names.get(id)
+  const words = useWords("audit")
+  const name = names.get(id) ?? operatorIn(id, words)
   return (
     <LinkTo id={id}>
       {name === undefined ? (

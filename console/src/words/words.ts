@@ -414,6 +414,7 @@ export interface ConsoleWords extends TrialWords {
     }
     readonly registeredItself: string
     readonly registeredBy: Sentence<{ name: Value }>
+    readonly registeredOnServer: string
     readonly disabled: string
     readonly active: string
     readonly never: string

@@ -54,10 +54,14 @@ export function Application() {
             <Badges client={client} />
             {client.created_by !== null && (
               <span className={textStyles.quiet}>
-                <Filled
-                  sentence={words.registeredBy}
-                  values={{ name: <NameOf id={client.created_by} names={names} /> }}
-                />
+                {client.created_by === "operator" ? (
+                  words.registeredOnServer
+                ) : (
+                  <Filled
+                    sentence={words.registeredBy}
+                    values={{ name: <NameOf id={client.created_by} names={names} /> }}
+                  />
+                )}
               </span>
             )}
           </Group>

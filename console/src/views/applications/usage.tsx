@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from "@mantine/core"
+import { Anchor, Box, Group, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
@@ -13,6 +13,7 @@ import { useFormats } from "../../words/formats.ts"
 import { useServerWords } from "../../words/server_words.ts"
 import { useWords } from "../../words/use_words.ts"
 import { loaded } from "../loaded.ts"
+import listStyles from "../plain_list.module.css"
 import { WhatToDo } from "../what_to_do.tsx"
 import { lastUseOf } from "./kind.ts"
 import { accessQuery, refusalsQuery } from "./queries.ts"
@@ -50,14 +51,14 @@ export function Usage({ client }: { client: Client }) {
             {words.nobody}
           </Quiet>
         ) : (
-          <ul>
+          <Box component="ul" className={listStyles.list} px="md" pb="md">
             {data.scope.map(({ value, grants }) => (
-              <li key={value}>
+              <li key={value} className={listStyles.item}>
                 <Mono>{value}</Mono>
                 <span>{formats.number(grants)}</span>
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </section>
       <Refusals id={client.client_id} />

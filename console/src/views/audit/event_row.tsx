@@ -12,9 +12,8 @@ import textStyles from "../../shell/text.module.css"
 import { Mono, Quiet } from "../../shell/texts.tsx"
 import { Filled } from "../../words/filled.tsx"
 import { useWords } from "../../words/use_words.ts"
-import type { ConsoleWords } from "../../words/words.ts"
 import type { Names } from "../names.tsx"
-import { LinkTo, NameOf } from "../names.tsx"
+import { LinkTo, NameOf, operatorIn } from "../names.tsx"
 import { Time } from "../time.tsx"
 import styles from "./audit.module.css"
 
@@ -95,13 +94,11 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
   const text =
     id === "server"
       ? words.server
-      : id === "operator" || id.startsWith("operator:")
-        ? operatorOf(id.slice("operator:".length), words)
-        : id === CONSOLE_CLIENT_ID
-          ? words.console
-          : mayBeGone && isNamed && id.startsWith("client_")
-            ? words.gone
-            : undefined
+      : id === CONSOLE_CLIENT_ID
+        ? words.console
+        : mayBeGone && isNamed && id.startsWith("client_")
+          ? words.gone
+          : operatorIn(id, words)
   if (text !== undefined) return <bdi className={textStyles.strong}>{text}</bdi>
   return (
     <bdi className={textStyles.mono} title={id}>
@@ -110,9 +107,6 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
   )
 }
 const MAX_ID = 16
-
-const operatorOf = (name: string, words: ConsoleWords["audit"]): string =>
-  name === "" ? words.operatorUnnamed : words.operator({ name })
 
 /** The id of the console's own client, which has no view. */
 const CONSOLE_CLIENT_ID = "client_000000000000000000636f6e736f6c65"

@@ -18,6 +18,7 @@ import { Quiet } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
+import { NameOf, useNames } from "../names.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { When } from "../time.tsx"
@@ -66,6 +67,7 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
   const words = useWords("keys")
   const { moment } = useFormats()
   const isManager = may("admin:clients")
+  const names = useNames(tokens.map(({ created_by }) => created_by))
   return (
     <RecordTable
       columns={[
@@ -91,8 +93,8 @@ function Table({ tokens, revoke }: { tokens: readonly RegistrationToken[]; revok
               </Labelled>
             </Text>
           </td>
-          <td className={`${tableStyles.wide} ${textStyles.mono} ${textStyles.quiet}`}>
-            <bdi>{token.created_by}</bdi>
+          <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+            <NameOf id={token.created_by} names={names} />
           </td>
           <td className={tableStyles.wide}>
             <When at={token.expires_at} none={words.never} />

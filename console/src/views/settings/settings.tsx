@@ -110,6 +110,7 @@ interface RowProps {
 function Row({ setting, isOpen, toggle }: RowProps) {
   const words = useWords("settings")
   const { env, source, sentence } = setting
+  const shown = useShown(setting)
   const id = `about-${env}`
   return (
     <div className={cardStyles.row}>
@@ -119,7 +120,7 @@ function Row({ setting, isOpen, toggle }: RowProps) {
           <span className={textStyles.quiet}>{sentence}</span>
         </span>
         <span className={styles.value}>
-          <span className={isSentence(setting.value) ? undefined : textStyles.mono}>{useShown(setting)}</span>
+          <span className={isSentence(shown) || shown !== setting.value ? undefined : textStyles.mono}>{shown}</span>
           {source !== "default" && (
             <Badge variant="light" size="sm">
               {words.sources[source]}
