@@ -7,7 +7,10 @@ import { inOrder, isAdministrative } from "../oauth/scope.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { Inviter } from "../store/invitation.ts"
 import type { Store, UserWithPassword } from "../store/store.ts"
+import type { InviterLacks } from "./inviter.ts"
+import { requiredInviter } from "./inviter.ts"
 import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
 import { passwordProblem } from "./password_problem.ts"
@@ -36,14 +39,16 @@ export async function beforeHandedInvitation(
 export interface OpenInvitation {
   readonly user: User & { readonly invitedAt: number }
   readonly delivery: InvitationDelivery
+  /** What the acceptance requires of the inviter at that moment. */
+  readonly inviter: Inviter | undefined
 }
 
-/** Returns the invitation of a link, or why the link does not work. Reads nothing for a forged link. */
+/** Returns the invitation of a link, or why the link does not work, or that its inviter lacks a right. Reads nothing for a forged link. */
 export async function invitationOfLink(
   token: string,
   now: number,
   { accountLinks, store }: Pick<Ports, "accountLinks" | "store">,
-): Promise<OpenInvitation | LinkFlaw> {
+): Promise<OpenInvitation | InviterLacks | LinkFlaw> {
   const link = accountLinks.open("invitation", token, now)
   if (link === undefined) return "account-link-malformed"
   if (link.expired) return "account-link-expired"
@@ -53,9 +58,11 @@ export async function invitationOfLink(
   const { invitedAt } = user
   if (invitedAt === undefined || passwordHash !== undefined || user.disabled) return "account-link-spent"
   const open = { ...user, invitedAt }
-  if (link.isFor(beforeInvitation(account))) return { user: open, delivery: "mail" }
-  const isHanded = link.isFor(await beforeHandedInvitation(account, store))
-  return isHanded ? { user: open, delivery: "link" } : "account-link-spent"
+  const isMailed = link.isFor(beforeInvitation(account))
+  if (!isMailed && !link.isFor(await beforeHandedInvitation(account, store))) return "account-link-spent"
+  const inviter = await requiredInviter(user, await store.invitations.inviterOf(user.id), store)
+  if (inviter !== undefined && "required" in inviter) return inviter
+  return { user: open, delivery: isMailed ? "mail" : "link", inviter }
 }
 
 export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "email-taken"
@@ -63,14 +70,14 @@ export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "e
 export type AcceptanceOutcome =
   | { readonly event: AuditEvent; readonly account: { readonly user: User; readonly passwordHash: string } }
   | { readonly problem: AcceptanceProblem }
-  | { readonly flaw: LinkFlaw }
+  | { readonly flaw: LinkFlaw | "inviter-lacks-right" }
 
 /**
  * Accepts an invitation: sets the name and the password, and marks the address as verified if the link was sent there. Of several concurrent calls
  * with one link, one succeeds. `email-taken`: another account has verified the address meanwhile; then nothing changes. Throws PasswordsBusy.
  */
 export async function acceptInvitation(
-  { user, delivery }: OpenInvitation,
+  { user, delivery, inviter }: OpenInvitation,
   typed: { readonly name: string; readonly password: Secret },
   edge: EdgeRequest,
   ports: Ports,
@@ -89,7 +96,8 @@ export async function acceptInvitation(
   }
   const passwordHash = await ports.passwords.hash(typed.password)
   const event = auditEvent({ type: "invitation-accepted", actor: user.id, subject: user.id }, edge, ports)
-  const outcome = await ports.store.invitations.accept(user, accepted, passwordHash, event)
+  const outcome = await ports.store.invitations.accept(user, accepted, passwordHash, event, inviter)
   if (outcome === "email-taken") return { problem: outcome }
-  return outcome === "accepted" ? { event, account: { user: accepted, passwordHash } } : { flaw: "account-link-spent" }
+  if (outcome !== "accepted") return { flaw: outcome === "spent" ? "account-link-spent" : outcome }
+  return { event, account: { user: accepted, passwordHash } }
 }

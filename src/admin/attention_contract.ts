@@ -37,6 +37,7 @@ export const FINDING_KINDS = [
   "administrator-one-factor",
   "administrator-unverified",
   "invitation-waiting",
+  "invitation-refused",
   "imported-hashes",
   "backup-missing",
   "backup-old",

@@ -2,7 +2,7 @@ import { say } from "../base/say.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
-import { includesRight, inOrder, isAdministrative } from "../oauth/scope.ts"
+import { isAdministrative, missingRights } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import type { Held } from "./problem.ts"
@@ -80,6 +80,6 @@ async function requireRights(deps: Deps, held: Held, scope: readonly Scope[]): P
 }
 
 function refuseMissing({ actor }: Pick<Deps, "actor">, held: Held, scope: readonly Scope[]): void {
-  const missing = inOrder(scope.filter((value) => isAdministrative(value) && !includesRight(actor.rights, value)))
+  const missing = missingRights(actor.rights, scope)
   if (missing.length > 0) throw new RightsMissing(held, missing)
 }

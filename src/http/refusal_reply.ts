@@ -94,6 +94,7 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   invalid_logout_request: "sign-out-link",
   invalid_setup_link: "setup-link",
   invalid_account_link: "account-link",
+  invitation_ended: "invitation-ended",
   cookie_missing: "cookie-missing",
   plain_http: "plain-http",
   not_found: "not-found",

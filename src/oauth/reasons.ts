@@ -205,6 +205,7 @@ export const REASONS = {
     "account-link-not-allowed",
     "account-not-signed-in",
   ],
+  invitation_ended: ["inviter-lacks-right"],
   form_restarted: [
     "form-of-another-site",
     "form-malformed",

@@ -176,6 +176,12 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The link from the e-mail does not work.",
   },
+  invitation_ended: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The inviter can no longer give the rights of the invited account.",
+  },
   form_restarted: {
     status: 303,
     delivery: [],

@@ -20,6 +20,10 @@ export const isAdministrative = (value: Scope): boolean => ADMINISTRATIVE.has(va
 export const includesRight = (scope: readonly Scope[], right: Scope): boolean =>
   scope.includes("admin") || scope.includes(right)
 
+/** The rights of administration in `scope` that the holder of `held` lacks, in order. */
+export const missingRights = (held: readonly Scope[], scope: readonly Scope[]): readonly Scope[] =>
+  inOrder(scope.filter((value) => isAdministrative(value) && !includesRight(held, value)))
+
 export const isBuiltIn = (value: Scope): value is BuiltInScope => BUILT_IN.has(value)
 
 /** The part of an API that says which scope values it declares. */

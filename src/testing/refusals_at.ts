@@ -38,7 +38,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [VERIFY_EMAIL_PATH]: ["invalid_account_link", "not_found"],
   [SIGN_UP_PATH]: ["not_found"],
   [CREATE_ACCOUNT_PATH]: ["invalid_account_link", ...COOKIE],
-  [INVITATION_PATH]: [...LIMIT, "invalid_account_link"],
+  [INVITATION_PATH]: [...LIMIT, "invalid_account_link", "invitation_ended"],
   [ACCOUNT_PATH]: ["too_many_changes", ...LIMIT],
   [ACCOUNT_EMAIL_PATH]: ["too_many_changes", "invalid_account_link", "not_found"],
   [SIGN_OUT_PATH]: ["invalid_logout_request"],

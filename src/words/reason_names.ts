@@ -191,6 +191,7 @@ export type ReasonName =
   | "account-link-expired"
   | "account-link-spent"
   | "account-link-not-allowed"
+  | "inviter-lacks-right"
   | "account-not-signed-in"
   | "form-of-another-site"
   | "form-malformed"

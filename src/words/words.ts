@@ -205,6 +205,11 @@ export interface PageWords {
         readonly explanation: string
         readonly advice: string
       }
+      readonly "invitation-ended": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
       readonly "cookie-missing": {
         readonly heading: string
         readonly explanation: string

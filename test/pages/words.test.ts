@@ -96,6 +96,7 @@ const PROBLEMS: readonly Problem[] = [
     "sign-out-link",
     "setup-link",
     "account-link",
+    "invitation-ended",
     "not-found",
     "method-not-allowed",
     "cookie-missing",

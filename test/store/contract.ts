@@ -7,6 +7,7 @@ import { grantContract } from "./contract_grants.ts"
 import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
 import { importContract } from "./contract_imports.ts"
 import { invitationContract } from "./contract_invitations.ts"
+import { inviterContract } from "./contract_inviters.ts"
 import { keyContract } from "./contract_keys.ts"
 import { lookContract } from "./contract_looks.ts"
 import { mailContract } from "./contract_mails.ts"
@@ -54,6 +55,7 @@ export function storeContract(name: string, open: Open): void {
   sessionBoundContract(name, open)
   mailContract(name, open)
   invitationContract(name, open)
+  inviterContract(name, open)
   lookContract(name, open)
   secondFactorContract(name, open)
   proofEndContract(name, open)

@@ -30,7 +30,7 @@ export function invitationContract(name: string, open: Open): void {
   const check = testsOn(name, open)
   const types = async (store: Store) => (await store.audit.list(99)).map(({ type }) => type)
   const accept = (store: Store, before: User) =>
-    store.invitations.accept(before, acceptedFrom(before), HASH, event("invitation-accepted"))
+    store.invitations.accept(before, acceptedFrom(before), HASH, event("invitation-accepted"), undefined)
 
   check("an invited user has no password, keeps every value, and joins the groups that exist", async (store) => {
     const one = invitedUser()
@@ -56,7 +56,7 @@ export function invitationContract(name: string, open: Open): void {
   check("of 64 parallel acceptances one passes, which sets the password and the address", async (store) => {
     const one = await invited(store)
     const outcomes = await times(64, (at) =>
-      store.invitations.accept(one, acceptedFrom(one), `${HASH}${at}`, event("invitation-accepted")),
+      store.invitations.accept(one, acceptedFrom(one), `${HASH}${at}`, event("invitation-accepted"), undefined),
     )
     assert.deepEqual(tally(outcomes), { accepted: 1, spent: 63 })
     assert.deepEqual(await store.users.findByVerifiedEmail(one.email ?? ""), {

@@ -127,7 +127,8 @@ export function userSearchContract(name: string, open: Open): void {
     assert.deepEqual(await found(store, "bo"), ["boss"])
     assert.deepEqual(await found(store, "other"), [])
     const accepted = { ...invited, name: "Irma", emailVerified: true }
-    assert.equal(await store.invitations.accept(invited, accepted, "hash", event("invitation-accepted")), "accepted")
+    const accept = event("invitation-accepted")
+    assert.equal(await store.invitations.accept(invited, accepted, "hash", accept, undefined), "accepted")
     assert.deepEqual(await found(store, "irma"), ["inv"])
     assert.deepEqual(await found(store, "ina inv"), ["inv"])
   })

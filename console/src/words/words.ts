@@ -333,6 +333,11 @@ export interface ConsoleWords extends TrialWords {
         readonly text: Sentence<{ at: Value }>
         readonly action: string
       }
+      readonly "invitation-refused": {
+        readonly title: string
+        readonly text: string
+        readonly action: string
+      }
       readonly "backup-missing": {
         readonly title: string
         readonly text: string
@@ -884,6 +889,7 @@ export interface ConsoleWords extends TrialWords {
     readonly administrator: string
     readonly disabled: string
     readonly invited: string
+    readonly inviteAgain: string
     readonly unverified: string
     readonly you: string
     readonly thisService: string
@@ -959,6 +965,7 @@ export interface ConsoleWords extends TrialWords {
     readonly userId: string
     readonly history: string
     readonly openInvitation: Sentence<{ ago: Value }>
+    readonly invitationRefused: string
     readonly isDisabled: string
     readonly basics: string
     readonly about: string

@@ -6,7 +6,7 @@ import { plainChallenges, plainRedirects, refusals, secrets, signOuts } from "./
 import type { Check, Observed } from "./finding.ts"
 import { MAX_OF_KIND } from "./finding.ts"
 import { makers } from "./makers.ts"
-import { administrators, guessing, importedHashes, unreachable } from "./people.ts"
+import { administrators, guessing, importedHashes, refusedInvitations, unreachable } from "./people.ts"
 import { backups, disk, keys, mails, plainUrl, proxies, restored } from "./service.ts"
 
 export interface AttentionAdministration {
@@ -22,7 +22,7 @@ export interface AttentionAdministration {
 const CHECKS: readonly Check[] = [
   ...[restored, disk, proxies, plainUrl, mails, keys, backups],
   ...[secrets, signOuts, refusals, plainRedirects, plainChallenges],
-  ...[guessing, administrators, unreachable, makers, importedHashes],
+  ...[guessing, administrators, refusedInvitations, unreachable, makers, importedHashes],
 ]
 
 const REMEMBERED_MS = 60_000

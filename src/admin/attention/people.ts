@@ -1,8 +1,10 @@
+import { requiredInviter } from "../../accounts/inviter.ts"
 import { LINK_PURPOSES } from "../../accounts/links.ts"
 import { isId } from "../../base/id.ts"
 import { costOfText, formOfText, shownForm } from "../../identity/hash_forms.ts"
 import { MAX_OTHER_FORMS } from "../../identity/password.ts"
 import type { AuditEvent } from "../../store/audit_event.ts"
+import type { AttentionFinding } from "../attention_contract.ts"
 import type { Check } from "./finding.ts"
 import { DAY_MS, finding, MAX_OF_KIND } from "./finding.ts"
 
@@ -70,6 +72,23 @@ export const administrators: Check = async ({ store, now }) => {
     const facts = { id, name, at: invitedAt, dueAt: endsAt }
     return finding("invitation-waiting", endsAt <= now ? "soon" : "advice", `/people/${id}`, facts)
   })
+}
+
+const MAX_INVITED = 1000
+
+/** Open invitations that are refused, because their inviter lacks a right of the account. `detail`: the inviter, if known. Decision 0070. */
+export const refusedInvitations: Check = async ({ store, now }) => {
+  const since = now - LINK_PURPOSES.invitation.ttlMs
+  const found: AttentionFinding[] = []
+  for (const { user, invitedBy } of await store.invitations.withRights(since, MAX_INVITED)) {
+    if (found.length === MAX_OF_KIND) break
+    const inviter = await requiredInviter(user, invitedBy, store)
+    if (inviter === undefined || !("required" in inviter)) continue
+    const { name } = inviter.inviter
+    const facts = { id: user.id, name: user.username, at: user.invitedAt, ...(name !== "" && { detail: name }) }
+    found.push(finding("invitation-refused", "soon", `/people/${user.id}?tab=sign-in`, facts))
+  }
+  return found
 }
 
 /**

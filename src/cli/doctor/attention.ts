@@ -143,6 +143,11 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
     says: `${named(found)} has rights of administration, and has not accepted the invitation of ${found.at}`,
     advice: `Invite them again, or delete the account: \`gatehouse user delete ${found.subject_id}\``,
   }),
+  "invitation-refused": (found) => ({
+    check: "invitations",
+    says: `${named(found)} cannot accept the invitation of ${found.at}: ${found.detail === null ? "nobody knows who invited them" : `${quoted(found.detail)} invited them, and lacks a right that the account has`}`,
+    advice: `Invite them again if they are to have these rights: \`gatehouse user invite ${found.subject_id}\``,
+  }),
   "backup-missing": () => ({
     check: "backup",
     says: "the audit has no backup",

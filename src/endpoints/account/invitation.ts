@@ -9,7 +9,7 @@ import { restart, restartForm } from "../../interaction/restart.ts"
 import { startSession } from "../../interaction/start_session.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PATH, INVITATION_PATH } from "../../oauth/paths.ts"
-import type { Refusal } from "../../oauth/refusal.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { passwordsBusy } from "../passwords_busy.ts"
@@ -33,6 +33,11 @@ export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answe
   const token = formParameters(edge.query).values.get("token") ?? ""
   const found = await invitationOfLink(token, edge.now, ports)
   if (typeof found === "string") return refuseLink(found, ports)
+  if ("required" in found)
+    return refuse("invitation_ended", "inviter-lacks-right", {
+      expected: found.required.join(" "),
+      received: found.inviter.rights?.join(" "),
+    })
   const address: Address = { path: INVITATION_PATH, query: `token=${token}` }
   if (edge.method !== "POST") return shown(found, address, edge, ports, { name: found.user.name ?? "" })
 
@@ -44,7 +49,10 @@ export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answe
   try {
     const password = new Secret(form.values.get("password") ?? "")
     const done = await acceptInvitation(found, { name, password }, edge, ports)
-    if ("flaw" in done) return refuseLink(done.flaw, ports)
+    if ("flaw" in done) {
+      const { flaw } = done
+      return flaw === "inviter-lacks-right" ? refuse("invitation_ended", flaw) : refuseLink(flaw, ports)
+    }
     if ("problem" in done) return shown(found, address, edge, ports, { name, problem: done.problem })
     const { cookies } = await startSession(passwordProof(done.account, edge.now), edge, ports)
     return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, cookies), occurred: done.event }

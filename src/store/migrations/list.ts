@@ -2,7 +2,8 @@ import { initial } from "./0001_initial.ts"
 import { makers } from "./0002_makers.ts"
 import { passwordFormClaim } from "./0003_password_form_claim.ts"
 import { userSearch } from "./0004_user_search.ts"
+import { inviters } from "./0005_inviters.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
-export const MIGRATIONS: readonly Migration[] = [initial, makers, passwordFormClaim, userSearch]
+export const MIGRATIONS: readonly Migration[] = [initial, makers, passwordFormClaim, userSearch, inviters]

@@ -4,7 +4,7 @@ import type { AttentionStore } from "../attention.ts"
 import { RARE_EVENT_TYPES } from "../attention.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
 import { EVENT_COLUMNS, eventFrom, lowestIdAt } from "./audit_event.ts"
-import { bytesIn, listIn, numberIn, optional, textIn } from "./row.ts"
+import { bytesIn, listIn, numberIn, optional, scopeContains, textIn } from "./row.ts"
 
 /** The conditions of indexes of the first migration: a change needs a migration. A query uses such an index only if it contains the same words. */
 export const IS_RARE_EVENT = `type IN (${RARE_EVENT_TYPES.map((type) => `'${type}'`).join(", ")})`
@@ -59,10 +59,7 @@ const failingMails: Statement = {
     FROM (SELECT attempts FROM mail_delivery ORDER BY next_at DESC LIMIT ${MAX_READ}) d WHERE attempts > 0`,
 }
 
-/** Compares whole values and their case, which LIKE does not on every engine. */
-const HAS_RIGHT = ADMIN_SCOPES.map(
-  (value) => `replace(' ' || r.scope || ' ', ' ${value} ', '') <> ' ' || r.scope || ' '`,
-)
+const HAS_RIGHT = ADMIN_SCOPES.map((value) => scopeContains("r.scope", `'${value}'`))
 
 /** The holders of roles with a right of administration, who may be groups. Few roles have such a right, so no index is needed. */
 const RIGHT_HOLDERS = `SELECT h.holder_id FROM role r JOIN role_holder h ON h.role_id = r.id WHERE ${HAS_RIGHT.join(" OR ")}`

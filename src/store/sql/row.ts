@@ -45,3 +45,7 @@ export const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** The first page of a list starts after this value, because every id is higher. */
 export const LOWEST_ID: Uint8Array = Buffer.alloc(16)
+
+/** A condition: the scope in this column contains the value. Compares whole values and their case, which LIKE does not on every engine. */
+export const scopeContains = (column: string, value: string): string =>
+  `replace(' ' || ${column} || ' ', ' ' || ${value} || ' ', '') <> ' ' || ${column} || ' '`

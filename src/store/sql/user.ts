@@ -72,12 +72,12 @@ const setDisabled: Statement = {
 /** A user with a password has no open invitation. */
 const setPassword: Statement = {
   name: "user_set_password",
-  sql: `UPDATE "user" SET password_hash = $2, invited_at = NULL WHERE id = $1 RETURNING created_at`,
+  sql: `UPDATE "user" SET password_hash = $2, invited_at = NULL, invited_by = NULL WHERE id = $1 RETURNING created_at`,
 }
 
 const resetPassword: Statement = {
   name: "user_reset_password",
-  sql: `UPDATE "user" SET password_hash = $2, invited_at = NULL WHERE id = $1 AND disabled = 0
+  sql: `UPDATE "user" SET password_hash = $2, invited_at = NULL, invited_by = NULL WHERE id = $1 AND disabled = 0
     AND password_hash IS NOT DISTINCT FROM $3 AND email IS NOT DISTINCT FROM $4 RETURNING created_at`,
 }
 

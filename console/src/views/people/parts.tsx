@@ -2,6 +2,7 @@ import { Badge } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { User } from "../../api/operations/users.ts"
+import { query } from "../../api/query.ts"
 import tableStyles from "../../shell/table.module.css"
 import { Mono } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
@@ -19,12 +20,24 @@ export function PersonBadges({ user }: { user: User }) {
           {words.disabled}
         </Badge>
       )}
-      {user.invited_at !== null && (
-        <Badge color="orange" variant="light">
-          {words.invited}
-        </Badge>
-      )}
+      {user.invited_at !== null && <InvitationBadge user={user} />}
     </>
+  )
+}
+
+/** Whether the service would refuse this person's acceptance. Asked for invited people only. */
+export function useInvitationRefused({ user_id }: Pick<User, "user_id">): boolean {
+  const { data } = useQuery(query("getAttention", {}))
+  return data?.findings.some(({ kind, subject_id }) => kind === "invitation-refused" && subject_id === user_id) ?? false
+}
+
+function InvitationBadge({ user }: { user: User }) {
+  const words = useWords("people")
+  const isRefused = useInvitationRefused(user)
+  return (
+    <Badge color={isRefused ? "red" : "orange"} variant="light">
+      {isRefused ? words.inviteAgain : words.invited}
+    </Badge>
   )
 }
 

@@ -2,6 +2,7 @@ import { Alert, Group, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
+import type { User } from "../../api/operations/users.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { Icon } from "../../shell/icons.tsx"
@@ -15,7 +16,7 @@ import { Allowed } from "./allowed.tsx"
 import { Danger } from "./danger.tsx"
 import { Made } from "./made.tsx"
 import { Mails } from "./mails.tsx"
-import { nameOf, PersonBadges } from "./parts.tsx"
+import { nameOf, PersonBadges, useInvitationRefused } from "./parts.tsx"
 import { Profile } from "./profile.tsx"
 import { personQuery } from "./queries.ts"
 import { Rights } from "./rights.tsx"
@@ -23,6 +24,11 @@ import { Sessions } from "./sessions.tsx"
 import { SignIn } from "./sign_in.tsx"
 
 const personRoute = getRouteApi("/people/$user")
+
+function InvitationRefused({ user }: { user: User }) {
+  const words = useWords("person")
+  return useInvitationRefused(user) && words.invitationRefused
+}
 
 const NEAREST = { block: "nearest", inline: "center" } as const
 
@@ -70,7 +76,7 @@ export function PersonView() {
           )}
           {user.invited_at !== null && (
             <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
-              {words.openInvitation({ ago: ago(user.invited_at) })}
+              {words.openInvitation({ ago: ago(user.invited_at) })} <InvitationRefused user={user} />
             </Alert>
           )}
         </Stack>
