@@ -22,6 +22,11 @@ if (options.console) {
   console.log(await measureConsole(options.rounds))
   process.exit(0)
 }
+if (options.people) {
+  const { measurePeople } = await import("./people.ts")
+  console.log(await measurePeople())
+  process.exit(0)
+}
 // Installs before it compiles, because the installation replaces bench/node_modules, which contains the compiled programs.
 if (options.against === undefined) installPeers()
 stripPrograms()

@@ -1,6 +1,8 @@
-import { Command } from "commander"
+import { Command, Option } from "commander"
+import type { Administration } from "../admin/administration.ts"
 import type { UserRecord } from "../admin/contract.ts"
 import { whereStored } from "../assembly/data_place.ts"
+import { quoted } from "../base/quoted.ts"
 import { canAsk, confirm, counted, YES } from "./confirm.ts"
 import { problemInWords } from "./failure.ts"
 import { optionOrArgument } from "./name_either_way.ts"
@@ -68,19 +70,46 @@ export function userCommand(): Command {
     .addCommand(userSetPassword())
 }
 
+const PAGE = 200
+
+/** Returns all pages of a search. */
+async function found(search: string, { users }: Administration): Promise<UserRecord[]> {
+  const all: UserRecord[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await users.page({ search, after, limit: PAGE })
+    all.push(...items)
+    after = next
+  } while (after !== undefined)
+  return all
+}
+
 const list = (): Command =>
   verb("list", {
     does: "List all users, oldest first",
-    examples: ["gatehouse user list", "gatehouse user list --json | jq -r '.[] | select(.disabled) | .username'"],
+    examples: [
+      "gatehouse user list",
+      "gatehouse user list --search 'anna mül'",
+      "gatehouse user list --json | jq -r '.[] | select(.disabled) | .username'",
+    ],
   })
+    .addOption(
+      new Option(
+        "--search <text>",
+        "only users with all of these words, up to four: a word of the name, username or address begins with each, whatever its case and accents. The user with this very username comes first",
+      ).conflicts("importedHash"),
+    )
     .option(
       "--imported-hash",
       "only users who still have an imported password hash, because they have not signed in since the import; each kind of such hashes slows every sign-in",
     )
-    .action(({ json, importedHash }: { json?: true; importedHash?: true }) =>
+    .action(({ json, search, importedHash }: { json?: true; search?: string; importedHash?: true }) =>
       opened(async ({ administration, config }) => {
-        const users = await administration.users.list(importedHash && "imported-hash")
+        const users = await (search === undefined
+          ? administration.users.list(importedHash && "imported-hash")
+          : found(search, administration))
         if (json) return printJson(users)
+        if (users.length === 0 && search !== undefined) return note(`no user matches ${quoted(search)}`)
         if (users.length === 0 && importedHash) return note("no user has an imported hash")
         if (users.length === 0)
           return note(`no users in ${whereStored(config)}; \`gatehouse user create --help\` shows how to create one`)

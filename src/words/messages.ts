@@ -294,6 +294,7 @@ export interface Messages {
   readonly "created-and-deleted": None
   readonly "request-under-way": None
   readonly "cursor-of-other-list": None
+  readonly "cursor-of-other-order": None
   // import
   readonly row: { readonly line: MessageValue; readonly flaw: MessageValue }
   readonly "row-of": { readonly line: MessageValue; readonly username: MessageValue; readonly flaw: MessageValue }

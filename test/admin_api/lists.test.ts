@@ -1,5 +1,5 @@
 /** Lists: the search of users, filters, sessions and consents, refusals and audit. */
-import { deepEqual, equal, ok } from "node:assert/strict"
+import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { Secret } from "../../src/gatehouse.ts"
 import { PASSWORD } from "../support/journey.ts"
@@ -69,6 +69,40 @@ describe("the search of users", () => {
     deepEqual(await sorted("sort=created&order=desc"), ["akim", "zed", "kimono", "Kim"])
     equal((await at.call("GET", "/users?sort=role")).status, 400)
     equal((await at.call("GET", "/users?order=up")).status, 400)
+  })
+
+  it("puts the user whose username is the whole search first, unless sort or order is given", async () => {
+    await create("ann.kimono.z", "z@x.example")
+    for (const limit of [1, 2, 3, 200])
+      deepEqual(await search("KIMONO ", limit), ["kimono", "ann.kimono.z"], `${limit}`)
+    for (const limit of [1, 2, 3, 200]) deepEqual(await search("akim", limit), ["akim", "akima"], `${limit}`)
+    await create("eKimono", "e@kimono.example")
+    for (const limit of [1, 2, 3, 200]) deepEqual(await search("ekimono", limit), ["eKimono"], `${limit}`)
+    for (const limit of [1, 2, 3, 200]) deepEqual(await search("ann.kimono.z", limit), ["ann.kimono.z"], `${limit}`)
+    await create("zz", "zed@x.example")
+    deepEqual(await search("z", 1), ["zed", "ann.kimono.z", "zz"])
+    for (const limit of [1, 2, 200]) deepEqual(await search("zz", limit), ["zz"])
+    await create("z", "last@x.example")
+    for (const limit of [1, 2, 3, 200]) deepEqual(await search("z", limit), ["z", "zed", "ann.kimono.z", "zz"])
+    const sorted = await all<{ username: string }>("/users?search=z&sort=created", 2)
+    deepEqual(
+      sorted.map(({ username }) => username),
+      ["zed", "ann.kimono.z", "zz", "z"],
+    )
+    deepEqual(await all("/users?search=z&only=disabled", 2), [])
+    deepEqual(await matches("search=z"), { count: 4, exact: true })
+  })
+
+  it("refuses a cursor of another order", async () => {
+    const { next_cursor } = read<PageOf<unknown>>(await at.call("GET", "/users?search=kim&sort=name&limit=1"))
+    equal((await at.call("GET", `/users?search=kim&sort=name&limit=1&cursor=${next_cursor}`)).status, 200)
+    for (const query of ["sort=email", "sort=name&order=desc", ""]) {
+      const refused = await at.call("GET", `/users?search=kim&limit=1&cursor=${next_cursor}&${query}`)
+      equal(refused.status, 400, query)
+      const { errors } = read<{ errors: { in: string; pointer: string; detail: string }[] }>(refused)
+      deepEqual([errors[0]?.in, errors[0]?.pointer], ["query", "/cursor"])
+      match(errors[0]?.detail ?? "", /^belongs to a list with another sort or order/)
+    }
   })
 
   it("reads a text of spaces and signs as no search", async () => {

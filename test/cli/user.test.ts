@@ -43,6 +43,11 @@ test("user create, show, update, disable, enable, set-password, delete, by usern
     /^USER_ID +USERNAME +EMAIL +EMAIL_VERIFIED +NAME +ROLE +DISABLED +INVITED_AT\nuser_/,
   )
 
+  equal(json<UserRecord[]>(await run(["user", "list", "--search", "lée EXAMPLE.com", "--json"]))[0]?.user_id, user_id)
+  deepEqual(json(await run(["user", "list", "--search", "ann nobody", "--json"])), [])
+  match((await run(["user", "list", "--search", "nobody"])).stderr, /no user matches "nobody"/)
+  equal((await run(["user", "list", "--search", "a", "--imported-hash"])).status, 2)
+
   const update = (...options: string[]) => run(["user", "update", "ann", "--json", ...options])
   deepEqual(json(await update("--email-verified", "--name", "")), { ...ann, email_verified: true, name: null })
   const moved = await update("--email", "new@example.com")

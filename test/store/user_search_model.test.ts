@@ -21,7 +21,17 @@ import { DAY, event, NOW, user } from "./samples.ts"
 
 const found = await testPostgres()
 
-const SIZES = { firstStep: 3, step: 5, maxGathered: 12, maxGatheredLate: 30, maxExact: 8, sample: 20, counted: 25 }
+const SIZES = {
+  firstStep: 3,
+  step: 5,
+  maxGathered: 12,
+  maxGatheredLate: 30,
+  maxGatheredList: 6,
+  maxSet: 14,
+  maxExact: 8,
+  sample: 20,
+  counted: 25,
+}
 
 /** The first half was stored by a program that knew nothing of the search. */
 const PEOPLE: readonly User[] = Array.from({ length: 80 }, (_, at) => {

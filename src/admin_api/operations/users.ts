@@ -59,7 +59,7 @@ export const userOperations = [
     path: "/users",
     summary: "List the users",
     description:
-      "Oldest first, unless `sort` and `order` say otherwise. Users with equal values are in the order of their creation. Send a cursor with the `search`, `only`, `sort` and `order` of the page before.",
+      "Oldest first, unless `sort` and `order` say otherwise. Users with equal values are in the order of their creation. Without `sort` and `order`, the user whose username is the whole `search` comes before all others. Send a cursor with the `search`, `only`, `sort` and `order` of the page before; with another `sort` or `order` it is refused.",
     right: "admin:read",
     query: {
       search: about(

@@ -7,7 +7,7 @@ import { bytesIn, numberIn, optional } from "./row.ts"
 import { IN_USER_LIST } from "./user_list.ts"
 import { USER_COLUMNS, userFrom } from "./user_row.ts"
 import { isFilled, SIGNED_IN_AT } from "./user_search.ts"
-import { hasParts, hasWords, havingWords, SORT_COLUMN, TEXT_COLUMNS } from "./user_search_table.ts"
+import { hasParts, hasWords, SORT_COLUMN, TEXT_COLUMNS } from "./user_search_table.ts"
 
 /**
  * A page is found in one of two ways. Walking reads users in the wanted order and keeps those who match: fast if many match, because the page is soon
@@ -23,6 +23,10 @@ export interface SearchSizes {
   readonly maxGathered: number
   /** How many users are gathered after further walks without a full page, as for the last users of a sorted list. */
   readonly maxGatheredLate: number
+  /** How many users of a list are gathered by the list: each costs a lookup. A longer list is walked. */
+  readonly maxGatheredList: number
+  /** A list up to this length is read once for a walk. Of a longer list, a lookup tells whether a user is in it. */
+  readonly maxSet: number
   /** The highest exact count: at most `maxGathered`. */
   readonly maxExact: number
   /** A word that too many users of a sample have is not looked up in the index, because the index would return all users with this word. */
@@ -36,6 +40,8 @@ const SIZES: SearchSizes = {
   step: 20_000,
   maxGathered: 20_000,
   maxGatheredLate: 100_000,
+  maxGatheredList: 5000,
+  maxSet: 40_000,
   maxExact: 10_000,
   sample: 500,
   counted: 20_000,
@@ -47,7 +53,9 @@ const MAX_STEPS_WITHOUT_PAGE = 3
 
 type By = "words" | "list"
 type Only = UserQuery["only"]
-type Shape = Pick<UserQuery, "only" | "sort" | "descending"> & { readonly parts: number }
+/** How a statement knows who is in the list: by a lookup for each user, or because it reads the list once. */
+type Listing = "each" | "once"
+type Shape = Pick<UserQuery, "only" | "sort" | "descending"> & { readonly parts: number; readonly listing: Listing }
 
 /** `from` to `from + count - 1`, as placeholders. */
 const placeholders = (from: number, count: number): string[] =>
@@ -77,11 +85,17 @@ const orderOf = ({ sort, descending }: Shape, table: string): string =>
     .map((key) => `${table}.${key}${descending ? " DESC" : ""}`)
     .join(", ")
 
-const inList = (only: Only): string =>
-  only === undefined ? "" : ` AND EXISTS (SELECT 1 FROM "user" u WHERE u.id = s.user_id AND ${IN_USER_LIST[only]})`
+/** IS TRUE keeps the database from a join, whose order it would choose. */
+function inList({ only, listing }: Pick<Shape, "only" | "listing">): string {
+  if (only === undefined) return ""
+  const listed = `FROM "user" u WHERE ${IN_USER_LIST[only]}`
+  return listing === "once"
+    ? ` AND (s.user_id IN (SELECT u.id ${listed})) IS TRUE`
+    : ` AND EXISTS (SELECT 1 ${listed} AND u.id = s.user_id)`
+}
 
-const kindOf = ({ parts, only, sort, descending }: Shape): string =>
-  [sort, descending ? "down" : "up", only ?? "all", parts].join("_")
+const kindOf = ({ parts, only, listing, sort, descending }: Shape): string =>
+  [sort, descending ? "down" : "up", only === undefined ? "all" : `${only}_${listing}`, parts].join("_")
 
 /** Returns `UserPages.search`. Only tests pass other sizes. */
 export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"] {
@@ -128,19 +142,20 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
           .map((key) => `s.${key}`)
           .join(", ")} FROM user_search s
           WHERE ${beyond(shape, 1, "s", after)} AND ${beyond(shape, places + 1, "s", until)}
-            ${matches(shape.parts, 2 * places + 1)}${inList(shape.only)}
+            ${matches(shape.parts, 2 * places + 1)}${inList(shape)}
           ORDER BY ${orderOf(shape, "s")} LIMIT $${last}`,
       )
     })
 
   /** The users of a source, at most `most` + 1, and those of them who match. The word MATERIALIZED keeps the database from walking instead. */
-  const gathered = (by: By, { parts, only }: Shape, most: number) => {
+  const gathered = (by: By, shape: Shape, most: number) => {
+    const { parts, only } = shape
     const columns = ["user_id", ...TEXT_COLUMNS, "signed_in_at"].map((column) => `s.${column}`).join(", ")
     const source =
       by === "words" || only === undefined
         ? `user_search s WHERE ${hasWords(dialect, "$1")}`
         : `"user" u JOIN user_search s ON s.user_id = u.id WHERE ${IN_USER_LIST[only]}`
-    const conditions = by === "words" ? matches(parts, 2) + inList(only) : matches(parts, 1)
+    const conditions = by === "words" ? inList(shape) + matches(parts, 2) : matches(parts, 1)
     return `WITH source AS MATERIALIZED (SELECT ${columns} FROM ${source} LIMIT ${most + 1}),
       found AS MATERIALIZED (SELECT ${columns} FROM source s WHERE TRUE${conditions})`
   }
@@ -159,14 +174,10 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
 
   const countGathered = (by: By, shape: Shape, most: number) =>
     statement(
-      `count_${most}_${by}_${shape.only ?? "all"}_${shape.parts}`,
+      `count_${most}_${by}_${shape.only === undefined ? "all" : `${shape.only}_${shape.listing}`}_${shape.parts}`,
       () => `${gathered(by, shape, most)} SELECT ${NUMBERS}`,
     )
 
-  const countWords = statement(
-    "count_words",
-    () => `SELECT count(*) AS n FROM (${havingWords(dialect, "$1")} LIMIT ${sizes.maxGatheredLate + 1}) some_users`,
-  )
   const countList = (only: NonNullable<Only>) =>
     statement(
       `count_list_${only}`,
@@ -190,11 +201,11 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
       () =>
         `SELECT count(*) AS n, ${sums(placeholders(1, parts).map((parameter) => hasParts(dialect, [parameter])))} FROM (${sampled}) s`,
     )
-  const countSome = ({ only, parts }: Shape) =>
+  const countSome = (shape: Shape) =>
     statement(
-      `count_some_${only ?? "all"}_${parts}`,
+      `count_some_${shape.only === undefined ? "all" : `${shape.only}_${shape.listing}`}_${shape.parts}`,
       () =>
-        `SELECT count(*) AS n, ${sums([`TRUE${matches(parts, 1)}${inList(only)}`])} FROM (${readTexts(sizes.counted)}) s`,
+        `SELECT count(*) AS n, ${sums([`TRUE${matches(shape.parts, 1)}${inList(shape)}`])} FROM (${readTexts(sizes.counted)}) s`,
     )
 
   /** All users in the order of their ids. Needs no text, so no user is missing while the texts of older users are not stored yet. */
@@ -234,19 +245,25 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     readonly values: readonly Value[]
     /** Whether each of these users matches. */
     readonly isPrecise: boolean
+    /** How many users are in the list, up to `maxGatheredLate` + 1; undefined without a list. */
+    readonly listed: number | undefined
   }
 
-  /** Returns the source with fewer users, of the index of words and the list; undefined if neither exists. */
+  /** Returns the index of words, unless no word is rare or the list is short: PostgreSQL counts words no faster than it gathers. Undefined if neither exists. */
   async function sourceOf({ parts, only }: UserQuery): Promise<Source | undefined> {
+    const listed = only === undefined ? undefined : await countOf(countList(only), [])
+    const byList: Source = { by: "list", values: [], isPrecise: parts.length === 0, listed }
+    if (listed !== undefined && listed <= sizes.maxGatheredList) return byList
     const words = await rareWords(parts)
-    const query = dialect.wordsQuery(words)
+    if (words.length === 0) return listed === undefined ? undefined : byList
     const areParts = words.length === parts.length && parts.every(({ marked }, at) => marked === WORD_MARK + words[at])
-    const byWords: Source = { by: "words", values: [query], isPrecise: areParts && only === undefined }
-    const byList: Source = { by: "list", values: [], isPrecise: parts.length === 0 }
-    if (only === undefined) return words.length === 0 ? undefined : byWords
-    if (words.length === 0) return byList
-    return (await countOf(countWords, [query])) < (await countOf(countList(only), [])) ? byWords : byList
+    return { by: "words", values: [dialect.wordsQuery(words)], isPrecise: areParts && only === undefined, listed }
   }
+
+  const isGathered = ({ by, listed = 0 }: Source): boolean => by === "words" || listed <= sizes.maxGatheredList
+
+  const isSet = ({ listed }: Source): boolean => listed !== undefined && listed <= sizes.maxSet
+  const listingFor = (source: Source | undefined): Listing => (source !== undefined && isSet(source) ? "once" : "each")
 
   interface Counted {
     readonly query: UserQuery
@@ -282,16 +299,21 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     if (isEnd) return countUpTo(seen, isAll)
     const counted = (count: number, isWhole: boolean) => countUpTo(count, isAll && isWhole)
     if (query.parts.length === 0 && query.only === undefined) return countUpTo(await countOf(countAll, []), true)
+    if (source?.by === "list" && source.isPrecise && source.listed !== undefined) return counted(source.listed, true)
     const gathered =
       total ??
       (source &&
+        isGathered(source) &&
         (await matching(
-          await engine.rows(countGathered(source.by, shape, sizes.maxGathered), [...source.values, ...parts]),
+          await engine.rows(countGathered(source.by, { ...shape, listing: listingFor(source) }, sizes.maxGathered), [
+            ...source.values,
+            ...parts,
+          ]),
           sizes.maxGathered,
         )))
     if (typeof gathered === "number") return counted(gathered, true)
     if (source?.isPrecise) return { count: sizes.maxExact, isExact: false }
-    const [row] = await engine.rows(countSome(shape), parts)
+    const [row] = await engine.rows(countSome({ ...shape, listing: listingFor(source) }), parts)
     return counted(Math.max(seen, numberIn(row ?? {}, "n0")), numberIn(row ?? {}, "n") < sizes.counted)
   }
 
@@ -303,39 +325,42 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
       const users = (await engine.rows(all(descending), [...start, limit])).map(listedFrom)
       return { users, count: after === undefined ? countUpTo(await countOf(countAll, []), true) : undefined }
     }
-    const shape: Shape = { ...query, parts: query.parts.length }
+    const shape: Shape = { ...query, parts: query.parts.length, listing: "each" }
     const parts = query.parts.map(({ marked }) => marked)
     const end = outermost(sort, !descending)
     let from = after === undefined ? outermost(sort, descending) : positionValues(sort, after)
     const found: ListedUser[] = []
     /** Reads as many users, and returns whether the page is full, or the end is reached. */
-    const step = async (rows: number): Promise<boolean> => {
+    const step = async (rows: number, listing: Listing): Promise<boolean> => {
       const [row] = await engine.rows(stepEnd(shape, rows), from)
       const until = row === undefined ? end : keysOf(sort).map((key) => row[key] ?? null)
       const values = [...from, ...until, ...parts, limit - found.length]
-      found.push(...(await engine.rows(walk(shape), values)).map(listedFrom))
+      found.push(...(await engine.rows(walk({ ...shape, listing }), values)).map(listedFrom))
       from = until
       return found.length >= limit || row === undefined
     }
     /** Adds the rest of the page, unless the source has more users than `most`. Returns the number of all who match. */
-    const gatherFrom = async ({ by, values }: Source, most: number) => {
-      const rows = await engine.rows(gather(by, shape, most), [...values, ...parts, ...from, limit - found.length])
-      const counted = rows.length > 0 ? rows : await engine.rows(countGathered(by, shape, most), [...values, ...parts])
+    const gatherFrom = async (source: Source, most: number) => {
+      const { by, values } = source
+      const listed = { ...shape, listing: listingFor(source) }
+      const rows = await engine.rows(gather(by, listed, most), [...values, ...parts, ...from, limit - found.length])
+      const counted = rows.length > 0 ? rows : await engine.rows(countGathered(by, listed, most), [...values, ...parts])
       const total = matching(counted, most)
       if (total !== "too-many") found.push(...rows.map(listedFrom))
       return total
     }
-    const isDone = await step(sizes.firstStep)
+    const isDone = await step(sizes.firstStep, "each")
     const isCounted = after === undefined && found.length === limit
     const source = isFiltered && (!isDone || isCounted) ? await sourceOf(query) : undefined
-    let total = isDone ? undefined : source && (await gatherFrom(source, sizes.maxGathered))
+    const gathers = !isDone && source !== undefined && isGathered(source)
+    let total = gathers ? await gatherFrom(source, sizes.maxGathered) : undefined
     for (let steps = 1; !isDone && typeof total !== "number"; steps++) {
-      if (await step(sizes.step)) break
+      if (await step(sizes.step, listingFor(source))) break
       if (steps === MAX_STEPS_WITHOUT_PAGE && source !== undefined)
-        total = await gatherFrom(source, sizes.maxGatheredLate)
+        total = await gatherFrom(isSet(source) ? { ...source, by: "list", values: [] } : source, sizes.maxGatheredLate)
     }
     if (after !== undefined) return { users: found, count: undefined }
     const isEnd = found.length < limit
-    return { users: found, count: await totalOf({ query, shape, parts, source, total }, found.length, isEnd) }
+    return { users: found, count: await totalOf({ query, shape, source, parts, total }, found.length, isEnd) }
   }
 }
