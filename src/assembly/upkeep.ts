@@ -1,3 +1,4 @@
+import { removeEndedTrials } from "../admin/ended_trials.ts"
 import type { AdministrationDeps } from "../admin/ports.ts"
 import { replaceDueKeys } from "../admin/scheduled_rotation.ts"
 import { newId } from "../base/id.ts"
@@ -25,8 +26,11 @@ export function upkeep(
     clock,
     random,
     failedSignIns,
-  }: Pick<AdministrationDeps, "store" | "signingKeys" | "clock" | "random"> & { readonly failedSignIns: FailedSignIns },
-  { keyRotation }: Pick<Config, "keyRotation">,
+    issuer,
+  }: Pick<AdministrationDeps, "store" | "signingKeys" | "clock" | "random" | "issuer"> & {
+    readonly failedSignIns: FailedSignIns
+  },
+  { keyRotation, sessionIdle }: Pick<Config, "keyRotation" | "sessionIdle">,
   shared: SharedLimits | undefined,
   log: Log,
 ): Upkeep {
@@ -53,6 +57,15 @@ export function upkeep(
     }
   }
 
+  async function endTrials(): Promise<void> {
+    try {
+      for (const client of await removeEndedTrials({ store, clock, random, issuer }, sessionIdle * 1000))
+        log.info({ client_id: client }, "The redirect URI of a trial that ended without the console was removed.")
+    } catch (error) {
+      log.warn({ err: error }, "The redirect URIs of ended trials could not be removed. The server will try again.")
+    }
+  }
+
   async function recordFailures(early = false): Promise<void> {
     const at = clock()
     const from = { address: undefined, traceId: undefined }
@@ -69,7 +82,8 @@ export function upkeep(
 
   const timer = setInterval(() => {
     void recordFailures()
-    void removeExpired()
+    // One after the other, because the first deletes sessions that are over.
+    void removeExpired().then(endTrials)
     void rotateKeys()
   }, UPKEEP_INTERVAL_MS).unref()
   return {

@@ -16,6 +16,8 @@ export const CONSOLE_ASSETS_PATH = "/console/assets/"
 /** Where the first administrator arrives. */
 export const CONSOLE_WELCOME_PATH = "/console/welcome"
 export const CONSOLE_CALLBACK_PATH = "/console/callback"
+/** Where the answer of a trial arrives; the id of the person follows. Decision 0057. */
+export const CONSOLE_TRY_PATH = "/console/try-callback"
 export const CONSOLE_SIGNED_OUT_PATH = "/console/signed-out"
 /** Where the first administrator chooses a username and a password. */
 export const SETUP_PATH = "/setup"

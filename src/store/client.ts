@@ -22,6 +22,8 @@ export interface ClientStore extends ClientPages {
   madeBy(maker: string, after: ClientId | undefined, limit: number): Promise<Client[]>
   /** Up to `limit` users and clients who registered a client or made a secret. They may be disabled or deleted. */
   makers(limit: number): Promise<(UserId | ClientId)[]>
+  /** Up to `limit` clients with a redirect URI or an origin of this origin, in the order of their ids. */
+  atOrigin(origin: string, limit: number): Promise<ClientId[]>
   /** Whether an enabled client has this origin. */
   knowsOrigin(origin: string): Promise<boolean>
   create(client: Client, event: AuditEvent): Promise<void>

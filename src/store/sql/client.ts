@@ -19,8 +19,10 @@ import {
   powerfulStrangersAt,
 } from "./client_host.ts"
 import { madeBy, makers } from "./client_maker.ts"
-import { deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
+
+import { clientsAtOrigin, deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import { clientPageStatements } from "./client_page.ts"
+
 import * as secrets from "./client_secret.ts"
 import { forgetUsageOf } from "./client_usage.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
@@ -212,6 +214,9 @@ export function clientsOn(engine: Engine): ClientStore {
         id: idOf("client", row, "id"),
         scope: listIn(row, "scope"),
       })),
+
+    atOrigin: async (origin, limit) =>
+      (await engine.rows(clientsAtOrigin, [origin, limit])).map((row) => idFrom("client", bytes(row, "client_id"))),
 
     knowsOrigin: async (origin) => (await engine.rows(knownOrigin, [origin])).length > 0,
 

@@ -10,6 +10,11 @@ export const knownOrigin: Statement = {
     WHERE o.origin = $1 AND c.enabled = 1 LIMIT 1`,
 }
 
+export const clientsAtOrigin: Statement = {
+  name: "client_origin_clients",
+  sql: "SELECT client_id FROM client_origin WHERE origin = $1 ORDER BY client_id LIMIT $2",
+}
+
 const insert: Statement = {
   name: "client_origin_insert",
   sql: "INSERT INTO client_origin (origin, client_id) VALUES ($1, $2)",

@@ -2,7 +2,7 @@ import { idBytes, isId } from "../../base/id.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { Inviter } from "../invitation.ts"
-import { scopeContains, booleanIn } from "./row.ts"
+import { booleanIn, scopeContains } from "./row.ts"
 
 const findHolding: Statement = {
   name: "inviter_find_holding",
