@@ -216,7 +216,7 @@ export function clientsOn(engine: Engine): ClientStore {
       })),
 
     atOrigin: async (origin, limit) =>
-      (await engine.rows(clientsAtOrigin, [origin, limit])).map((row) => idFrom("client", bytes(row, "client_id"))),
+      (await engine.rows(clientsAtOrigin, [origin, limit])).map((row) => idFrom("client", bytesIn(row, "client_id"))),
 
     knowsOrigin: async (origin) => (await engine.rows(knownOrigin, [origin])).length > 0,
 
