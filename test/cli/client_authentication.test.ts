@@ -48,7 +48,7 @@ test("a client registered for private_key_jwt gets no secret and uses RS256; the
 
 test("the next steps for a client with a secret use the registered method", async () => {
   const basic = await run([...CREATE, "--auth-method", "client_secret_basic"])
-  match(basic.stderr, /--user client_[0-9a-f]{32}:[\w-]{43} -d grant_type=client_credentials$/m)
+  match(basic.stderr, /-d grant_type=client_credentials --user client_[0-9a-f]{32}:[\w-]{43}$/m)
   ok(!/-d client_secret/.test(basic.stderr))
   const jwt = await run([...CREATE, "--auth-method", "client_secret_jwt"])
   match(jwt.stdout, /^client_secret +[\w-]{43}$/m)
