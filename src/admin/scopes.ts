@@ -1,6 +1,6 @@
 import type { Api } from "../apis/api.ts"
 import type { ApiScope, ScopeSettingValues } from "../apis/api_scope.ts"
-import { defaultScopeSettings, scopeSettings } from "../apis/api_scope.ts"
+import { defaultScopeSettings, SCOPES } from "../apis/api_scope.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
@@ -83,7 +83,7 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
         const event = updateEvent(
           "scope-updated",
           value,
-          changesBetween(scopeSettings.shown(scope), scopeSettings.shown(changed)),
+          changesBetween(SCOPES.shown(scope), SCOPES.shown(changed)),
           deps,
         )
         return (await store.apis.updateScope(changed, event, scope)) ? scopeRecord(api, changed) : undefined
@@ -134,10 +134,10 @@ export function validateScopeValue(value: string): Said | undefined {
 }
 
 const applied = (before: ScopeSettingValues, given: ScopeSettings, problems: Problems): ScopeSettingValues =>
-  scopeSettings.applied(before, given, (field, said) => problems.add(field, said))
+  SCOPES.applied(before, given, (field, said) => problems.add(field, said))
 
 const scopeRecord = (api: Api, scope: ApiScope): ScopeRecord => ({
   scope: scope.value,
   api: api.identifier,
-  ...scopeSettings.shown(scope),
+  ...SCOPES.shown(scope),
 })

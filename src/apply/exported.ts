@@ -1,5 +1,5 @@
 import { stringify } from "yaml"
-import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
+import { SCOPES } from "../apis/api_scope.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import type { DeclaredSetting, EachOf } from "../base/each_setting.ts"
 import type { Shown } from "../base/setting.ts"
@@ -32,7 +32,7 @@ export function exported(present: Present): Exported {
     apis: apis.map(({ identifier, scopes, ...api }) => ({
       identifier,
       ...shown(EACH_API_SETTING, api),
-      scopes: scopes.map((scope) => ({ scope: scope.value, ...shown(EACH_SCOPE_SETTING, { ...scope }) })),
+      scopes: scopes.map((scope) => ({ scope: scope.value, ...shown(SCOPES.each, { ...scope }) })),
     })),
     attributes: attributes.map((attribute) => shown(ATTRIBUTES.each, attribute)),
     roles: roles.map((role) => shown(ROLES.each, { ...role })),

@@ -3,7 +3,7 @@
  * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
-import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
+import { SCOPES } from "../apis/api_scope.ts"
 import { EACH_API_SETTING } from "../apis/api_settings.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
 import { flag, list, text, word, wordList } from "../base/setting.ts"
@@ -48,7 +48,7 @@ export const SCOPE_VALUES: Kind = {
   key: "scope",
   members: [
     member("scope", anyText, "the value, such as photos:read. It belongs to one API and cannot move to another"),
-    ...EACH_SCOPE_SETTING,
+    ...SCOPES.each,
   ],
   others: [],
 }

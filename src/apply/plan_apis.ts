@@ -3,7 +3,7 @@ import { validateScopeValue } from "../admin/scopes.ts"
 import { validateIdentifier } from "../admin/validate_identifier.ts"
 import type { Api } from "../apis/api.ts"
 import type { ApiScope } from "../apis/api_scope.ts"
-import { defaultScopeSettings, EACH_SCOPE_SETTING, scopeSettings } from "../apis/api_scope.ts"
+import { defaultScopeSettings, SCOPES } from "../apis/api_scope.ts"
 import type { GivenApiSettings } from "../apis/api_settings.ts"
 import { apiSettings, defaultApiSettings, EACH_API_SETTING } from "../apis/api_settings.ts"
 import { say } from "../base/say.ts"
@@ -140,11 +140,11 @@ function planScope(
   const { key: value, given } = entry
   const before = siblings.find((scope) => scope.value === value)
   if (before !== undefined) {
-    const change = changedGiven<ScopeSettings>(EACH_SCOPE_SETTING, { ...before }, given)
+    const change = changedGiven<ScopeSettings>(SCOPES.each, { ...before }, given)
     const after = checked(entry, add, (problems) =>
-      scopeSettings.applied(before, change, (field, said) => problems.add(field, said)),
+      SCOPES.applied(before, change, (field, said) => problems.add(field, said)),
     )
-    const differences = differencesOf(EACH_SCOPE_SETTING, { ...before }, { ...after })
+    const differences = differencesOf(SCOPES.each, { ...before }, { ...after })
     const step: Step = {
       action: "update",
       kind: "scope value",
@@ -160,13 +160,13 @@ function planScope(
     if (problem !== undefined) problems.add("scope", problem)
     const owner = apiOfScope(present.apis, value)
     if (owner !== undefined) problems.add("scope", say("apply-scope-value-of-api", { value, api: owner.identifier }))
-    return scopeSettings.applied(defaultScopeSettings(value), given, (field, said) => problems.add(field, said))
+    return SCOPES.applied(defaultScopeSettings(value), given, (field, said) => problems.add(field, said))
   })
   const elsewhere = (wanted.apis ?? []).flatMap(({ scopes = [] }) => scopes).find((each) => each.key === value)
   if (elsewhere !== undefined && elsewhere !== entry)
     add(entry, "scope", say("apply-scope-value-twice", { path: elsewhere.path, file: elsewhere.file }))
-  const input = { ...givenOnly<ScopeSettings>(EACH_SCOPE_SETTING, given), scope: value, api }
-  const differences = [{ setting: "api", to: api }, ...givenDifferences(EACH_SCOPE_SETTING, { ...after }, given)]
+  const input = { ...givenOnly<ScopeSettings>(SCOPES.each, given), scope: value, api }
+  const differences = [{ setting: "api", to: api }, ...givenDifferences(SCOPES.each, { ...after }, given)]
   const step: Step = {
     action: "create",
     kind: "scope value",

@@ -63,8 +63,8 @@ export const difference = (setting: string, from: Shown | undefined, to: Shown):
 /** Returns the settings in which two states differ. */
 export const differencesOf = (each: Settings, before: Values, after: Values): Difference[] =>
   each
-    .filter(({ member }) => !equalValues(before[member], after[member]))
     .map(({ json, member, type }) => ({ setting: json, from: type.show(before[member]), to: type.show(after[member]) }))
+    .filter(({ from, to }) => !equalValues(from, to))
 
 /** Returns the given settings of a new object. The others have their defaults. */
 export const givenDifferences = (

@@ -26,45 +26,50 @@ export type EachOf<Declared extends DeclaredSetting, Member extends string> = De
   readonly column: string
 }
 
-/** The declarations of a record's settings, by member. */
-export type Declarations = Readonly<
-  Record<
-    string,
-    {
-      readonly json: string
-      readonly type: {
-        read(...given: never): unknown
-        load(stored: Stored): unknown
-        show(value: never): unknown
-      }
-    }
-  >
->
+interface Declaration {
+  readonly json: string
+  readonly type: {
+    read(...given: never): unknown
+    load(stored: Stored): unknown
+    show(value: never): unknown
+  }
+}
+
+/** The declarations of a record's settings, by member. The settings of a list share the member and its column: each is one part of the value. */
+export type Declarations = Readonly<Record<string, Declaration | readonly Declaration[]>>
+
+type Declared<D> = D extends readonly (infer One extends Declaration)[] ? One : D extends Declaration ? D : never
 
 /** The settings as the program uses them, by member: not as the database stores them, and not as JSON shows them. */
-export type ValuesOf<D extends Declarations> = { readonly [Member in keyof D]: ReturnType<D[Member]["type"]["load"]> }
+export type ValuesOf<D extends Declarations> = {
+  readonly [Member in keyof D]: ReturnType<Declared<D[Member]>["type"]["load"]>
+}
 
 /**
  * The settings that an operator gives, by their names in JSON. In an update, a missing setting stays unchanged. In a creation, it gets its default.
  */
 export type GivenOf<D extends Declarations, Members extends keyof D = keyof D> = {
-  readonly [Member in Members as D[Member]["json"]]?: Parameters<D[Member]["type"]["read"]>[0] | undefined
+  readonly [Member in Members as Declared<D[Member]>["json"]]?:
+    | Parameters<Declared<D[Member]>["type"]["read"]>[0]
+    | undefined
 }
 
 /** The settings as JSON shows them. */
 export type ShownOf<D extends Declarations> = {
-  readonly [Member in keyof D as D[Member]["json"]]: ReturnType<D[Member]["type"]["show"]>
+  readonly [Member in keyof D as Declared<D[Member]>["json"]]: ReturnType<Declared<D[Member]>["type"]["show"]>
 }
 
 /** The column of a setting is the member's name in snake case. */
 export const eachOf = <Declared extends DeclaredSetting, Member extends string>(
   declarations: Readonly<Record<Member, unknown>>,
 ): readonly EachOf<Declared, Member>[] =>
-  Object.entries(declarations).map(([member, declared]) => ({
-    ...(declared as Declared),
-    member: member as Member,
-    column: snakeCase(member),
-  }))
+  Object.entries(declarations).flatMap(([member, declared]) =>
+    [declared as Declared | readonly Declared[]].flat().map((one) => ({
+      ...(one as Declared),
+      member: member as Member,
+      column: snakeCase(member),
+    })),
+  )
 
 /**
  * Functions that treat all settings of a record alike. `Values` are the settings in the record, `GivenValues` are the settings that an
@@ -73,17 +78,22 @@ export const eachOf = <Declared extends DeclaredSetting, Member extends string>(
 export function settingsOf<Declared extends DeclaredSetting, Values extends object, GivenValues, ShownValues>(
   each: readonly EachOf<Declared, keyof Values & string>[],
 ) {
+  const ofMembers = [...new Map(each.map((setting) => [setting.member, setting])).values()]
   const values = (valueFor: (setting: EachOf<Declared, keyof Values & string>) => unknown): Values =>
-    Object.fromEntries(each.map((setting) => [setting.member, valueFor(setting)])) as Values
+    Object.fromEntries(ofMembers.map((setting) => [setting.member, valueFor(setting)])) as Values
   return {
     values,
+    columns: ofMembers.map(({ column }) => column),
     /** Returns the settings `before` with the given settings applied. Calls `add` for each error, with the JSON name of the setting. */
-    applied: (before: Values, given: GivenValues, add: (field: string, said: Said) => void): Values =>
-      values(({ member, json, option, type }) => {
+    applied(before: Values, given: GivenValues, add: (field: string, said: Said) => void): Values {
+      let after = values(({ member }) => before[member])
+      for (const { member, json, option, type } of each) {
         const one = option === undefined ? undefined : (given as Readonly<Record<string, Given | undefined>>)[json]
-        return one === undefined ? before[member] : type.read(one, before[member], (said) => add(json, said))
-      }),
-    stored: (record: Values): Stored[] => each.map(({ member, type }) => type.store(record[member])),
+        if (one !== undefined) after = { ...after, [member]: type.read(one, after[member], (said) => add(json, said)) }
+      }
+      return after
+    },
+    stored: (record: Values): Stored[] => ofMembers.map(({ member, type }) => type.store(record[member])),
     /** Reads the settings from a row. */
     loaded: (row: Readonly<Record<string, Stored | Uint8Array>>): Values =>
       values(({ column, type }) => type.load(row[column] as Stored)),

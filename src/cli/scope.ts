@@ -1,7 +1,7 @@
 import { Command } from "commander"
 import type { Administration } from "../admin/administration.ts"
 import type { NewScope, ScopeRecord } from "../admin/contract.ts"
-import { EACH_SCOPE_SETTING } from "../apis/api_scope.ts"
+import { SCOPES } from "../apis/api_scope.ts"
 import { withArgument } from "./failure.ts"
 import { note } from "./print.ts"
 import type { Argument } from "./record_verbs.ts"
@@ -40,7 +40,7 @@ const create = (): Command =>
       .requiredOption("--api <api>", "the API's id or identifier; it cannot be changed"),
     {
       key: "scope",
-      settings: EACH_SCOPE_SETTING,
+      settings: SCOPES.each,
       create: ({ scopes }, input) => withArgument("scope", "<value>", scopes.create(input)),
       next: sayWhatIsNext,
     },
@@ -71,7 +71,7 @@ const list = (): Command =>
   )
 
 const update = (): Command =>
-  updateVerb(scopes, VALUE, EACH_SCOPE_SETTING, {
+  updateVerb(scopes, VALUE, SCOPES.each, {
     does: "Change the given settings of a scope value",
     about: [
       "The value and its API cannot be changed, because applications and tokens contain them. Declare another value instead.",

@@ -1,12 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import type { AuditRecord, ClientRecord, CreatedClient, ScopeRecord } from "../../src/admin/contract.ts"
+import { LOCALES } from "../../src/base/locales.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 import { NO_TERMINAL, onTerminal } from "./terminal.ts"
 
 const data = temporaryFolder()
 const run = commandOn(data)
 const PHOTOS = "https://photos.example/v1"
+const NOT_TRANSLATED = Object.fromEntries(LOCALES.map((locale) => [`description#${locale}`, null]))
 
 test("scope create, update, show and list print the value with its API and its descriptions", async () => {
   const own = commandOn(temporaryFolder())
@@ -25,9 +27,7 @@ test("scope create, update, show and list print the value with its API and its d
       "scope           photos:read",
       `api             ${PHOTOS}`,
       "description     See your photos",
-      "description#de  Ihre Fotos sehen",
-      "description#es  -",
-      "description#fr  -",
+      ...LOCALES.map((locale) => `description#${locale}  ${locale === "de" ? "Ihre Fotos sehen" : "-"}`),
       "assigned        no",
       "sign_in_level   pwd\n",
     ].join("\n"),
@@ -43,11 +43,9 @@ test("scope create, update, show and list print the value with its API and its d
     description: "files:all",
     assigned: false,
     sign_in_level: "pwd",
-    "description#de": null,
-    "description#es": null,
-    "description#fr": null,
+    ...NOT_TRANSLATED,
   })
-  const settings = ["--description-de", "", "--description-fr", "Voir vos photos", "--assigned", "--json"]
+  const settings = ["--description-de", "", "--description-ja", "写真を見る", "--assigned", "--json"]
   const updated = json<ScopeRecord>(await own(["scope", "update", "photos:read", ...settings]))
   deepEqual(updated, {
     scope: "photos:read",
@@ -55,9 +53,8 @@ test("scope create, update, show and list print the value with its API and its d
     description: "See your photos",
     assigned: true,
     sign_in_level: "pwd",
-    "description#de": null,
-    "description#es": null,
-    "description#fr": "Voir vos photos",
+    ...NOT_TRANSLATED,
+    "description#ja": "写真を見る",
   })
   deepEqual(json(await own(["scope", "show", "photos:read", "--json"])), updated)
   deepEqual(json(await own(["scope", "list", "--json"])), [files, updated])
@@ -70,7 +67,7 @@ test("scope create, update, show and list print the value with its API and its d
   deepEqual(
     events.map(({ type, detail }) => [type, detail]),
     [
-      ["scope-updated", "changed=description#de,description#fr,assigned"],
+      ["scope-updated", "changed=description#de,description#ja,assigned"],
       ["scope-created", null],
     ],
   )

@@ -33,14 +33,29 @@ test("an API with a scope value is created, and the value can be kept for those 
   await page.getByRole("button", { name: "Add a scope value" }).click()
   await dialog.getByRole("textbox", { name: "Scope value" }).fill("photos:read")
   await dialog.getByRole("textbox", { name: "Meaning", exact: true }).fill("See your photos")
-  await dialog.getByRole("textbox", { name: "Meaning in German" }).fill("Ihre Fotos sehen")
+  equal(await dialog.getByRole("textbox", { name: /^Meaning in/ }).count(), 0)
+  for (const [language, text] of [
+    ["German", "Ihre Fotos sehen"],
+    ["Japanese", "写真を見る"],
+  ] as const) {
+    await dialog.getByRole("combobox", { name: "Add a language" }).click()
+    await page.getByRole("option", { name: language }).click()
+    await dialog.getByRole("textbox", { name: `Meaning in ${language}` }).fill(text)
+  }
   await dialog.getByRole("button", { name: "Add a scope value" }).click()
   await page.getByRole("cell", { name: "See your photos photos:read" }).waitFor()
-  const { description, assigned, "description#de": german } = await scopes.show("photos:read")
-  deepEqual([description, german, assigned], ["See your photos", "Ihre Fotos sehen", false])
+  const {
+    description,
+    assigned,
+    "description#de": german,
+    "description#ja": japanese,
+  } = await scopes.show("photos:read")
+  deepEqual([description, german, japanese, assigned], ["See your photos", "Ihre Fotos sehen", "写真を見る", false])
 
   await page.getByRole("button", { name: "Change: photos:read" }).click()
   await page.waitForURL((url) => url.searchParams.get("value") === "photos:read")
+  await dialog.getByRole("textbox", { name: "Meaning in German" }).waitFor()
+  equal(await dialog.getByRole("textbox", { name: /^Meaning in/ }).count(), 2)
   await dialog.getByRole("radio", { name: "Only people with a role that contains it." }).check()
   const sent = page.waitForRequest((request) => request.method() === "PATCH")
   await dialog.getByRole("button", { name: "Save" }).click()

@@ -1,6 +1,7 @@
 /** Scope values that APIs declare: who may request them, what the consent page says, and which API a token is for. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
+import { LOCALES } from "../../src/base/locales.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { codeIn, isConsentPage, signedIn, visit } from "../support/authorization.ts"
 import { formOf } from "../support/browser.ts"
@@ -121,6 +122,17 @@ describe("specification §4.1: the consent page groups permissions by API", () =
     ok(!page.html.includes('id="resources"'), "this service itself is not listed")
     const german = await visit(at, browser, app, { scope: "openid photos:read photos:print", ui_locales: "de" })
     match(german.html, /Order prints.*Ihre Fotos sehen/s)
+  })
+  it("every language of the pages can have its description", async () => {
+    const browser = await signedIn(at, app)
+    await scopes.update(
+      "files:read",
+      Object.fromEntries(LOCALES.map((each) => [`description#${each}`, `Files: ${each}`])),
+    )
+    for (const locale of LOCALES) {
+      const page = await visit(at, browser, app, { scope: "openid files:read", ui_locales: locale })
+      ok(page.html.includes(`Files: ${locale}<`), locale)
+    }
   })
   it("a value that the person does not hold is not shown and not granted", async () => {
     const browser = await signedIn(at, app)

@@ -12,9 +12,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 /** A value for each setting. Each value differs from the value in the sample. */
 const OTHER_SETTINGS = {
   description: "Other",
-  descriptionDe: undefined,
-  descriptionEs: undefined,
-  descriptionFr: undefined,
+  descriptions: { ar: 'ذ" \\ "', fr: "Voir vos photos" },
   assigned: false,
   signInLevel: "pwd",
 } as const satisfies Partial<ApiScope>
@@ -22,9 +20,7 @@ const OTHER_SETTINGS = {
 const scopeValue = (value = "photos:read", more: Partial<ApiScope> = {}): ApiScope => ({
   value,
   description: "Größe & Söhne <script>",
-  descriptionDe: "Ihre Fotos sehen",
-  descriptionEs: "Ver sus fotos",
-  descriptionFr: "Voir vos photos",
+  descriptions: { de: "Ihre Fotos sehen", es: "Ver sus fotos" },
   assigned: true,
   signInLevel: "mfa",
   ...more,

@@ -50,8 +50,12 @@ export async function textsIn(locale: Locale, part: Part): Promise<Topics> {
   return load()
 }
 
+/** The name of a language in the language `shownIn`, as in a sentence. */
+export const nameIn = (shownIn: Locale, locale: Locale): string =>
+  new Intl.DisplayNames([shownIn], { type: "language" }).of(locale) ?? locale
+
 /** The name of a language in that language, as a menu shows it. */
 export function nameOf(locale: Locale): string {
-  const name = new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale
+  const name = nameIn(locale, locale)
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }

@@ -1496,11 +1496,8 @@ export interface ConsoleWords extends TrialWords {
     readonly valueWrong: string
     readonly meaning: string
     readonly meaningText: string
-    readonly meanings: {
-      readonly de: string
-      readonly es: string
-      readonly fr: string
-    }
+    readonly meaningIn: Sentence<{ language: Value }>
+    readonly addLanguage: string
     readonly translationText: string
     readonly holders: string
     readonly holderOptions: {

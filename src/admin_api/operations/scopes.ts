@@ -1,5 +1,5 @@
 import type { NewScope, ScopeRecord, ScopeSettings } from "../../admin/contract.ts"
-import { EACH_SCOPE_SETTING } from "../../apis/api_scope.ts"
+import { SCOPES } from "../../apis/api_scope.ts"
 import { pageOf } from "../cursor.ts"
 import { recordOperations } from "../record_operations.ts"
 import { about, givenSettings, object, optional, settingProblems, shownSettings, text } from "../schemas.ts"
@@ -12,12 +12,12 @@ export const scopeOperations = recordOperations({
   event: "scope-created",
   uses: ({ scopes }) => scopes,
   key: ({ scope }) => scope,
-  settings: EACH_SCOPE_SETTING,
-  validate: (body) => settingProblems(EACH_SCOPE_SETTING, body),
+  settings: SCOPES.each,
+  validate: (body) => settingProblems(SCOPES.each, body),
   output: object<ScopeRecord>("ScopeValue", {
     scope: about("The value, as applications request it.", text),
     api: about("The identifier of the API that declares the value.", text),
-    ...shownSettings(EACH_SCOPE_SETTING),
+    ...shownSettings(SCOPES.each),
   }),
   list: {
     summary: "List the scope values of APIs, by name",
@@ -30,7 +30,7 @@ export const scopeOperations = recordOperations({
     body: object<NewScope>("ScopeValueInput", {
       scope: about("The value, such as `photos:read`. It stays the same for the life of the value.", text),
       api: about("The id or identifier of the API. It stays the same too.", text),
-      ...optional(givenSettings(EACH_SCOPE_SETTING, { ofNew: true })),
+      ...optional(givenSettings(SCOPES.each, { ofNew: true })),
     }),
   },
   show: { summary: "Show a scope value" },
@@ -38,7 +38,7 @@ export const scopeOperations = recordOperations({
     summary: "Change settings of a scope value",
     description:
       "If the value becomes assigned, people without a role that has the value lose it at their next request.",
-    body: object<ScopeSettings>("ScopeValueChange", optional(givenSettings(EACH_SCOPE_SETTING, { ofNew: false }))),
+    body: object<ScopeSettings>("ScopeValueChange", optional(givenSettings(SCOPES.each, { ofNew: false }))),
   },
   delete: { summary: "Delete a scope value: clients, roles and tokens lose it" },
 })

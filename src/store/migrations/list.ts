@@ -3,7 +3,15 @@ import { makers } from "./0002_makers.ts"
 import { passwordFormClaim } from "./0003_password_form_claim.ts"
 import { userSearch } from "./0004_user_search.ts"
 import { inviters } from "./0005_inviters.ts"
+import { scopeDescriptions } from "./0006_scope_descriptions.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
-export const MIGRATIONS: readonly Migration[] = [initial, makers, passwordFormClaim, userSearch, inviters]
+export const MIGRATIONS: readonly Migration[] = [
+  initial,
+  makers,
+  passwordFormClaim,
+  userSearch,
+  inviters,
+  scopeDescriptions,
+]

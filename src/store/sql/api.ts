@@ -1,7 +1,7 @@
 import type { Api } from "../../apis/api.ts"
 import type { ApiScope } from "../../apis/api_scope.ts"
-import { EACH_SCOPE_SETTING, scopeSettings } from "../../apis/api_scope.ts"
-import { apiSettings, EACH_API_SETTING } from "../../apis/api_settings.ts"
+import { SCOPES } from "../../apis/api_scope.ts"
+import { apiSettings } from "../../apis/api_settings.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import { resourceKey } from "../../oauth/resource.ts"
 import type { ApiStore } from "../api.ts"
@@ -10,7 +10,7 @@ import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { bytesIn, numberIn, textIn } from "./row.ts"
 
-const SETTINGS = EACH_API_SETTING.map(({ column }) => column)
+const SETTINGS = apiSettings.columns
 const COLUMNS = ["id", "identifier", "created_at", ...SETTINGS].join(", ")
 const INSERTED = ["id", "identifier", "identifier_key", "created_at", ...SETTINGS]
 
@@ -34,8 +34,7 @@ const update: Statement = {
 
 const remove: Statement = { name: "api_delete", sql: "DELETE FROM api WHERE id = $1 RETURNING created_at" }
 
-const SCOPE_SETTINGS = EACH_SCOPE_SETTING.map(({ column }) => column)
-const SCOPE_COLUMNS = ["value", "api_id", ...SCOPE_SETTINGS]
+const SCOPE_COLUMNS = ["value", "api_id", ...SCOPES.columns]
 
 const insertScope: Statement = {
   name: "api_insert_scope",
@@ -45,8 +44,8 @@ const insertScope: Statement = {
 
 const updateScope: Statement = {
   name: "api_update_scope",
-  sql: `UPDATE scope_value SET ${SCOPE_SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE value = $1
-    AND ${SCOPE_SETTINGS.map((column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SCOPE_SETTINGS.length}`).join(" AND ")}
+  sql: `UPDATE scope_value SET ${SCOPES.columns.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE value = $1
+    AND ${SCOPES.columns.map((column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SCOPES.columns.length}`).join(" AND ")}
     RETURNING assigned`,
 }
 
@@ -80,7 +79,7 @@ const withdraw = (value: string): Step[] => [
   { statement: withdrawFromRoles, values: [value] },
 ]
 
-const scopeFrom = (row: Row): ApiScope => ({ value: textIn(row, "value"), ...scopeSettings.loaded(row) })
+const scopeFrom = (row: Row): ApiScope => ({ value: textIn(row, "value"), ...SCOPES.loaded(row) })
 
 const apiFrom = (row: Row, scopes: readonly ApiScope[]): Api => ({
   id: idFrom("api", bytesIn(row, "id")),
@@ -144,7 +143,7 @@ export function apisOn(engine: Engine): ApiStore {
     },
 
     async addScope(id, scope, event) {
-      const values = [scope.value, idBytes(id), ...scopeSettings.stored(scope)]
+      const values = [scope.value, idBytes(id), ...SCOPES.stored(scope)]
       const [existing = 0, added = 0] = await engine.write([
         { statement: exists, values: [idBytes(id)], guard: true },
         { statement: insertScope, values, guard: true },
@@ -160,7 +159,7 @@ export function apisOn(engine: Engine): ApiStore {
       decide(engine, [
         {
           statement: updateScope,
-          values: [scope.value, ...scopeSettings.stored(scope), ...scopeSettings.stored(before)],
+          values: [scope.value, ...SCOPES.stored(scope), ...SCOPES.stored(before)],
           guard: true,
         },
         recordEvent(event),

@@ -7,16 +7,14 @@ import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { bytesIn, listIn, listText, textIn } from "./row.ts"
 
-const ATTRIBUTE_COLUMNS = ATTRIBUTES.each.map(({ column }) => column)
-
 const attributes: Statement = {
   name: "attribute_list",
-  sql: `SELECT ${ATTRIBUTE_COLUMNS.join(", ")} FROM attribute ORDER BY name`,
+  sql: `SELECT ${ATTRIBUTES.columns.join(", ")} FROM attribute ORDER BY name`,
 }
 
 const insertAttribute: Statement = {
   name: "attribute_insert",
-  sql: `INSERT INTO attribute (${ATTRIBUTE_COLUMNS.join(", ")}) VALUES (${ATTRIBUTE_COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})
+  sql: `INSERT INTO attribute (${ATTRIBUTES.columns.join(", ")}) VALUES (${ATTRIBUTES.columns.map((_, at) => `$${at + 1}`).join(", ")})
     ON CONFLICT (name) DO NOTHING RETURNING name`,
 }
 

@@ -1,6 +1,6 @@
 import type { ClientId, Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
-import { clientSettings, EACH_SETTING } from "../../clients/settings/each_setting.ts"
+import { clientSettings } from "../../clients/settings/each_setting.ts"
 import type { Client, ClientSecret } from "../../oauth/client.ts"
 import { foldClientName } from "../../oauth/fold_client_name.ts"
 import type { AuditEvent } from "../audit_event.ts"
@@ -33,7 +33,7 @@ import { ownerGuards } from "./owner.ts"
 import { booleanIn, bytesIn, flag, id as idOf, listIn, numberIn, optional, textIn, wordIn } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
-const SETTINGS = EACH_SETTING.map(({ column }) => column)
+const SETTINGS = clientSettings.columns
 const COLUMNS = ["id", "kind", "created_at", ...SETTINGS, "enabled", "registered_by", "metadata_url", "created_by"]
 const COLUMN_LIST = COLUMNS.join(", ")
 

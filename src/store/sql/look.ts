@@ -1,7 +1,7 @@
 import type { ClientId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { LogoFacts, Look } from "../../looks/look.ts"
-import { EACH_LOOK_SETTING, lookSettings } from "../../looks/look_settings.ts"
+import { lookSettings } from "../../looks/look_settings.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { LookStore } from "../look.ts"
@@ -10,7 +10,7 @@ import { ownerGuards } from "./owner.ts"
 import { bytesIn, numberIn, textIn, wordIn } from "./row.ts"
 
 const LOGO_COLUMNS = ["logo_digest", "logo_type", "logo_width", "logo_height", "logo_bytes"]
-const CHANGING = [...EACH_LOOK_SETTING.map(({ column }) => column), ...LOGO_COLUMNS]
+const CHANGING = [...lookSettings.columns, ...LOGO_COLUMNS]
 const COLUMNS = ["owner_id", ...CHANGING]
 
 const all: Statement = { name: "look_list", sql: `SELECT ${COLUMNS.join(", ")} FROM look ORDER BY owner_id` }

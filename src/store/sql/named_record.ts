@@ -10,7 +10,7 @@ type Kind = "group" | "role"
 
 /** The settings of a record, as `record` of base/record.ts declares them. */
 interface Settings<Values> {
-  readonly each: readonly { readonly column: string }[]
+  readonly columns: readonly string[]
   stored(record: Values): Value[]
   loaded(row: Row): Values
 }
@@ -20,10 +20,10 @@ type Stored<K extends Kind, Values> = Values & { readonly id: Id<K>; readonly cr
 /** What the tables of roles and of groups share: an id, a unique name, and columns for declared settings. `alias` is the table's name in a join. */
 export function namedRecord<K extends Kind, Values extends object>(kind: K, alias: string, settings: Settings<Values>) {
   const table = `"${kind}"`
-  const columns = ["id", "created_at", ...settings.each.map(({ column }) => column)]
+  const columns = ["id", "created_at", ...settings.columns]
   const selected = columns.map((column) => `${alias}.${column}`).join(", ")
   const placeholder = (at: number) => `$${at + 1}`
-  const count = settings.each.length
+  const count = settings.columns.length
 
   const find: Statement = {
     name: `${kind}_find`,
@@ -41,8 +41,8 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
   /** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
   const update: Statement = {
     name: `${kind}_update`,
-    sql: `UPDATE ${table} SET ${settings.each.map(({ column }, at) => `${column} = ${placeholder(at + 1)}`).join(", ")} WHERE id = $1
-    AND ${settings.each.map(({ column }, at) => `${column} IS NOT DISTINCT FROM ${placeholder(at + 1 + count)}`).join(" AND ")}
+    sql: `UPDATE ${table} SET ${settings.columns.map((column, at) => `${column} = ${placeholder(at + 1)}`).join(", ")} WHERE id = $1
+    AND ${settings.columns.map((column, at) => `${column} IS NOT DISTINCT FROM ${placeholder(at + 1 + count)}`).join(" AND ")}
     RETURNING created_at`,
   }
   const remove: Statement = { name: `${kind}_delete`, sql: `DELETE FROM ${table} WHERE id = $1 RETURNING created_at` }

@@ -4,9 +4,18 @@ export interface ScopeValue {
   scope: string
   api: string
   description: string
+  "description#en": string | null
   "description#de": string | null
-  "description#es": string | null
   "description#fr": string | null
+  "description#es": string | null
+  "description#it": string | null
+  "description#pt": string | null
+  "description#nl": string | null
+  "description#pl": string | null
+  "description#tr": string | null
+  "description#ar": string | null
+  "description#ja": string | null
+  "description#zh": string | null
   assigned: boolean
   sign_in_level: "pwd" | "mfa" | "phr"
 }
@@ -20,18 +29,36 @@ export interface ScopeValueInput {
   scope: string
   api: string
   description?: string
+  "description#en"?: string
   "description#de"?: string
-  "description#es"?: string
   "description#fr"?: string
+  "description#es"?: string
+  "description#it"?: string
+  "description#pt"?: string
+  "description#nl"?: string
+  "description#pl"?: string
+  "description#tr"?: string
+  "description#ar"?: string
+  "description#ja"?: string
+  "description#zh"?: string
   assigned?: boolean
   sign_in_level?: "pwd" | "mfa" | "phr"
 }
 
 export interface ScopeValueChange {
   description?: string
+  "description#en"?: string | null
   "description#de"?: string | null
-  "description#es"?: string | null
   "description#fr"?: string | null
+  "description#es"?: string | null
+  "description#it"?: string | null
+  "description#pt"?: string | null
+  "description#nl"?: string | null
+  "description#pl"?: string | null
+  "description#tr"?: string | null
+  "description#ar"?: string | null
+  "description#ja"?: string | null
+  "description#zh"?: string | null
   assigned?: boolean
   sign_in_level?: "pwd" | "mfa" | "phr"
 }

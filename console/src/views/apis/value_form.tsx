@@ -14,13 +14,11 @@ import textStyles from "../../shell/text.module.css"
 import { Mono } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
-import type { ConsoleWords } from "../../words/words.ts"
+import type { Translated } from "../translations.tsx"
+import { inLanguage, Translations, translated, useTranslatedLabels } from "../translations.tsx"
 import { apisChanged } from "./queries.ts"
 
-const LANGUAGES = ["de", "es", "fr"] as const
 const LEVELS = ["pwd", "mfa", "phr"] as const
-
-type Translated = { readonly [Language in (typeof LANGUAGES)[number] as `description#${Language}`]: string }
 
 interface Draft extends Translated {
   readonly description: string
@@ -29,34 +27,32 @@ interface Draft extends Translated {
 }
 
 const NEW: Draft = {
+  ...translated(() => ""),
   description: "",
-  "description#de": "",
-  "description#es": "",
-  "description#fr": "",
   assigned: false,
   sign_in_level: "pwd",
 }
 
 const tidy = (draft: Draft): Draft => ({
   ...draft,
+  ...translated((language) => draft[inLanguage(language)].trim()),
   description: draft.description.trim(),
-  "description#de": draft["description#de"].trim(),
-  "description#es": draft["description#es"].trim(),
-  "description#fr": draft["description#fr"].trim(),
 })
 
-const labelsOf = (words: ConsoleWords["apis"]) => ({
-  description: words.meaning,
-  "description#de": words.meanings.de,
-  "description#es": words.meanings.es,
-  "description#fr": words.meanings.fr,
-  assigned: words.holders,
-  sign_in_level: words.level,
-})
+function useLabels() {
+  const words = useWords("apis")
+  return {
+    ...useTranslatedLabels(),
+    description: words.meaning,
+    assigned: words.holders,
+    sign_in_level: words.level,
+  }
+}
 
 /** Declares a permission of an API. */
 export function CreateValue({ api, close }: { api: Api; close: () => void }) {
   const words = useWords("apis")
+  const labels = useLabels()
   const [scope, setScope] = useState("")
   const [draft, setDraft] = useState(NEW)
   const create = useMutation({
@@ -75,7 +71,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
       size="lg"
       isDirty={scope !== "" || draft !== NEW}
       action={words.addValue}
-      labels={{ scope: words.value, ...labelsOf(words) }}
+      labels={{ scope: words.value, ...labels }}
       mutation={create}
       close={close}
     >
@@ -128,15 +124,13 @@ export function ChangeValue({ value, close }: { value: string; close: () => void
 
 function Changing({ read }: { read: Answered<ScopeValue> }) {
   const may = useMay()
-  const words = useWords("apis")
+  const labels = useLabels()
   const path = { scope: read.body.scope }
   const editor = useEditor<ScopeValue, Draft>({
     read,
     draftOf: (value) => ({
+      ...translated((language) => value[inLanguage(language)] ?? ""),
       description: value.description,
-      "description#de": value["description#de"] ?? "",
-      "description#es": value["description#es"] ?? "",
-      "description#fr": value["description#fr"] ?? "",
       assigned: value.assigned,
       sign_in_level: value.sign_in_level,
     }),
@@ -149,7 +143,7 @@ function Changing({ read }: { read: Answered<ScopeValue> }) {
     saved: () => apisChanged(),
   })
   return (
-    <Editor editor={editor} labels={labelsOf(words)} readAgain={() => call("getScope", { path })}>
+    <Editor editor={editor} labels={labels} readAgain={() => call("getScope", { path })}>
       <Fields draft={editor.draft} set={editor.set} isLocked={!may("admin:clients")} />
     </Editor>
   )
@@ -175,19 +169,7 @@ function Fields({ draft, set, isLocked }: FieldsProps) {
         autoComplete="off"
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
-      {LANGUAGES.map((language) => (
-        <TextInput
-          key={language}
-          label={words.meanings[language]}
-          placeholder={words.translationText}
-          value={draft[`description#${language}`]}
-          maxLength={200}
-          disabled={isLocked}
-          autoComplete="off"
-          lang={language}
-          onChange={(event) => set({ [`description#${language}`]: event.currentTarget.value })}
-        />
-      ))}
+      <Translations draft={draft} set={set} isLocked={isLocked} />
       <Radio.Group
         label={words.holders}
         value={draft.assigned ? "assigned" : "everybody"}
