@@ -1,7 +1,7 @@
-import { EACH_API_SETTING } from "../../src/apis/api_settings.ts"
+import { APIS } from "../../src/apis/api_settings.ts"
 import type { EachSetting } from "../../src/clients/settings/each_setting.ts"
 import { EACH_SETTING } from "../../src/clients/settings/each_setting.ts"
-import { EACH_USER_SETTING } from "../../src/identity/user_settings.ts"
+import { USERS } from "../../src/identity/user_settings.ts"
 import { blocks, code, table } from "./markdown.ts"
 
 const listed = (items: readonly string[]): string => items.map(code).join(", ")
@@ -40,10 +40,10 @@ export const settingsPage = (): string =>
     "An operator sets these settings with options of `gatehouse api create` and `gatehouse api update`. [apis.md](apis.md) explains what an API is.",
     table(
       ["In JSON", "Option", "Default", "What it is"],
-      EACH_API_SETTING.map(({ json, option, defaultInWords, sentence: says }) => [
+      APIS.each.map(({ json, option, defaultInWords, sentence: says }) => [
         code(json),
         code(option),
-        defaultInWords,
+        defaultInWords ?? "none",
         `${sentence(says)}.`,
       ]),
     ),
@@ -51,7 +51,7 @@ export const settingsPage = (): string =>
     "An operator sets these settings with options of `gatehouse user create` and `gatehouse user update`.",
     table(
       ["In JSON", "Option", "Default", "What it is"],
-      EACH_USER_SETTING.map(({ json, option, required, defaultInWords, sentence: says }) => [
+      USERS.each.map(({ json, option, required, defaultInWords, sentence: says }) => [
         code(json),
         code(option),
         required ? "required" : (defaultInWords ?? "none"),

@@ -1,5 +1,5 @@
 import type { Api } from "../../src/apis/api.ts"
-import { defaultApiSettings } from "../../src/apis/api_settings.ts"
+import { APIS } from "../../src/apis/api_settings.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { defaultSettings } from "../../src/clients/settings/each_setting.ts"
@@ -70,7 +70,7 @@ const grant: Grant = {
   endedWhy: undefined,
 }
 const api: Api = {
-  ...defaultApiSettings(),
+  ...APIS.defaults(),
   id: newId("api", AT, systemRandom),
   identifier: "urn:example:api",
   scopes: [],

@@ -6,7 +6,7 @@ import { hasInvisible, validateName } from "../base/shown_name.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { User } from "../identity/user.ts"
-import { userSettings } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import { validateEmail, validateUsername } from "../identity/validate_user.ts"
 import { auditEvent } from "../ports/audit.ts"
 import { mailDelivery } from "../ports/mail_queue.ts"
@@ -91,7 +91,7 @@ export async function createAccount(
   if (await isReservedUsername(username, ports)) return { problems: ["username-taken"] }
   const id = newId("user", edge.now, ports.random)
   const user: User = {
-    ...userSettings.values(({ byDefault }) => byDefault()),
+    ...USERS.defaults(),
     id,
     username,
     name: name === "" ? undefined : name,

@@ -1,23 +1,22 @@
 import type { Api } from "../apis/api.ts"
 import { apiName } from "../apis/api.ts"
 import type { ApiSettingValues } from "../apis/api_settings.ts"
-import { apiSettings, defaultApiSettings } from "../apis/api_settings.ts"
+import { APIS } from "../apis/api_settings.ts"
 import { isId, newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import type { ProtectedResourceMetadata } from "../oauth/protected_resource.ts"
 import { apiMetadata, metadataAddress } from "../oauth/protected_resource.ts"
 import { isSameResource, namesResource } from "../oauth/resource.ts"
 import { apiOfScope, scopeText } from "../oauth/scope.ts"
-import { changesBetween } from "./changes.ts"
 import type { ApiClientRecord, ApiRecord, ApiSettings, DeletedApi, NewApi } from "./contract.ts"
 import { foundApi } from "./find.ts"
-import { operatorEvent, updateEvent } from "./operator_event.ts"
+import { operatorEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
-import { untilUnchanged } from "./until_unchanged.ts"
+import { updateRecord } from "./update_record.ts"
 import { validateIdentifier } from "./validate_identifier.ts"
 
 const CLIENTS_AT_ONCE = 500
@@ -85,7 +84,7 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
       const problems = new Problems()
       const problem = validateIdentifier(input.identifier, deps.issuer())
       if (problem !== undefined) problems.add("identifier", problem)
-      const settings = applied(defaultApiSettings(), input, problems)
+      const settings = APIS.applied(APIS.defaults(), input, (field, said) => problems.add(field, said))
       problems.throwIfAny()
       const api = await createdApi(input.identifier, settings, deps)
       if (api === undefined) throw new Conflict(say("api-taken", { identifier: input.identifier }))
@@ -94,20 +93,20 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
 
     async update(given, change, unchanged) {
       const { id } = await found(given)
-      return untilUnchanged(say("the-api", { name: given }), async () => {
-        const api = await found(id)
-        unchanged?.(apiRecord(api))
-        const problems = new Problems()
-        const changed: Api = { ...api, ...applied(api, change, problems) }
-        problems.throwIfAny()
-        const event = updateEvent(
-          "api-updated",
-          id,
-          changesBetween(apiSettings.shown(api), apiSettings.shown(changed)),
-          deps,
-        )
-        return (await store.apis.update(changed, event, api)) ? apiRecord(changed) : undefined
-      })
+      return updateRecord(
+        deps,
+        {
+          what: say("the-api", { name: given }),
+          event: "api-updated",
+          subject: id,
+          settings: APIS,
+          find: () => found(id),
+          shown: apiRecord,
+          write: store.apis.update,
+        },
+        change,
+        unchanged,
+      )
     },
 
     async delete(given) {
@@ -127,7 +126,7 @@ export async function createMissingApis(resources: readonly string[], deps: Admi
   const created: string[] = []
   for (const identifier of resources) {
     if (isSameResource(identifier, deps.issuer())) continue
-    if ((await createdApi(identifier, defaultApiSettings(), deps)) !== undefined) created.push(identifier)
+    if ((await createdApi(identifier, APIS.defaults(), deps)) !== undefined) created.push(identifier)
   }
   return created
 }
@@ -144,13 +143,10 @@ async function createdApi(
   return outcome === "created" ? api : undefined
 }
 
-const applied = (before: ApiSettingValues, given: ApiSettings, problems: Problems): ApiSettingValues =>
-  apiSettings.applied(before, given, (field, said) => problems.add(field, said))
-
 const apiRecord = (api: Api): ApiRecord => ({
   api_id: api.id,
   identifier: api.identifier,
-  ...apiSettings.shown(api),
+  ...APIS.shown(api),
   name: apiName(api),
   created_at: timestamp(api.createdAt),
 })

@@ -1,12 +1,13 @@
 import type { Api } from "../apis/api.ts"
 import { isId } from "../base/id.ts"
 import { foldUsername } from "../identity/fold_username.ts"
-import type { Group, Role } from "../identity/role.ts"
+import type { Group } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
 import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
 import { findByIdentifier } from "../oauth/resource.ts"
 import type { Store } from "../store/store.ts"
+import { foundNamed } from "./named_records.ts"
 import { NotFound } from "./problem.ts"
 
 /** Returns the client with this id or metadata URL. Throws NotFound. */
@@ -32,19 +33,8 @@ export async function foundUser(store: Store, idOrUsername: string): Promise<Use
   return user
 }
 
-/** Returns the role with this id or name. A name never looks like an id. Throws NotFound. */
-export async function foundRole(store: Store, idOrName: string): Promise<Role> {
-  const role = isId("role", idOrName) ? await store.roles.find(idOrName) : await store.roles.findByName(idOrName)
-  if (role === undefined) throw new NotFound("role", idOrName)
-  return role
-}
-
-/** Returns the group with this id or name. A name never looks like an id. Throws NotFound. */
-export async function foundGroup(store: Store, idOrName: string): Promise<Group> {
-  const group = isId("group", idOrName) ? await store.groups.find(idOrName) : await store.groups.findByName(idOrName)
-  if (group === undefined) throw new NotFound("group", idOrName)
-  return group
-}
+/** Returns the group with this id or name. Throws NotFound. */
+export const foundGroup = ({ groups }: Store, idOrName: string): Promise<Group> => foundNamed("group", groups, idOrName)
 
 /** Returns the API with this id or identifier. Another spelling of the same URL also finds the API. Throws NotFound. */
 export async function foundApi(store: Store, idOrIdentifier: string): Promise<Api> {

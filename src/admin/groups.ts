@@ -1,21 +1,19 @@
-import { isId, newId } from "../base/id.ts"
+import { isId } from "../base/id.ts"
 import { say } from "../base/say.ts"
-import type { Group } from "../identity/role.ts"
+import type { Group, GroupSettingValues } from "../identity/role.ts"
 import { GROUPS } from "../identity/role.ts"
-import { changesBetween } from "./changes.ts"
 import type { Counted, DeletedGroup, GroupRecord, GroupSettings, NewGroup, PersonRecord } from "./contract.ts"
 import { counted } from "./counted.ts"
-import { foundGroup, foundUser } from "./find.ts"
-import { foundByText } from "./found_by_text.ts"
+import { foundUser } from "./find.ts"
 import { requireRightsOfGroup } from "./held_rights.ts"
-import { operatorEvent, updateEvent } from "./operator_event.ts"
+import { namedRecords } from "./named_records.ts"
+import { operatorEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import { peoplePage } from "./people_list.ts"
 import type { AdministrationDeps } from "./ports.ts"
-import { Conflict, NotFound, Problems } from "./problem.ts"
+import { Conflict } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
-import { untilUnchanged } from "./until_unchanged.ts"
 
 /** Maximum number of members in one answer. */
 const MEMBERS_AT_ONCE = 1000
@@ -48,20 +46,23 @@ export interface GroupAdministration {
 }
 
 export function groupAdministration(deps: AdministrationDeps): GroupAdministration {
-  const { store, clock, random } = deps
-  const found = (group: string) => foundGroup(store, group)
-  /** Returns the group. Throws RightsMissing if a role of the group has a right of administration that the actor lacks. */
-  const controlled = async (given: string) => {
-    const group = await found(given)
-    await requireRightsOfGroup(deps, group)
-    return group
-  }
-
+  const { store } = deps
   const recordOf = async (group: Group): Promise<GroupRecord> => ({
     group_id: group.id,
     ...GROUPS.shown(group),
     roles: (await store.roles.heldBy(group.id)).map((role) => role.name),
     created_at: timestamp(group.createdAt),
+  })
+  const { found, controlled, cases } = namedRecords<"group", GroupSettingValues, GroupSettings, GroupRecord>(deps, {
+    kind: "group",
+    settings: GROUPS,
+    store: store.groups,
+    the: (name) => say("the-group", { name }),
+    taken: (name) => say("group-taken", { name }),
+    shown: recordOf,
+    async requireRights(before) {
+      if (before !== undefined) await requireRightsOfGroup(deps, before)
+    },
   })
 
   const memberEvent = (type: "group-member-added" | "group-member-removed", userId: string, { name }: Group) => ({
@@ -70,12 +71,7 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
   })
 
   return {
-    list: async () => Promise.all((await store.groups.list()).map(recordOf)),
-    async page(search, paging) {
-      const { items, next } = foundByText(await store.groups.list(), search, paging)
-      return { items: await Promise.all(items.map(recordOf)), next }
-    },
-    show: async (group) => recordOf(await found(group)),
+    ...cases,
     async people(given, paging) {
       const { id } = await found(given)
       return peoplePage(paging, (after, limit) => store.groups.people(id, after, limit))
@@ -83,38 +79,6 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
     async countMembers(given) {
       const { id } = await found(given)
       return counted((limit) => store.groups.countMembers(id, limit))
-    },
-
-    async create(input) {
-      const problems = new Problems()
-      const createdAt = clock()
-      const empty = { ...GROUPS.defaults(), id: newId("group", createdAt, random), createdAt }
-      const group = changed(empty, input, problems)
-      problems.throwIfAny()
-      if (!(await store.groups.create(group, operatorEvent("group-created", group.id, deps)))) throw taken(group.name)
-      return recordOf(group)
-    },
-
-    async update(given, change, unchanged) {
-      const { id } = await found(given)
-      return untilUnchanged(say("the-group", { name: given }), async () => {
-        const before = await found(id)
-        if (unchanged !== undefined) unchanged(await recordOf(before))
-        const problems = new Problems()
-        const group = changed(before, change, problems)
-        problems.throwIfAny()
-        await requireRightsOfGroup(deps, before)
-        const changes = changesBetween(GROUPS.shown(before), GROUPS.shown(group))
-        const outcome = await store.groups.update(group, updateEvent("group-updated", id, changes, deps), before)
-        if (outcome === "name-taken") throw taken(group.name)
-        return outcome === "updated" ? recordOf(group) : undefined
-      })
-    },
-
-    async delete(given) {
-      const { id, name } = await controlled(given)
-      if (!(await store.groups.delete(id, operatorEvent("group-deleted", id, deps)))) throw new NotFound("group", given)
-      return { group_id: id, name, deleted: true }
     },
 
     async addMember(given, user) {
@@ -141,11 +105,3 @@ export function groupAdministration(deps: AdministrationDeps): GroupAdministrati
     },
   }
 }
-
-const taken = (name: string) => new Conflict(say("group-taken", { name }))
-
-/** Returns the group with the given settings applied. Adds errors to `problems`. */
-const changed = (before: Group, given: GroupSettings, problems: Problems): Group => ({
-  ...before,
-  ...GROUPS.applied(before, given, (field, said) => problems.add(field, said)),
-})

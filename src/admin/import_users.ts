@@ -8,7 +8,7 @@ import { foldUsername } from "../identity/fold_username.ts"
 import { hashText, parsedHash, unacceptableHash } from "../identity/password_hash.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
-import { userSettings } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import type { ImportedUser } from "../store/imported_user.ts"
 import { changedAttributes, knownAttributes } from "./attributes.ts"
 import type { ClaimForm } from "./claimed_forms.ts"
@@ -206,8 +206,8 @@ async function reader(
     if (typeof hash === "object") return { line, username, flaw: hash.flaw }
     const problems = new Problems()
     const { email, emailVerified: email_verified, name, role } = person
-    const settings = userSettings.applied(
-      userSettings.values(({ byDefault }) => byDefault()),
+    const settings = USERS.applied(
+      USERS.defaults(),
       {
         username: username ?? "",
         ...(email && { email }),

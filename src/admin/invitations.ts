@@ -5,7 +5,7 @@ import { newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
-import { userSettings } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import { INVITATION_PATH } from "../oauth/paths.ts"
 import { changedAttributes } from "./attributes.ts"
 import type { InvitationLink, Invited, NewInvitation } from "./contract.ts"
@@ -94,8 +94,8 @@ async function invitedUser(
   deps: Pick<AdministrationDeps, "store" | "clock" | "random">,
 ): Promise<User> {
   const problems = new Problems()
-  const settings = userSettings.applied(
-    userSettings.values(({ byDefault }) => byDefault()),
+  const settings = USERS.applied(
+    USERS.defaults(),
     { ...input, username: input.username ?? input.email, email_verified: false },
     (field, said) => problems.add(field, said),
   )

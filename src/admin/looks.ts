@@ -5,7 +5,7 @@ import { measuredAccents } from "../looks/accent.ts"
 import type { Mode } from "../looks/grounds.ts"
 import type { Logo, LogoFacts, Look } from "../looks/look.ts"
 import type { GivenLookSettings, LookSettingValues } from "../looks/look_settings.ts"
-import { lookSettings, NO_LOOK_SETTINGS } from "../looks/look_settings.ts"
+import { LOOKS } from "../looks/look_settings.ts"
 import { readLogo } from "../looks/read_logo.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { shownLook } from "../looks/shown_look.ts"
@@ -146,7 +146,7 @@ const dataAddress = ({ type }: LogoFacts, content: Uint8Array): string =>
 /** The subject of the audit events about the look of the whole service. */
 const SERVICE = "service"
 
-const noLook = (clientId: ClientId | undefined): Look => ({ clientId, ...NO_LOOK_SETTINGS, logo: undefined })
+const noLook = (clientId: ClientId | undefined): Look => ({ clientId, ...LOOKS.defaults(), logo: undefined })
 
 /** Returns the logo; undefined if none is given. Throws Invalid if the content is not a logo. */
 function validLogo(content: Uint8Array | null | undefined): Logo | undefined {
@@ -173,7 +173,7 @@ export function validatedLook(
   ofClient: boolean,
   problems: Problems,
 ): LookSettingValues {
-  const settings = lookSettings.applied(before, given, (field, said) => problems.add(field, said))
+  const settings = LOOKS.applied(before, given, (field, said) => problems.add(field, said))
   if (ofClient && settings.name !== undefined) problems.add("name", say("name-of-client-look"))
   return settings
 }
@@ -182,7 +182,7 @@ const factsOf = ({ digest, type, width, height, bytes }: Logo): LogoFacts => ({ 
 
 const lookRecord = ({ clientId, logo, ...settings }: Look): LookRecord => ({
   client_id: clientId ?? null,
-  ...lookSettings.shown(settings),
+  ...LOOKS.shown(settings),
   logo: logo === undefined ? null : logoRecord(logo),
 })
 

@@ -1,12 +1,11 @@
-import { isId, newId } from "../base/id.ts"
+import { isId } from "../base/id.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
-import type { Group, Role } from "../identity/role.ts"
+import type { Group, Role, RoleSettingValues } from "../identity/role.ts"
 import { ROLES } from "../identity/role.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, inOrder, isAssigned, isBuiltIn, scopeText } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
-import { changesBetween } from "./changes.ts"
 import type {
   DeletedRole,
   HoldingGroup,
@@ -20,18 +19,18 @@ import type {
   UserRights,
 } from "./contract.ts"
 import { counted } from "./counted.ts"
-import { foundGroup, foundRole, foundUser } from "./find.ts"
-import { foundByText } from "./found_by_text.ts"
+import { foundGroup, foundUser } from "./find.ts"
 import { requireRightsOfRole } from "./held_rights.ts"
-import { operatorEvent, updateEvent } from "./operator_event.ts"
+import { namedRecords } from "./named_records.ts"
+import { operatorEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import { firstOf } from "./page.ts"
 import { peoplePage } from "./people_list.ts"
 import type { AdministrationDeps } from "./ports.ts"
-import { Conflict, Invalid, NotFound, Problems } from "./problem.ts"
+import type { Problems } from "./problem.ts"
+import { Conflict, Invalid } from "./problem.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
-import { untilUnchanged } from "./until_unchanged.ts"
 
 /**
  * Callers name a role by id or name. Every function except create and list throws NotFound for an unknown role. A change throws RightsMissing
@@ -63,14 +62,23 @@ export interface RoleAdministration {
 }
 
 export function roleAdministration(deps: AdministrationDeps): RoleAdministration {
-  const { store, clock, random } = deps
-  const found = (role: string) => foundRole(store, role)
-  /** Returns the role. Throws RightsMissing if the role has a right of administration that the actor lacks. */
-  const controlled = async (given: string) => {
-    const role = await found(given)
-    await requireRightsOfRole(deps, role)
-    return role
-  }
+  const { store } = deps
+  const { found, controlled, cases } = namedRecords<"role", RoleSettingValues, RoleSettings, RoleRecord>(deps, {
+    kind: "role",
+    settings: ROLES,
+    store: store.roles,
+    the: (name) => say("the-role", { name }),
+    taken: (name) => say("role-taken", { name }),
+    shown: async (role) => roleRecord(role),
+    completed: async (role, { scope }, problems) =>
+      scope === undefined ? role : { ...role, scope: assignedScope(scope, await store.apis.list(), problems) },
+    requireRights: (before, after) =>
+      requireRightsOfRole(deps, {
+        ...(before && { id: before.id }),
+        name: (before ?? after)?.name ?? "",
+        scope: [...(before?.scope ?? []), ...(after?.scope ?? [])],
+      }),
+  })
 
   async function holderOf({ user, group }: RoleHolder): Promise<{ id: Group["id"] | `user_${string}`; named: Said }> {
     if (user === undefined && group === undefined) throw new Invalid([{ field: "user", ...say("role-holder-missing") }])
@@ -90,12 +98,7 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
   })
 
   return {
-    list: async () => (await store.roles.list()).map(roleRecord),
-    async page(search, paging) {
-      const { items, next } = foundByText(await store.roles.list(), search, paging)
-      return { items: items.map(roleRecord), next }
-    },
-    show: async (role) => roleRecord(await found(role)),
+    ...cases,
     async people(given, paging) {
       const { id } = await found(given)
       return peoplePage(paging, (after, limit) => store.roles.people(id, after, limit))
@@ -113,42 +116,6 @@ export function roleAdministration(deps: AdministrationDeps): RoleAdministration
         counted(async (limit) => (await store.roles.groups(id, undefined, limit)).length),
       ])
       return { people, groups }
-    },
-
-    async create(input) {
-      const problems = new Problems()
-      const createdAt = clock()
-      const empty = { ...ROLES.defaults(), id: newId("role", createdAt, random), createdAt }
-      const role = await changed(empty, input, problems, deps)
-      problems.throwIfAny()
-      await requireRightsOfRole(deps, { name: role.name, scope: role.scope })
-      if (!(await store.roles.create(role, operatorEvent("role-created", role.id, deps)))) throw taken(role.name)
-      return roleRecord(role)
-    },
-
-    async update(given, change, unchanged) {
-      const { id } = await found(given)
-      return untilUnchanged(say("the-role", { name: given }), async () => {
-        const before = await found(id)
-        unchanged?.(roleRecord(before))
-        const problems = new Problems()
-        const role = await changed(before, change, problems, deps)
-        problems.throwIfAny()
-        await requireRightsOfRole(deps, { ...before, scope: [...before.scope, ...role.scope] })
-        const outcome = await store.roles.update(
-          role,
-          updateEvent("role-updated", id, changesBetween(ROLES.shown(before), ROLES.shown(role)), deps),
-          before,
-        )
-        if (outcome === "name-taken") throw taken(role.name)
-        return outcome === "updated" ? roleRecord(role) : undefined
-      })
-    },
-
-    async delete(given) {
-      const { id, name } = await controlled(given)
-      if (!(await store.roles.delete(id, operatorEvent("role-deleted", id, deps)))) throw new NotFound("role", given)
-      return { role_id: id, name, deleted: true }
     },
 
     async assign(given, to) {
@@ -203,15 +170,6 @@ const originsOf = (roles: readonly Role[], group: string | null): RightOrigin[] 
   roles.flatMap(({ name, scope }) => inOrder(scope).map((right) => ({ right, role: name, group })))
 
 const names = (named: readonly { readonly name: string }[]): string[] => named.map(({ name }) => name)
-
-const taken = (name: string) => new Conflict(say("role-taken", { name }))
-
-/** Returns the role with the given settings applied. Adds errors to `problems`, for example if the scope has a value that needs no role. */
-async function changed(before: Role, given: RoleSettings, problems: Problems, deps: AdministrationDeps): Promise<Role> {
-  const role = { ...before, ...ROLES.applied(before, given, (field, said) => problems.add(field, said)) }
-  if (given.scope === undefined) return role
-  return { ...role, scope: assignedScope(given.scope, await deps.store.apis.list(), problems) }
-}
 
 /**
  * Parses the scope of a role: values separated by spaces. Adds an error to `problems` for each unknown value, and for each value that is granted

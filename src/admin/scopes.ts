@@ -1,5 +1,4 @@
-import type { Api } from "../apis/api.ts"
-import type { ApiScope, ScopeSettingValues } from "../apis/api_scope.ts"
+import type { ApiScope } from "../apis/api_scope.ts"
 import { defaultScopeSettings, SCOPES } from "../apis/api_scope.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
@@ -7,14 +6,13 @@ import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, isBuiltIn, isScopeToken } from "../oauth/scope.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import { STANDARD_SCOPES } from "../oauth/vocabulary.ts"
-import { changesBetween } from "./changes.ts"
 import type { DeletedScope, NewScope, ScopeRecord, ScopeSettings } from "./contract.ts"
 import { findApi, foundApi } from "./find.ts"
-import { operatorEvent, updateEvent } from "./operator_event.ts"
+import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
 import type { Unchanged } from "./until_unchanged.ts"
-import { untilUnchanged } from "./until_unchanged.ts"
+import { updateRecord } from "./update_record.ts"
 
 const MAX_VALUE_CHARACTERS = 100
 
@@ -40,12 +38,9 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
     const api = apiOfScope(await store.apis.list(), value)
     const scope = api?.scopes.find((each) => each.value === value)
     if (api === undefined || scope === undefined) throw new NotFound("scope", value)
-    return { api, scope }
+    return { ...scope, api: api.identifier }
   }
-  const show = async (value: string) => {
-    const { api, scope } = await found(value)
-    return scopeRecord(api, scope)
-  }
+  const show = async (value: string) => scopeRecord(await found(value))
 
   return {
     show,
@@ -53,7 +48,7 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
     async list(given) {
       const apis = given === undefined ? await store.apis.list() : [await foundApi(store, given)]
       return apis
-        .flatMap((api) => api.scopes.map((scope) => scopeRecord(api, scope)))
+        .flatMap((api) => api.scopes.map((scope) => scopeRecord({ ...scope, api: api.identifier })))
         .toSorted((one, other) => (one.scope < other.scope ? -1 : 1))
     },
 
@@ -62,7 +57,8 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
       const problems = new Problems()
       const problem = validateScopeValue(value)
       if (problem !== undefined) problems.add("scope", problem)
-      const scope: ApiScope = { value, ...applied(defaultScopeSettings(value), input, problems) }
+      const settings = SCOPES.applied(defaultScopeSettings(value), input, (field, said) => problems.add(field, said))
+      const scope: ApiScope = { value, ...settings }
       const api = await findApi(store, given)
       if (api === undefined) problems.add("api", say("scope-api-unknown", { api: given }))
       problems.throwIfAny()
@@ -70,24 +66,24 @@ export function scopeAdministration(deps: AdministrationDeps): ScopeAdministrati
       const outcome = await store.apis.addScope(api.id, scope, operatorEvent("scope-created", value, deps))
       if (outcome === "unknown") throw new Conflict(say("api-deleted", { api: given }))
       if (outcome === "value-taken") throw new Conflict(say("scope-value-taken", { value }))
-      return scopeRecord(api, scope)
+      return scopeRecord({ ...scope, api: api.identifier })
     },
 
     update: (value, change, unchanged) =>
-      untilUnchanged(say("the-scope-value", { name: value }), async () => {
-        const { api, scope } = await found(value)
-        unchanged?.(scopeRecord(api, scope))
-        const problems = new Problems()
-        const changed: ApiScope = { value, ...applied(scope, change, problems) }
-        problems.throwIfAny()
-        const event = updateEvent(
-          "scope-updated",
-          value,
-          changesBetween(SCOPES.shown(scope), SCOPES.shown(changed)),
-          deps,
-        )
-        return (await store.apis.updateScope(changed, event, scope)) ? scopeRecord(api, changed) : undefined
-      }),
+      updateRecord(
+        deps,
+        {
+          what: say("the-scope-value", { name: value }),
+          event: "scope-updated",
+          subject: value,
+          settings: SCOPES,
+          find: () => found(value),
+          shown: scopeRecord,
+          write: store.apis.updateScope,
+        },
+        change,
+        unchanged,
+      ),
 
     async delete(given) {
       const { scope } = await show(given)
@@ -133,11 +129,9 @@ export function validateScopeValue(value: string): Said | undefined {
   return undefined
 }
 
-const applied = (before: ScopeSettingValues, given: ScopeSettings, problems: Problems): ScopeSettingValues =>
-  SCOPES.applied(before, given, (field, said) => problems.add(field, said))
-
-const scopeRecord = (api: Api, scope: ApiScope): ScopeRecord => ({
+/** `api` is the identifier of the API that declares the value. */
+const scopeRecord = ({ api, ...scope }: ApiScope & { readonly api: string }): ScopeRecord => ({
   scope: scope.value,
-  api: api.identifier,
+  api,
   ...SCOPES.shown(scope),
 })

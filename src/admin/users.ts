@@ -4,7 +4,7 @@ import type { Secret } from "../base/secret.ts"
 import { changedAt } from "../identity/attributes.ts"
 import type { User } from "../identity/user.ts"
 import type { UserSettingValues } from "../identity/user_settings.ts"
-import { EACH_USER_SETTING, userSettings } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import { validatePassword } from "../identity/validate_password.ts"
 import { changedAttributes, shownAttributes } from "./attributes.ts"
 import { changesBetween } from "./changes.ts"
@@ -212,11 +212,7 @@ export async function newUser(
   deps: Pick<AdministrationDeps, "store" | "clock" | "random" | "passwordRules" | "mail">,
 ): Promise<User> {
   const problems = new Problems()
-  const settings = applied(
-    userSettings.values(({ byDefault }) => byDefault()),
-    input,
-    problems,
-  )
+  const settings = applied(USERS.defaults(), input, problems)
   validateSendVerification(input, settings, problems, deps)
   const problem = await validatePassword(input.password, input, deps.passwordRules)
   if (problem !== undefined) problems.add("password", problem)
@@ -242,10 +238,10 @@ function changedSettings(before: UserSettingValues, change: UserSettings, proble
 /** Audit events do not contain the values of these settings, because audit events stay after the user is deleted. */
 const PERSONAL: ReadonlySet<string> = new Set([
   "attributes",
-  ...EACH_USER_SETTING.filter(({ personal }) => personal).map(({ json }) => json),
+  ...USERS.each.filter(({ personal }) => personal).map(({ json }) => json),
 ])
 
-const compared = (user: User) => ({ ...userSettings.shown(user), attributes: user.attributes })
+const compared = (user: User) => ({ ...USERS.shown(user), attributes: user.attributes })
 
 const UNVERIFIED_NOW: Problem = { field: "email_verified", ...say("email-unverified-now") }
 
@@ -256,11 +252,11 @@ export function refuseTaken(outcome: string, { username, email = "" }: User): vo
 }
 
 const applied = (before: UserSettingValues, given: UserSettings, problems = new Problems()): UserSettingValues =>
-  userSettings.applied(before, given, (field, said) => problems.add(field, said))
+  USERS.applied(before, given, (field, said) => problems.add(field, said))
 
 export const userRecord = (user: User): UserRecord => ({
   user_id: user.id,
-  ...userSettings.shown(user),
+  ...USERS.shown(user),
   disabled: user.disabled,
   invited_at: user.invitedAt === undefined ? null : timestamp(user.invitedAt),
   attributes: shownAttributes(user.attributes),

@@ -19,11 +19,11 @@ import type {
   UserRecord,
 } from "../admin/contract.ts"
 import type { UserMail } from "../admin/mails_of_user.ts"
-import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import { APIS } from "../apis/api_settings.ts"
 import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
 import { MAIL_PURPOSES } from "../base/mail_purposes.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
-import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import { REGISTERED_BY } from "../oauth/client.ts"
 import { PUBLISHED_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Message } from "../words/message.ts"
@@ -141,7 +141,7 @@ export const newClientSchema = object<ChangedClient & { readonly client_secret?:
 export const apiSchema = object<ApiRecord>("Api", {
   api_id: idOf("api"),
   identifier: about("An absolute URI: `resource` in requests, `aud` in tokens.", text),
-  ...shownSettings(EACH_API_SETTING),
+  ...shownSettings(APIS.each),
   name: about("The API's own name, or its identifier.", text),
   created_at: time,
 })
@@ -164,7 +164,7 @@ export const givenAttributes = about(
 
 const userMembers = {
   user_id: idOf("user"),
-  ...shownSettings(EACH_USER_SETTING),
+  ...shownSettings(USERS.each),
   disabled: flag,
   invited_at: about(
     "When the user was last invited. Null after the user has accepted, and for a user who was never invited.",

@@ -1,29 +1,11 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
-import { eachOf, settingsOf } from "../base/each_setting.ts"
-import type { Given, SettingType, Shown } from "../base/setting.ts"
+import { record, setting } from "../base/record.ts"
 import { optionalSeconds, optionalText, optionalWord, word } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import { ACCESS_TOKEN_FORMATS } from "../oauth/client_extensions.ts"
 
 /** Maximum lifetime of any access token, in seconds. A replaced signing key stays published at least this long. */
 export const MAX_ACCESS_TOKEN_TTL = 86_400
-
-/** The declaration of one API setting. */
-interface ApiSetting<Value, G extends Given, S extends Shown, Json extends string> {
-  readonly type: SettingType<Value, G, S>
-  /** The setting's name in the JSON of `api show`, in the contract of admin/ and in the audit. */
-  readonly json: Json
-  /** The option of `api create` and `api update`. */
-  readonly option: string
-  readonly sentence: string
-  readonly defaultInWords: string
-  /** The default of this setting, for a new API. */
-  byDefault(): NoInfer<Value>
-}
-
-const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
-  declared: ApiSetting<Value, G, S, Json>,
-): ApiSetting<Value, G, S, Json> => declared
 
 /**
  * Every setting of an API, by its name in `Api`, in the order of the help. The column has the same name in snake case. A new setting needs a
@@ -66,24 +48,9 @@ const API_SETTINGS = {
   }),
 }
 
-type Settings = typeof API_SETTINGS
-export type ApiMember = keyof Settings
+export const APIS = record(API_SETTINGS)
 
 /** The settings of an API, by their names in `Api`. */
-export type ApiSettingValues = ValuesOf<Settings>
-
-/**
- * The settings that an operator gives, by their names in JSON. In an update, a missing setting stays unchanged. In a creation, it gets its default.
- */
-export type GivenApiSettings = GivenOf<Settings>
-
-/** The settings as JSON shows them. */
-export type ShownApiSettings = ShownOf<Settings>
-
-type Declared = ApiSetting<unknown, Given, Shown, string>
-
-export const EACH_API_SETTING = eachOf<Declared, ApiMember>(API_SETTINGS)
-
-export const apiSettings = settingsOf<Declared, ApiSettingValues, GivenApiSettings, ShownApiSettings>(EACH_API_SETTING)
-
-export const defaultApiSettings = (): ApiSettingValues => apiSettings.values(({ byDefault }) => byDefault())
+export type ApiSettingValues = ValuesOf<typeof API_SETTINGS>
+export type GivenApiSettings = GivenOf<typeof API_SETTINGS>
+export type ShownApiSettings = ShownOf<typeof API_SETTINGS>

@@ -1,12 +1,12 @@
 import { stringify } from "yaml"
 import { SCOPES } from "../apis/api_scope.ts"
-import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import { APIS } from "../apis/api_settings.ts"
 import type { DeclaredSetting, EachOf } from "../base/each_setting.ts"
 import type { Shown } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
-import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
+import { LOOKS } from "../looks/look_settings.ts"
 import type { KindName } from "./kinds.ts"
 import { givenSource } from "./plan_claims.ts"
 import type { Present } from "./present.ts"
@@ -31,7 +31,7 @@ export function exported(present: Present): Exported {
   return {
     apis: apis.map(({ identifier, scopes, ...api }) => ({
       identifier,
-      ...shown(EACH_API_SETTING, api),
+      ...shown(APIS.each, api),
       scopes: scopes.map((scope) => ({ scope: scope.value, ...shown(SCOPES.each, { ...scope }) })),
     })),
     attributes: attributes.map((attribute) => shown(ATTRIBUTES.each, attribute)),
@@ -58,7 +58,7 @@ export function exported(present: Present): Exported {
       })),
     looks: looks.map(({ look: { clientId, ...look }, logo }) => {
       // The look of a client has no name.
-      const { name, ...settings } = shown(EACH_LOOK_SETTING, look)
+      const { name, ...settings } = shown(LOOKS.each, look)
       return {
         ...(clientId === undefined ? { name } : clientReference({ clientId }, present)),
         ...settings,

@@ -4,13 +4,13 @@
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
 import { SCOPES } from "../apis/api_scope.ts"
-import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import { APIS } from "../apis/api_settings.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
 import { flag, list, text, word, wordList } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
-import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
+import { LOOKS } from "../looks/look_settings.ts"
 import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
 
 /** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
@@ -62,7 +62,7 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     key: "identifier",
     members: [
       member("identifier", anyText, "the absolute URI that names the API in requests and tokens"),
-      ...EACH_API_SETTING,
+      ...APIS.each,
     ],
     others: ["scopes"],
   },
@@ -129,7 +129,7 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
         anyText,
         "the name of the client whose pages have this look, or its client_id. Without it, this is the look of the whole service",
       ),
-      ...EACH_LOOK_SETTING,
+      ...LOOKS.each,
     ],
     others: ["logo"],
   },

@@ -1,20 +1,18 @@
-import type { ScopeSettings } from "../admin/contract.ts"
 import { validateScopeValue } from "../admin/scopes.ts"
 import { validateIdentifier } from "../admin/validate_identifier.ts"
 import type { Api } from "../apis/api.ts"
 import type { ApiScope } from "../apis/api_scope.ts"
 import { defaultScopeSettings, SCOPES } from "../apis/api_scope.ts"
-import type { GivenApiSettings } from "../apis/api_settings.ts"
-import { apiSettings, defaultApiSettings, EACH_API_SETTING } from "../apis/api_settings.ts"
+import { APIS } from "../apis/api_settings.ts"
 import { say } from "../base/say.ts"
 import { findByIdentifier, resourceKey } from "../oauth/resource.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope } from "../oauth/scope.ts"
 import type { Entry } from "./entry.ts"
 import type { KindPlan, Planning } from "./planning.ts"
-import { checked, deletion, withoutRepeated } from "./planning.ts"
+import { changing, checked, deletion, plannedSettings, withoutRepeated } from "./planning.ts"
 import type { Step } from "./step.ts"
-import { changedGiven, differencesOf, givenDifferences, givenOnly } from "./step.ts"
+import { difference } from "./step.ts"
 
 export interface ApiPlan {
   readonly apis: KindPlan
@@ -68,42 +66,18 @@ export function planApis(planning: ApiPlanning): ApiPlan {
 }
 
 function planApi({ entry, before }: Matched, { present, add }: ApiPlanning): readonly Step[] {
-  const { given, key: identifier } = entry
-  if (before === undefined) {
-    const settings = checked(entry, add, (problems) => {
-      const says = validateIdentifier(identifier, present.issuer)
-      if (says !== undefined) problems.add("identifier", says)
-      return apiSettings.applied(defaultApiSettings(), given, (field, said) => problems.add(field, said))
-    })
-    const input = { ...givenOnly<GivenApiSettings>(EACH_API_SETTING, given), identifier }
-    return [
-      {
-        action: "create",
-        kind: "API",
-        name: identifier,
-        warnings: [],
-        differences: givenDifferences(EACH_API_SETTING, settings, given),
-        run: ({ apis }) => apis.create(input),
-      },
-    ]
-  }
-  const change = changedGiven<GivenApiSettings>(EACH_API_SETTING, { ...before }, given)
-  const after = checked(entry, add, (problems) =>
-    apiSettings.applied(before, change, (field, said) => problems.add(field, said)),
-  )
-  const differences = differencesOf(EACH_API_SETTING, { ...before }, { ...after })
-  if (differences.length === 0) return []
-  const { identifier: name } = before
-  return [
-    {
-      action: "update",
-      kind: "API",
-      name,
-      differences,
-      warnings: [],
-      run: ({ apis }) => apis.update(before.id, change),
-    },
-  ]
+  const identifier = before?.identifier ?? entry.key
+  const { change, differences } = checked(entry, add, (problems) => {
+    const problem = before === undefined ? validateIdentifier(identifier, present.issuer) : undefined
+    if (problem !== undefined) problems.add("identifier", problem)
+    return plannedSettings(APIS, entry, before, APIS.defaults(), problems)
+  })
+  return changing(before, {
+    kind: "API",
+    name: identifier,
+    differences,
+    run: ({ apis }) => (before === undefined ? apis.create({ ...change, identifier }) : apis.update(before.id, change)),
+  })
 }
 
 interface ScopePlan extends KindPlan {
@@ -137,43 +111,26 @@ function planScope(
   siblings: readonly ApiScope[],
   { present, wanted, add }: ApiPlanning,
 ): { readonly steps: readonly Step[]; readonly future: ApiScope } {
-  const { key: value, given } = entry
+  const { key: value } = entry
   const before = siblings.find((scope) => scope.value === value)
-  if (before !== undefined) {
-    const change = changedGiven<ScopeSettings>(SCOPES.each, { ...before }, given)
-    const after = checked(entry, add, (problems) =>
-      SCOPES.applied(before, change, (field, said) => problems.add(field, said)),
-    )
-    const differences = differencesOf(SCOPES.each, { ...before }, { ...after })
-    const step: Step = {
-      action: "update",
-      kind: "scope value",
-      name: value,
-      differences,
-      warnings: [],
-      run: ({ scopes }) => scopes.update(value, change),
+  const { change, after, differences } = checked(entry, add, (problems) => {
+    if (before === undefined) {
+      const problem = validateScopeValue(value)
+      if (problem !== undefined) problems.add("scope", problem)
+      const owner = apiOfScope(present.apis, value)
+      if (owner !== undefined) problems.add("scope", say("apply-scope-value-of-api", { value, api: owner.identifier }))
     }
-    return { steps: differences.length === 0 ? [] : [step], future: { value, ...after } }
-  }
-  const after = checked(entry, add, (problems) => {
-    const problem = validateScopeValue(value)
-    if (problem !== undefined) problems.add("scope", problem)
-    const owner = apiOfScope(present.apis, value)
-    if (owner !== undefined) problems.add("scope", say("apply-scope-value-of-api", { value, api: owner.identifier }))
-    return SCOPES.applied(defaultScopeSettings(value), given, (field, said) => problems.add(field, said))
+    return plannedSettings(SCOPES, entry, before, defaultScopeSettings(value), problems)
   })
   const elsewhere = (wanted.apis ?? []).flatMap(({ scopes = [] }) => scopes).find((each) => each.key === value)
-  if (elsewhere !== undefined && elsewhere !== entry)
+  if (before === undefined && elsewhere !== undefined && elsewhere !== entry)
     add(entry, "scope", say("apply-scope-value-twice", { path: elsewhere.path, file: elsewhere.file }))
-  const input = { ...givenOnly<ScopeSettings>(SCOPES.each, given), scope: value, api }
-  const differences = [{ setting: "api", to: api }, ...givenDifferences(SCOPES.each, { ...after }, given)]
-  const step: Step = {
-    action: "create",
+  const steps = changing(before, {
     kind: "scope value",
     name: value,
-    differences,
-    warnings: [],
-    run: ({ scopes }) => scopes.create(input),
-  }
-  return { steps: [step], future: { value, ...after } }
+    differences: before === undefined ? [difference("api", undefined, api), ...differences] : differences,
+    run: ({ scopes }) =>
+      before === undefined ? scopes.create({ ...change, scope: value, api }) : scopes.update(value, change),
+  })
+  return { steps, future: { value, ...after } }
 }

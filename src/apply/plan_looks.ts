@@ -1,7 +1,7 @@
 import { validatedLook } from "../admin/looks.ts"
 import type { Logo, LogoFacts, Look } from "../looks/look.ts"
 import type { GivenLookSettings } from "../looks/look_settings.ts"
-import { EACH_LOOK_SETTING, NO_LOOK_SETTINGS } from "../looks/look_settings.ts"
+import { LOOKS } from "../looks/look_settings.ts"
 import type { Entry } from "./entry.ts"
 import { clientOf } from "./plan_claims.ts"
 import type { FutureClient } from "./plan_clients.ts"
@@ -55,14 +55,14 @@ function matchOf(entry: Entry, planning: Planning, clients: readonly FutureClien
 }
 
 function planLook({ entry, client, before }: Matched, { add, logos }: Planning): readonly Step[] {
-  const settings = before ?? NO_LOOK_SETTINGS
-  const given = changedGiven<GivenLookSettings>(EACH_LOOK_SETTING, { ...settings }, entry.given)
+  const settings = before ?? LOOKS.defaults()
+  const given = changedGiven<GivenLookSettings>(LOOKS.each, { ...settings }, entry.given)
   const after = checked(entry, add, (problems) => validatedLook(settings, given, client !== undefined, problems))
   const logo = entry.logo === null ? null : logos.get(entry)
   const differences: readonly Difference[] = [
     ...(before === undefined
-      ? givenDifferences(EACH_LOOK_SETTING, { ...after }, given)
-      : differencesOf(EACH_LOOK_SETTING, { ...before }, { ...after })),
+      ? givenDifferences(LOOKS.each, { ...after }, given)
+      : differencesOf(LOOKS.each, { ...before }, { ...after })),
     ...differenceOfLogo(before, logo),
   ]
   if (differences.length === 0) return []

@@ -1,5 +1,5 @@
 import { Problems } from "../admin/problem.ts"
-import type { Said } from "../base/say.ts"
+import type { DeclaredRecord } from "../base/record.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Logo } from "../looks/look.ts"
@@ -7,8 +7,8 @@ import type { Scope } from "../oauth/vocabulary.ts"
 import type { ReportEntry } from "./chosen_secrets.ts"
 import type { Entry, Wanted } from "./entry.ts"
 import type { Present } from "./present.ts"
-import type { Difference, Settings, Step } from "./step.ts"
-import { changedGiven, difference, differencesOf } from "./step.ts"
+import type { Difference, Step } from "./step.ts"
+import { changedGiven, difference, differencesOf, givenDifferences, givenOnly } from "./step.ts"
 
 export interface Wish {
   readonly wanted: Wanted
@@ -80,12 +80,6 @@ export function matchedByName<T extends { readonly name: string }>(
   return { matched, others, removed: prune && entries !== undefined ? others : [] }
 }
 
-interface DeclaredRecord<Values, GivenValues> {
-  readonly each: Settings
-  applied(before: Values, given: GivenValues, add: (field: string, said: Said) => void): Values
-  defaults(): Values
-}
-
 /**
  * Returns the settings that differ from the present object, or from the defaults of a new one. Only these settings are validated. `byHand` are the
  * settings that the caller compares by rules of their own. Reports errors to `problems`.
@@ -102,6 +96,21 @@ export function changedSettings<Values extends Readonly<Record<string, unknown>>
   const changed = changedGiven<GivenValues>(settings, before, given) as GivenValues
   const after = applied(before, changed, (field, said) => problems.add(field, said))
   return differencesOf(settings, before, after).map(({ setting, from, to }) => difference(setting, present && from, to))
+}
+
+/** Returns the settings to give, the ones after the step, and what differs. `byDefault` are the settings of a new object. Reports errors to `problems`. */
+export function plannedSettings<Values extends Readonly<Record<string, unknown>>, GivenValues extends object>(
+  { each, applied }: Pick<DeclaredRecord<Values, GivenValues>, "each" | "applied">,
+  { given }: Entry,
+  before: NoInfer<Values> | undefined,
+  byDefault: Values,
+  problems: Problems,
+) {
+  const change =
+    before === undefined ? givenOnly<GivenValues>(each, given) : changedGiven<GivenValues>(each, before, given)
+  const after = applied(before ?? byDefault, change as GivenValues, (field, said) => problems.add(field, said))
+  const differences = before === undefined ? givenDifferences(each, after, given) : differencesOf(each, before, after)
+  return { change, after, differences }
 }
 
 /** Returns the step that creates or updates an object, or nothing if an existing object does not differ. */

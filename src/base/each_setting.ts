@@ -59,6 +59,12 @@ export type ShownOf<D extends Declarations> = {
   readonly [Member in keyof D as Declared<D[Member]>["json"]]: ReturnType<Declared<D[Member]>["type"]["show"]>
 }
 
+/** The functions that treat all settings of a record alike. */
+export interface SettingsOf<Values, GivenValues> {
+  applied(before: Values, given: GivenValues, add: (field: string, said: Said) => void): Values
+  shown(record: Values): object
+}
+
 /** The column of a setting is the member's name in snake case. */
 export const eachOf = <Declared extends DeclaredSetting, Member extends string>(
   declarations: Readonly<Record<Member, unknown>>,

@@ -1,4 +1,4 @@
-import type { Declarations, DeclaredSetting, GivenOf, ShownOf, ValuesOf } from "./each_setting.ts"
+import type { Declarations, DeclaredSetting, EachOf, GivenOf, SettingsOf, ShownOf, ValuesOf } from "./each_setting.ts"
 import { eachOf, settingsOf } from "./each_setting.ts"
 import type { Given, SettingType, Shown } from "./setting.ts"
 
@@ -9,6 +9,8 @@ export interface RecordSetting<Value, G extends Given, S extends Shown, Json ext
   readonly json: Json
   /** The option of `create` and `update`. */
   readonly option: string
+  /** Whether the value says who a person is. The audit then does not record it: after a user is deleted, no such value remains. */
+  readonly personal?: true
   /** The value in a new record, unless it is given. */
   byDefault(): NoInfer<Value>
 }
@@ -19,6 +21,12 @@ export const setting = <Value, G extends Given, S extends Shown, const Json exte
 ): RecordSetting<Value, G, S, Json> => declared
 
 type Declared = RecordSetting<unknown, Given, Shown, string>
+
+/** What follows from the declaration of a record. */
+export interface DeclaredRecord<Values, GivenValues> extends SettingsOf<Values, GivenValues> {
+  readonly each: readonly EachOf<DeclaredSetting, string>[]
+  defaults(): Values
+}
 
 /**
  * Declares a record that operators create, and all its settings. From the declaration follow its type, its columns, the verbs of the command line,

@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import type { NewAdministrator } from "../admin/contract.ts"
-import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers } from "./print.ts"
 import { readPassword } from "./read_password.ts"
@@ -28,7 +28,7 @@ function create(): Command {
       'printf %s "$PASSWORD" | gatehouse admin create --username ann --email ann@example.com --password-stdin --json',
     ],
   })
-  for (const setting of EACH_USER_SETTING.filter(({ json }) => json !== "role"))
+  for (const setting of USERS.each.filter(({ json }) => json !== "role"))
     for (const option of optionsOf(setting, false))
       command.addOption(option.makeOptionMandatory(setting.required === true))
   return command

@@ -1,7 +1,7 @@
 import { Command } from "commander"
 import type { Administration } from "../admin/administration.ts"
 import type { ApiRecord, NewApi } from "../admin/contract.ts"
-import { EACH_API_SETTING } from "../apis/api_settings.ts"
+import { APIS } from "../apis/api_settings.ts"
 import { apiCodeCommand } from "./api_code.ts"
 import { optionOrArgument } from "./name_either_way.ts"
 import { opened } from "./open.ts"
@@ -44,7 +44,7 @@ const create = (): Command =>
     ),
     {
       key: "identifier",
-      settings: EACH_API_SETTING,
+      settings: APIS.each,
       create: ({ apis }, input) => apis.create(input),
       next({ clients, identifier }) {
         if (clients === "named")
@@ -98,7 +98,7 @@ const metadata = (): Command =>
     )
 
 const update = (): Command =>
-  updateVerb(apis, API, EACH_API_SETTING, {
+  updateVerb(apis, API, APIS.each, {
     does: "Change the given settings of an API",
     about: [
       "The identifier cannot be changed, because tokens and APIs contain it: declare another API instead. Existing tokens keep their format and lifetime.",

@@ -2,13 +2,13 @@ import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
 import { SCOPES } from "../apis/api_scope.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
-import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
+import { LOOKS } from "../looks/look_settings.ts"
 import { english } from "../words/english.ts"
 
 /** The option of each member of contract.ts. A member that is not listed here has an option of the same name. */
 const OPTION_OF: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(
-    [...EACH_SETTING, ...SCOPES.each, ...EACH_LOOK_SETTING].map(({ json, option }) => [json, option?.split(" ")[0]]),
+    [...EACH_SETTING, ...SCOPES.each, ...LOOKS.each].map(({ json, option }) => [json, option?.split(" ")[0]]),
   ),
   add_redirect_uris: "--add-redirect-uri",
   remove_redirect_uris: "--remove-redirect-uri",

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander"
 import type { LookChange, LookRecord } from "../admin/contract.ts"
 import type { GivenLookSettings } from "../looks/look_settings.ts"
-import { EACH_LOOK_SETTING } from "../looks/look_settings.ts"
+import { LOOKS } from "../looks/look_settings.ts"
 import { MAX_LOGO_BYTES } from "../looks/read_logo.ts"
 import { canAsk, confirm, YES } from "./confirm.ts"
 import { readLogoFile } from "./logo_file.ts"
@@ -50,7 +50,7 @@ function set(): Command {
       'gatehouse look set --logo none --terms ""',
     ],
   }).option(...CLIENT)
-  return addOptions(command, EACH_LOOK_SETTING, true)
+  return addOptions(command, LOOKS.each, true)
     .option(
       "--logo <file>",
       `a picture of at most ${MAX_LOGO_BYTES / 1024} KiB; the word none removes the logo`,
@@ -63,7 +63,7 @@ function set(): Command {
 }
 
 const changeFrom = ({ logo, ...options }: GivenOptions & { logo?: Uint8Array | "none" }): LookChange => ({
-  ...(settingsFrom(EACH_LOOK_SETTING, options) as GivenLookSettings),
+  ...(settingsFrom(LOOKS.each, options) as GivenLookSettings),
   ...(logo !== undefined && { logo: logo === "none" ? null : logo }),
 })
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import type { Invited, NewInvitation } from "../admin/contract.ts"
 import { NotFound } from "../admin/problem.ts"
-import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import { opened } from "./open.ts"
 import { note, printJson } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
@@ -31,7 +31,7 @@ export function userInvite(): Command {
       "gatehouse user invite --email ann@example.com --username ann --print-link",
     ],
   }).argument("[user]", "the id or username of an existing user")
-  for (const setting of EACH_USER_SETTING.filter(({ json }) => json !== "email_verified"))
+  for (const setting of USERS.each.filter(({ json }) => json !== "email_verified"))
     for (const option of optionsOf(
       setting.json === "username" ? { ...setting, defaultInWords: "the e-mail address" } : setting,
       false,

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { Option } from "commander"
 import type { UserRecord, UserSettings } from "../admin/contract.ts"
-import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import type { GivenOptions } from "./setting_option.ts"
 import { addOptions, settingsFrom } from "./setting_option.ts"
 import { collect } from "./verb.ts"
@@ -11,7 +11,7 @@ export const PASSWORD_RULE =
 
 /** Adds an option for each user setting. If `updating` is true, every option is optional. */
 export function addUserOptions(command: Command, updating: boolean): Command {
-  addOptions(command, EACH_USER_SETTING, updating)
+  addOptions(command, USERS.each, updating)
   command.option(
     "--send-verification",
     "send the person a link that verifies the e-mail address; `gatehouse user verify-email` sends another one",
@@ -31,7 +31,7 @@ export const SENT_BY_SERVER =
 
 /** Converts the options to settings, by their names in contract.ts. */
 export const userSettingsFrom = ({ attribute, sendVerification, ...options }: GivenOptions): UserSettings => ({
-  ...settingsFrom(EACH_USER_SETTING, options),
+  ...settingsFrom(USERS.each, options),
   ...(sendVerification === true && { send_verification: true }),
   ...(Array.isArray(attribute) && { attributes: Object.fromEntries(attribute.map(nameAndValue)) }),
 })

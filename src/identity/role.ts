@@ -59,19 +59,21 @@ const GROUP_SETTINGS = {
 export const ROLES = record(ROLE_SETTINGS)
 export const GROUPS = record(GROUP_SETTINGS)
 
+export type RoleSettingValues = ValuesOf<typeof ROLE_SETTINGS>
+export type GroupSettingValues = ValuesOf<typeof GROUP_SETTINGS>
 export type GivenRoleSettings = GivenOf<typeof ROLE_SETTINGS>
 export type ShownRoleSettings = ShownOf<typeof ROLE_SETTINGS>
 export type GivenGroupSettings = GivenOf<typeof GROUP_SETTINGS>
 export type ShownGroupSettings = ShownOf<typeof GROUP_SETTINGS>
 
 /** A named set of assigned scope values. An assigned value is granted only to people who hold it through a role. People and groups hold roles. */
-export interface Role extends ValuesOf<typeof ROLE_SETTINGS> {
+export interface Role extends RoleSettingValues {
   readonly id: RoleId
   readonly createdAt: number
 }
 
 /** A named set of people. Its members hold the roles that the group holds. */
-export interface Group extends ValuesOf<typeof GROUP_SETTINGS> {
+export interface Group extends GroupSettingValues {
   readonly id: GroupId
   readonly createdAt: number
 }

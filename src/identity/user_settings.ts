@@ -1,35 +1,9 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
-import { eachOf, settingsOf } from "../base/each_setting.ts"
-import type { Given, SettingType, Shown } from "../base/setting.ts"
+import { record, setting } from "../base/record.ts"
+import type { SettingType } from "../base/setting.ts"
 import { flag, optionalText, text, word } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import { validateEmail, validateUsername } from "./validate_user.ts"
-
-/** The declaration of one user setting. */
-interface UserSetting<Value, G extends Given, S extends Shown, Json extends string> {
-  readonly type: SettingType<Value, G, S>
-  /** The setting's name in the JSON of `user show` and in the contract of admin/. */
-  readonly json: Json
-  /** The option of `user create` and `user update`. */
-  readonly option: string
-  /** What the option `--no-…` of `user update` does. */
-  readonly off?: string
-  /** Whether `user create` requires the setting. */
-  readonly required?: true
-  /**
-   * Whether the value says who the person is. The audit then records that the setting changed, but not the value: after a user is deleted, no
-   * such value remains.
-   */
-  readonly personal?: true
-  readonly sentence: string
-  readonly defaultInWords?: string
-  /** The default of this setting, for a new user. */
-  byDefault(): NoInfer<Value>
-}
-
-const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
-  declared: UserSetting<Value, G, S, Json>,
-): UserSetting<Value, G, S, Json> => declared
 
 /** An operator can change an e-mail address, but not remove it. */
 const email: SettingType<string | undefined, string, string | null> = {
@@ -89,25 +63,10 @@ const USER_SETTINGS = {
   }),
 }
 
-type Settings = typeof USER_SETTINGS
-export type UserMember = keyof Settings
+export const USERS = record(USER_SETTINGS)
 
+export type UserMember = keyof typeof USER_SETTINGS
 /** The settings of a user, by their names in `User`. */
-export type UserSettingValues = ValuesOf<Settings>
-
-/**
- * The settings that an operator gives, by their names in JSON. A missing setting gets its default for a new user, and stays unchanged in an
- * update.
- */
-export type GivenUserSettings = GivenOf<Settings>
-
-/** The settings as JSON shows them. */
-export type ShownUserSettings = ShownOf<Settings>
-
-type Declared = UserSetting<unknown, Given, Shown, string>
-
-export const EACH_USER_SETTING = eachOf<Declared, UserMember>(USER_SETTINGS)
-
-export const userSettings = settingsOf<Declared, UserSettingValues, GivenUserSettings, ShownUserSettings>(
-  EACH_USER_SETTING,
-)
+export type UserSettingValues = ValuesOf<typeof USER_SETTINGS>
+export type GivenUserSettings = GivenOf<typeof USER_SETTINGS>
+export type ShownUserSettings = ShownOf<typeof USER_SETTINGS>

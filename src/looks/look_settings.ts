@@ -1,25 +1,10 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
-import { eachOf, settingsOf } from "../base/each_setting.ts"
+import { record, setting } from "../base/record.ts"
 import { say } from "../base/say.ts"
-import type { Given, SettingType, Shown, Validate } from "../base/setting.ts"
+import type { Validate } from "../base/setting.ts"
 import { optionalText } from "../base/setting.ts"
 import { characterCount, hasInvisible, validateName } from "../base/shown_name.ts"
 import { validateAccent } from "./accent.ts"
-
-/** The declaration of one setting of a look. */
-interface LookSetting<Value, G extends Given, S extends Shown, Json extends string> {
-  readonly type: SettingType<Value, G, S>
-  /** The setting's name in the JSON of `look show`, in the contract of admin/ and in the audit. */
-  readonly json: Json
-  /** The option of `look set`. */
-  readonly option: string
-  readonly sentence: string
-  readonly defaultInWords: string
-}
-
-const setting = <Value, G extends Given, S extends Shown, const Json extends string>(
-  declared: LookSetting<Value, G, S, Json>,
-): LookSetting<Value, G, S, Json> => declared
 
 /** The name is in the title of each page, and in the sender of each e-mail. */
 const MAX_NAME_CHARACTERS = 60
@@ -62,6 +47,7 @@ const LOOK_SETTINGS = {
     option: "--name <name>",
     sentence: `the service's name on pages and as the sender of e-mails, 1 to ${MAX_NAME_CHARACTERS} characters. Not for a client: people see its registered name`,
     defaultInWords: "Gatehouse",
+    byDefault: () => undefined,
   }),
   accent: setting({
     type: optionalText(validateAccent("light")),
@@ -69,6 +55,7 @@ const LOOK_SETTINGS = {
     option: "--accent <colour>",
     sentence: "the colour of buttons and links on light pages, such as #1a5c4a, with a contrast of at least 4.5:1",
     defaultInWords: "derived from accent_dark, or the green of Gatehouse",
+    byDefault: () => undefined,
   }),
   accentDark: setting({
     type: optionalText(validateAccent("dark")),
@@ -76,6 +63,7 @@ const LOOK_SETTINGS = {
     option: "--accent-dark <colour>",
     sentence: "the same on dark pages",
     defaultInWords: "derived from accent, or the green of Gatehouse",
+    byDefault: () => undefined,
   }),
   supportUri: setting({
     type: optionalText(validateSupport),
@@ -83,6 +71,7 @@ const LOOK_SETTINGS = {
     option: "--support <link>",
     sentence: "where people get help: an https address, or an e-mail address",
     defaultInWords: "no link",
+    byDefault: () => undefined,
   }),
   policyUri: setting({
     type: optionalText(validateLink),
@@ -90,6 +79,7 @@ const LOOK_SETTINGS = {
     option: "--privacy <link>",
     sentence: "the https address of the privacy policy",
     defaultInWords: "no link",
+    byDefault: () => undefined,
   }),
   tosUri: setting({
     type: optionalText(validateLink),
@@ -97,28 +87,13 @@ const LOOK_SETTINGS = {
     option: "--terms <link>",
     sentence: "the https address of the terms of use",
     defaultInWords: "no link",
+    byDefault: () => undefined,
   }),
 }
 
-type Settings = typeof LOOK_SETTINGS
-type LookMember = keyof Settings
+export const LOOKS = record(LOOK_SETTINGS)
 
 /** The settings of a look, by their names in `Look`. */
-export type LookSettingValues = ValuesOf<Settings>
-
-/** The settings that an operator gives, by their names in JSON. A missing setting stays unchanged. An empty text removes one. */
-export type GivenLookSettings = GivenOf<Settings>
-
-/** The settings as JSON shows them. */
-export type ShownLookSettings = ShownOf<Settings>
-
-type Declared = LookSetting<unknown, Given, Shown, string>
-
-export const EACH_LOOK_SETTING = eachOf<Declared, LookMember>(LOOK_SETTINGS)
-
-export const lookSettings = settingsOf<Declared, LookSettingValues, GivenLookSettings, ShownLookSettings>(
-  EACH_LOOK_SETTING,
-)
-
-/** A look in which nothing is set. */
-export const NO_LOOK_SETTINGS: LookSettingValues = lookSettings.values(() => undefined)
+export type LookSettingValues = ValuesOf<typeof LOOK_SETTINGS>
+export type GivenLookSettings = GivenOf<typeof LOOK_SETTINGS>
+export type ShownLookSettings = ShownOf<typeof LOOK_SETTINGS>

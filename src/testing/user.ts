@@ -1,7 +1,7 @@
 import type { Administration } from "../admin/administration.ts"
 import type { UserRecord, UserSettings } from "../admin/contract.ts"
 import { Secret } from "../base/secret.ts"
-import { EACH_USER_SETTING } from "../identity/user_settings.ts"
+import { USERS } from "../identity/user_settings.ts"
 import { SIGN_OUT_PATH } from "../oauth/paths.ts"
 import { Browser } from "./browser.ts"
 import type { TestClient } from "./client.ts"
@@ -44,7 +44,7 @@ export interface TestUser extends UserRecord {
 }
 
 const USER_OPTIONS = Object.fromEntries(
-  [...EACH_USER_SETTING.map(({ json }) => json), "password"].map((name) => [name, true] as const),
+  [...USERS.each.map(({ json }) => json), "password"].map((name) => [name, true] as const),
 )
 
 const SIGN_IN_OPTIONS = { decision: true, password: true, browser: true } satisfies Record<keyof SigningIn, true>

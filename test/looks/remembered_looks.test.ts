@@ -4,7 +4,7 @@ import { sha256 } from "../../src/base/digest.ts"
 import { newId } from "../../src/base/id.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import type { Look } from "../../src/looks/look.ts"
-import { NO_LOOK_SETTINGS } from "../../src/looks/look_settings.ts"
+import { LOOKS } from "../../src/looks/look_settings.ts"
 import { rememberedLooks } from "../../src/looks/remembered_looks.ts"
 import { confidentialClient } from "../store/samples.ts"
 
@@ -12,7 +12,7 @@ const CONTENT = Buffer.from("logo")
 const DIGEST = sha256(CONTENT).toString("base64url")
 const look = (more: Partial<Look> = {}): Look => ({
   clientId: undefined,
-  ...NO_LOOK_SETTINGS,
+  ...LOOKS.defaults(),
   logo: undefined,
   ...more,
 })

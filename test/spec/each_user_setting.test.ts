@@ -8,7 +8,7 @@ import { Command } from "commander"
 import { Secret } from "../../src/base/secret.ts"
 import { addUserOptions, userSettingsFrom } from "../../src/cli/user_options.ts"
 import type { UserMember } from "../../src/identity/user_settings.ts"
-import { EACH_USER_SETTING, userSettings } from "../../src/identity/user_settings.ts"
+import { USERS } from "../../src/identity/user_settings.ts"
 import { service } from "../support/service.ts"
 
 const at = await service({ after })
@@ -30,7 +30,7 @@ const base = () => ({
 })
 
 test("create and update store each user setting, at a value other than the default", async () => {
-  for (const { member, json, type, byDefault } of EACH_USER_SETTING) {
+  for (const { member, json, type, byDefault } of USERS.each) {
     notDeepEqual(type.show(byDefault()), SAMPLES[member], member)
     const settings = { [json]: SAMPLES[member] }
     const created: Record<string, unknown> = { ...(await users.create({ ...base(), ...settings })) }
@@ -48,7 +48,7 @@ test("create and update store each user setting, at a value other than the defau
 
 test("each user setting has an option that sets it, in the help of create and update", () => {
   for (const updating of [false, true])
-    for (const { member, json, option, sentence, type } of EACH_USER_SETTING) {
+    for (const { member, json, option, sentence, type } of USERS.each) {
       const command = addUserOptions(new Command().exitOverride(), updating)
       const [flag = ""] = option.split(" ")
       ok(command.helpInformation().includes(flag), member)
@@ -65,11 +65,8 @@ test("each user setting has an option that sets it, in the help of create and up
 
 test("the documentation contains each user setting, and its column stores the value", () => {
   const page = readFileSync(new URL("../../docs/every_setting.md", import.meta.url), "utf8")
-  for (const { json, option } of EACH_USER_SETTING)
-    for (const name of [json, option]) ok(page.includes(`\`${name}\``), name)
-  const user = userSettings.values(({ member }) => SAMPLES[member])
-  const row = Object.fromEntries(
-    userSettings.stored(user).map((value, index) => [EACH_USER_SETTING[index]?.column, value]),
-  )
-  deepEqual(userSettings.loaded(row), user)
+  for (const { json, option } of USERS.each) for (const name of [json, option]) ok(page.includes(`\`${name}\``), name)
+  const user = USERS.values(({ member }) => SAMPLES[member])
+  const row = Object.fromEntries(USERS.stored(user).map((value, index) => [USERS.each[index]?.column, value]))
+  deepEqual(USERS.loaded(row), user)
 })

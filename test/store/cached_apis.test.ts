@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Api } from "../../src/apis/api.ts"
-import { defaultApiSettings } from "../../src/apis/api_settings.ts"
+import { APIS } from "../../src/apis/api_settings.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { withCachedApis } from "../../src/store/cached_apis.ts"
@@ -9,7 +9,7 @@ import { openSqlite } from "../../src/store/open_sqlite.ts"
 import { event, NOW } from "./samples.ts"
 
 const api = (identifier: string): Api => ({
-  ...defaultApiSettings(),
+  ...APIS.defaults(),
   id: newId("api", NOW, systemRandom),
   identifier,
   scopes: [],

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { after, test } from "node:test"
 import postgres from "postgres"
-import { defaultApiSettings } from "../../src/apis/api_settings.ts"
+import { APIS } from "../../src/apis/api_settings.ts"
 import type { UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
@@ -310,7 +310,7 @@ check(
     assert.deepEqual(received, ["mark"])
     await unlisten()
     const api = {
-      ...defaultApiSettings(),
+      ...APIS.defaults(),
       identifier: "urn:example:api",
       scopes: [],
       createdAt: NOW,

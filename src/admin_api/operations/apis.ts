@@ -1,7 +1,7 @@
 import Type from "typebox"
 import type { PublishedMetadata } from "../../admin/apis.ts"
 import type { ApiSettings, NewApi } from "../../admin/contract.ts"
-import { EACH_API_SETTING } from "../../apis/api_settings.ts"
+import { APIS } from "../../apis/api_settings.ts"
 import { list, show } from "../operation.ts"
 import { recordOperations } from "../record_operations.ts"
 import { apiClientSchema, apiSchema } from "../records.ts"
@@ -24,22 +24,22 @@ export const apiOperations = [
     event: "api-created",
     uses: ({ apis }) => apis,
     key: ({ api_id }) => api_id,
-    settings: EACH_API_SETTING,
-    validate: (body) => settingProblems(EACH_API_SETTING, body),
+    settings: APIS.each,
+    validate: (body) => settingProblems(APIS.each, body),
     output: apiSchema,
     list: { summary: "List the APIs, oldest first" },
     create: {
       summary: "Create an API",
       body: object<NewApi>("ApiInput", {
         identifier: about("An absolute URI. It stays the same for the life of the API.", text),
-        ...optional(givenSettings(EACH_API_SETTING, { ofNew: true })),
+        ...optional(givenSettings(APIS.each, { ofNew: true })),
       }),
     },
     show: { summary: "Show an API" },
     update: {
       summary: "Change settings of an API",
       description: "Tokens that exist keep their format and lifetime.",
-      body: object<ApiSettings>("ApiChange", optional(givenSettings(EACH_API_SETTING, { ofNew: false }))),
+      body: object<ApiSettings>("ApiChange", optional(givenSettings(APIS.each, { ofNew: false }))),
     },
     delete: { summary: "Delete an API: no client gets further tokens for it" },
   }),

@@ -1,14 +1,14 @@
 import type { Invited, NewInvitation } from "../../admin/contract.ts"
-import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
+import { USERS } from "../../identity/user_settings.ts"
 import { action, create } from "../operation.ts"
 import type { UserWithLink } from "../records.ts"
 import { givenAttributes, invitedByLinkSchema, userSchema } from "../records.ts"
 import { about, givenSettings, object, optional, settingProblems, texts } from "../schemas.ts"
 
 const right = "admin:people"
-const SETTINGS = EACH_USER_SETTING.filter(({ json }) => json !== "email" && json !== "email_verified")
+const SETTINGS = USERS.each.filter(({ json }) => json !== "email" && json !== "email_verified")
 const { username, ...settings } = givenSettings(SETTINGS, { ofNew: true })
-const { email } = givenSettings(EACH_USER_SETTING, { ofNew: true })
+const { email } = givenSettings(USERS.each, { ofNew: true })
 const newInvitation = object<NewInvitation>("InvitationInput", {
   ...(email && { email }),
   ...optional({
@@ -40,7 +40,7 @@ export const invitationOperations = [
     body: newInvitation,
     output: userSchema,
     refusals: ["conflict"],
-    validate: (body) => settingProblems(EACH_USER_SETTING, body),
+    validate: (body) => settingProblems(USERS.each, body),
     async run({ administration, body }) {
       const { user } = await administration.invitations.create(body, "mail")
       return { body: user, created: `/users/${user.user_id}` }
@@ -59,7 +59,7 @@ export const invitationOperations = [
     body: newInvitation,
     output: invitedByLinkSchema,
     refusals: ["conflict"],
-    validate: (body) => settingProblems(EACH_USER_SETTING, body),
+    validate: (body) => settingProblems(USERS.each, body),
     async run({ administration, body }) {
       const invited = await administration.invitations.create(body, "link")
       return { body: withLink(invited), created: `/users/${invited.user.user_id}` }

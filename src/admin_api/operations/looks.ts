@@ -3,7 +3,7 @@ import type { LookChange, LookRecord } from "../../admin/contract.ts"
 import { LOCALES } from "../../base/locales.ts"
 import { LOGO_TYPES } from "../../looks/look.ts"
 import type { GivenLookSettings } from "../../looks/look_settings.ts"
-import { EACH_LOOK_SETTING } from "../../looks/look_settings.ts"
+import { LOOKS } from "../../looks/look_settings.ts"
 import { MAX_LOGO_BYTES } from "../../looks/read_logo.ts"
 import type { PreviewChoice } from "../look_preview.ts"
 import { PREVIEWED_PAGES, previewDocument } from "../look_preview.ts"
@@ -26,7 +26,7 @@ import {
 
 const lookSchema = object<LookRecord>("Look", {
   client_id: about("Null for the look of the whole service.", nullable(idOf("client"))),
-  ...shownSettings(EACH_LOOK_SETTING),
+  ...shownSettings(LOOKS.each),
   logo: about(
     "The logo. Its path contains a digest of its content.",
     nullable(
@@ -39,7 +39,7 @@ type LookInput = GivenLookSettings & { readonly logo?: string | null }
 type Rendering = Pick<AnyCall, "administration" | "deps">
 
 const lookMembers = optional({
-  ...givenSettings(EACH_LOOK_SETTING, { ofNew: false }),
+  ...givenSettings(LOOKS.each, { ofNew: false }),
   logo: about(
     `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes, in base64. Null removes the logo.`,
     nullable(Type.String({ pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$" })),
@@ -86,11 +86,11 @@ const PREVIEW = "The body is a change of the look, which is not stored. It is re
 
 /** Turns the body into a change: base64 into bytes, and null into the empty text. */
 const changeFrom = ({ logo, ...body }: LookInput): LookChange => ({
-  ...fromJson<GivenLookSettings>(EACH_LOOK_SETTING, body),
+  ...fromJson<GivenLookSettings>(LOOKS.each, body),
   ...(logo !== undefined && { logo: logo === null ? null : Buffer.from(logo, "base64") }),
 })
 
-const validate = (body: object) => settingProblems(EACH_LOOK_SETTING, body)
+const validate = (body: object) => settingProblems(LOOKS.each, body)
 
 const ofService = ({ administration }: Pick<AnyCall, "administration">) => administration.looks.show(undefined)
 const ofClient = ({

@@ -1,7 +1,7 @@
 import type { NewUser, UserSettings } from "../../admin/contract.ts"
 import { firstOf } from "../../admin/page.ts"
 import { Secret } from "../../base/secret.ts"
-import { EACH_USER_SETTING } from "../../identity/user_settings.ts"
+import { USERS } from "../../identity/user_settings.ts"
 import type { AnyCall } from "../operation.ts"
 import { action, change, create, list, show } from "../operation.ts"
 import {
@@ -17,8 +17,8 @@ import { about, flag, fromJson, givenSettings, object, oneOf, optional, settingP
 import { warningsOf } from "../warnings.ts"
 
 const right = "admin:people"
-const settings = givenSettings(EACH_USER_SETTING, { ofNew: true })
-const isRequired = (name: string) => EACH_USER_SETTING.some(({ json, required }) => json === name && required)
+const settings = givenSettings(USERS.each, { ofNew: true })
+const isRequired = (name: string) => USERS.each.some(({ json, required }) => json === name && required)
 const divided = (required: boolean) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => isRequired(name) === required))
 
@@ -34,7 +34,7 @@ const newUser = object<Omit<NewUser, "password"> & { readonly password: string }
 const userChange = object<UserSettings>(
   "UserChange",
   optional({
-    ...givenSettings(EACH_USER_SETTING, { ofNew: false }),
+    ...givenSettings(USERS.each, { ofNew: false }),
     attributes: givenAttributes,
     send_verification: sendVerification,
   }),
@@ -48,7 +48,7 @@ const newPassword = object<{ readonly password: string; readonly keep_grants?: b
     ),
   }),
 })
-const validate = (body: object) => settingProblems(EACH_USER_SETTING, body)
+const validate = (body: object) => settingProblems(USERS.each, body)
 const current = ({ administration, path }: Pick<AnyCall, "administration"> & { path: { user: string } }) =>
   administration.users.show(path.user)
 
@@ -119,7 +119,7 @@ export const userOperations = [
     validate,
     current,
     async run({ administration, path, body, unchanged }) {
-      const change = fromJson<UserSettings>(EACH_USER_SETTING, body)
+      const change = fromJson<UserSettings>(USERS.each, body)
       const { result, warnings } = await administration.users.update(path.user, change, unchanged)
       return { body: { ...result, warnings: warningsOf(warnings) } }
     },

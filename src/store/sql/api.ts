@@ -1,53 +1,34 @@
 import type { Api } from "../../apis/api.ts"
 import type { ApiScope } from "../../apis/api_scope.ts"
 import { SCOPES } from "../../apis/api_scope.ts"
-import { apiSettings } from "../../apis/api_settings.ts"
+import { APIS } from "../../apis/api_settings.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import { resourceKey } from "../../oauth/resource.ts"
 import type { ApiStore } from "../api.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { insertUnique, replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn, textIn } from "./row.ts"
 
-const SETTINGS = apiSettings.columns
-const COLUMNS = ["id", "identifier", "created_at", ...SETTINGS].join(", ")
-const INSERTED = ["id", "identifier", "identifier_key", "created_at", ...SETTINGS]
+const COLUMNS = ["id", "identifier", "created_at", ...APIS.columns].join(", ")
+const INSERTED = ["id", "identifier", "identifier_key", "created_at", ...APIS.columns]
 
 const find: Statement = { name: "api_find", sql: `SELECT ${COLUMNS} FROM api WHERE id = $1` }
 
 const all: Statement = { name: "api_list", sql: `SELECT ${COLUMNS} FROM api ORDER BY created_at, id` }
 
-const insert: Statement = {
-  name: "api_insert",
-  sql: `INSERT INTO api (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})
-    ON CONFLICT (identifier_key) DO NOTHING RETURNING created_at`,
-}
+const insert = insertUnique("api_insert", "api", INSERTED, "identifier_key")
 
-/** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
-const update: Statement = {
-  name: "api_update",
-  sql: `UPDATE api SET ${SETTINGS.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE id = $1
-    AND ${SETTINGS.map((column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SETTINGS.length}`).join(" AND ")}
-    RETURNING created_at`,
-}
+const update = replaceUnchanged("api_update", "api", "id", APIS.columns)
 
 const remove: Statement = { name: "api_delete", sql: "DELETE FROM api WHERE id = $1 RETURNING created_at" }
 
 const SCOPE_COLUMNS = ["value", "api_id", ...SCOPES.columns]
 
-const insertScope: Statement = {
-  name: "api_insert_scope",
-  sql: `INSERT INTO scope_value (${SCOPE_COLUMNS.join(", ")}) VALUES (${SCOPE_COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})
-    ON CONFLICT (value) DO NOTHING RETURNING assigned`,
-}
+const insertScope = insertUnique("api_insert_scope", "scope_value", SCOPE_COLUMNS, "value")
 
-const updateScope: Statement = {
-  name: "api_update_scope",
-  sql: `UPDATE scope_value SET ${SCOPES.columns.map((column, at) => `${column} = $${at + 2}`).join(", ")} WHERE value = $1
-    AND ${SCOPES.columns.map((column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + SCOPES.columns.length}`).join(" AND ")}
-    RETURNING assigned`,
-}
+const updateScope = replaceUnchanged("api_update_scope", "scope_value", "value", SCOPES.columns)
 
 const removeScope: Statement = {
   name: "api_delete_scope",
@@ -84,7 +65,7 @@ const scopeFrom = (row: Row): ApiScope => ({ value: textIn(row, "value"), ...SCO
 const apiFrom = (row: Row, scopes: readonly ApiScope[]): Api => ({
   id: idFrom("api", bytesIn(row, "id")),
   identifier: textIn(row, "identifier"),
-  ...apiSettings.loaded(row),
+  ...APIS.loaded(row),
   scopes,
   createdAt: numberIn(row, "created_at"),
 })
@@ -117,7 +98,7 @@ export function apisOn(engine: Engine): ApiStore {
 
     async create(api, event) {
       const { id, identifier, createdAt } = api
-      const values = [idBytes(id), identifier, resourceKey(identifier), createdAt, ...apiSettings.stored(api)]
+      const values = [idBytes(id), identifier, resourceKey(identifier), createdAt, ...APIS.stored(api)]
       const created = await decide(engine, [{ statement: insert, values, guard: true }, recordEvent(event)])
       return created ? "created" : "identifier-taken"
     },
@@ -126,7 +107,7 @@ export function apisOn(engine: Engine): ApiStore {
       decide(engine, [
         {
           statement: update,
-          values: [idBytes(api.id), ...apiSettings.stored(api), ...apiSettings.stored(before)],
+          values: [idBytes(api.id), ...APIS.stored(api), ...APIS.stored(before)],
           guard: true,
         },
         recordEvent(event),

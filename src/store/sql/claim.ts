@@ -5,6 +5,7 @@ import type { AttributeStore, ClaimStore } from "../claim.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { insertUnique } from "./record_statements.ts"
 import { bytesIn, listIn, listText, textIn } from "./row.ts"
 
 const attributes: Statement = {
@@ -12,11 +13,7 @@ const attributes: Statement = {
   sql: `SELECT ${ATTRIBUTES.columns.join(", ")} FROM attribute ORDER BY name`,
 }
 
-const insertAttribute: Statement = {
-  name: "attribute_insert",
-  sql: `INSERT INTO attribute (${ATTRIBUTES.columns.join(", ")}) VALUES (${ATTRIBUTES.columns.map((_, at) => `$${at + 1}`).join(", ")})
-    ON CONFLICT (name) DO NOTHING RETURNING name`,
-}
+const insertAttribute = insertUnique("attribute_insert", "attribute", ATTRIBUTES.columns, "name")
 
 const describe: Statement = {
   name: "attribute_describe",
@@ -57,11 +54,7 @@ const claims: Statement = {
   sql: `SELECT ${COLUMNS.join(", ")} FROM claim ORDER BY name_key`,
 }
 
-const insertClaim: Statement = {
-  name: "claim_insert",
-  sql: `INSERT INTO claim (${COLUMNS.join(", ")}, name_key) VALUES ($1, $2, $3, $4, $5, $6, $7)
-    ON CONFLICT (name_key) DO NOTHING RETURNING name`,
-}
+const insertClaim = insertUnique("claim_insert", "claim", [...COLUMNS, "name_key"], "name_key")
 
 const removeClaim: Statement = { name: "claim_delete", sql: "DELETE FROM claim WHERE id = $1 RETURNING name" }
 

@@ -1,16 +1,17 @@
 import type { ClientId } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { LogoFacts, Look } from "../../looks/look.ts"
-import { lookSettings } from "../../looks/look_settings.ts"
+import { LOOKS } from "../../looks/look_settings.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { LookStore } from "../look.ts"
 import { recordEvent } from "./audit_event.ts"
 import { ownerGuards } from "./owner.ts"
+import { replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn, textIn, wordIn } from "./row.ts"
 
 const LOGO_COLUMNS = ["logo_digest", "logo_type", "logo_width", "logo_height", "logo_bytes"]
-const CHANGING = [...lookSettings.columns, ...LOGO_COLUMNS]
+const CHANGING = [...LOOKS.columns, ...LOGO_COLUMNS]
 const COLUMNS = ["owner_id", ...CHANGING]
 
 const all: Statement = { name: "look_list", sql: `SELECT ${COLUMNS.join(", ")} FROM look ORDER BY owner_id` }
@@ -23,14 +24,7 @@ const insert: Statement = {
     ON CONFLICT (owner_id) DO NOTHING RETURNING owner_id`,
 }
 
-/** If two callers read the same look and change it, only the first change succeeds, because the second would undo the first. */
-const update: Statement = {
-  name: "look_update",
-  sql: `UPDATE look SET ${CHANGING.map((column, at) => `${column} = $${at + 2}`).join(", ")}
-    WHERE owner_id = $1 AND ${CHANGING.map(
-      (column, at) => `${column} IS NOT DISTINCT FROM $${at + 2 + CHANGING.length}`,
-    ).join(" AND ")} RETURNING owner_id`,
-}
+const update = replaceUnchanged("look_update", "look", "owner_id", CHANGING)
 
 const remove: Statement = { name: "look_delete", sql: "DELETE FROM look WHERE owner_id = $1 RETURNING owner_id" }
 
@@ -60,7 +54,7 @@ export const removeLookOf = (clientId: ClientId): Step[] => [
 ]
 
 const changingValues = ({ logo, ...settings }: Look): Value[] => [
-  ...lookSettings.stored(settings),
+  ...LOOKS.stored(settings),
   logo?.digest ?? null,
   logo?.type ?? null,
   logo?.width ?? null,
@@ -72,7 +66,7 @@ function lookFrom(row: Row): Look {
   const owner = bytesIn(row, "owner_id")
   return {
     clientId: SERVICE.equals(owner) ? undefined : idFrom("client", owner),
-    ...lookSettings.loaded(row),
+    ...LOOKS.loaded(row),
     logo: row.logo_digest === null ? undefined : logoFrom(row),
   }
 }

@@ -4,6 +4,7 @@ import type { AuditEvent } from "../audit_event.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { insertUnique, replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn } from "./row.ts"
 
 type Kind = "group" | "role"
@@ -22,8 +23,6 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
   const table = `"${kind}"`
   const columns = ["id", "created_at", ...settings.columns]
   const selected = columns.map((column) => `${alias}.${column}`).join(", ")
-  const placeholder = (at: number) => `$${at + 1}`
-  const count = settings.columns.length
 
   const find: Statement = {
     name: `${kind}_find`,
@@ -33,18 +32,8 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
     name: `${kind}_find_by_name`,
     sql: `SELECT ${selected} FROM ${table} ${alias} WHERE ${alias}.name = $1`,
   }
-  const insert: Statement = {
-    name: `${kind}_insert`,
-    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((_, at) => placeholder(at)).join(", ")})
-    ON CONFLICT (name) DO NOTHING RETURNING created_at`,
-  }
-  /** If two callers read the same settings and change them, only the first change succeeds, because the second would undo the first. */
-  const update: Statement = {
-    name: `${kind}_update`,
-    sql: `UPDATE ${table} SET ${settings.columns.map((column, at) => `${column} = ${placeholder(at + 1)}`).join(", ")} WHERE id = $1
-    AND ${settings.columns.map((column, at) => `${column} IS NOT DISTINCT FROM ${placeholder(at + 1 + count)}`).join(" AND ")}
-    RETURNING created_at`,
-  }
+  const insert = insertUnique(`${kind}_insert`, table, columns, "name")
+  const update = replaceUnchanged(`${kind}_update`, table, "id", settings.columns)
   const remove: Statement = { name: `${kind}_delete`, sql: `DELETE FROM ${table} WHERE id = $1 RETURNING created_at` }
 
   const byName = ({ dialect }: Engine): string => `ORDER BY ${dialect.byBytes(`${alias}.name`)}`

@@ -3,7 +3,7 @@ import { idBytes } from "../../base/id.ts"
 import { foldEmail } from "../../identity/fold_email.ts"
 import { foldUsername } from "../../identity/fold_username.ts"
 import type { User } from "../../identity/user.ts"
-import { userSettings } from "../../identity/user_settings.ts"
+import { USERS } from "../../identity/user_settings.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { Remaining, UserStore, UserWithPassword } from "../store.ts"
@@ -45,7 +45,7 @@ const all: Statement = {
   sql: `SELECT ${USER_COLUMNS} FROM "user" u ORDER BY u.created_at, u.id`,
 }
 
-const SETTINGS = [...userSettings.columns, "attributes"]
+const SETTINGS = [...USERS.columns, "attributes"]
 /** The settings, and the columns derived from them: the values that must be unique, and those that a search compares. */
 const UPDATED = [...SETTINGS, "username_folded", "email_key", "email_folded"]
 export const INSERTED = ["id", "disabled", "invited_at", "password_hash", "created_at", ...UPDATED]
@@ -89,7 +89,7 @@ const rehash: Statement = {
 const remove: Statement = { name: "user_delete", sql: `DELETE FROM "user" WHERE id = $1 RETURNING created_at` }
 
 /** The values for the columns that `SETTINGS` lists, in that order. */
-const settingsValues = (user: User): Value[] => [...userSettings.stored(user), user.attributes ?? null]
+const settingsValues = (user: User): Value[] => [...USERS.stored(user), user.attributes ?? null]
 
 /** The values for the columns that `UPDATED` lists, in that order. */
 const updatedValues = (user: User): Value[] => [

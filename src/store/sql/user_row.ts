@@ -1,7 +1,7 @@
 import type { UserId } from "../../base/id.ts"
 import { idFrom } from "../../base/id.ts"
 import type { User } from "../../identity/user.ts"
-import { userSettings } from "../../identity/user_settings.ts"
+import { USERS } from "../../identity/user_settings.ts"
 import type { Row } from "../engines/engine.ts"
 import { booleanIn, bytesIn, numberIn, optional, textIn, wordIn } from "./row.ts"
 
@@ -9,7 +9,7 @@ import { booleanIn, bytesIn, numberIn, optional, textIn, wordIn } from "./row.ts
  * The user's columns in a query that joins `"user" u` to another table, with names that do not clash with the other table's columns. Omits the
  * id, which the other table has, because reading a byte string costs as much as reading three numbers, and this is the hottest path.
  */
-export const JOINED_USER_COLUMNS = [...userSettings.columns, "attributes", "disabled", "invited_at", "created_at"]
+export const JOINED_USER_COLUMNS = [...USERS.columns, "attributes", "disabled", "invited_at", "created_at"]
   .map((column) => `u.${column} AS u_${column}`)
   .join(", ")
 
