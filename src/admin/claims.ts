@@ -1,10 +1,8 @@
 import type { Id } from "../base/id.ts"
 import { isId, newId } from "../base/id.ts"
-import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { ClaimSource, CustomClaim } from "../oauth/custom_claim.ts"
-import { CLAIM_TARGETS, RESERVED_CLAIMS } from "../oauth/custom_claim.ts"
-import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
+import { CLAIMS } from "../oauth/custom_claim.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import { apiOfScope, isBuiltIn } from "../oauth/scope.ts"
 import { knownAttributes } from "./attributes.ts"
@@ -84,30 +82,14 @@ export interface KnownToClaims {
 
 /** Returns a new claim without its client. Adds errors to `problems`. */
 export function definedClaim(
-  { name, scope, targets = CLAIM_TARGETS, ...sources }: Omit<NewClaim, "client_id">,
+  input: Omit<NewClaim, "client_id">,
   { attributes, apis }: KnownToClaims,
   problems: Problems,
 ): Omit<CustomClaim, "id" | "clientId"> {
-  const problem = validateClaimName(name)
-  if (problem !== undefined) problems.add("name", problem)
-  const source = sourceFrom(sources, attributes, problems)
-  if (!isBuiltIn(scope) && apiOfScope(apis, scope) === undefined)
-    problems.add("scope", say("claim-scope-unknown", { value: scope }))
-  const known = targets.flatMap((target) => problems.oneOf("targets", target, CLAIM_TARGETS) ?? [])
-  if (targets.length === 0) problems.add("targets", say("list-empty", { allowed: CLAIM_TARGETS }))
-  return { name, source, scope, targets: CLAIM_TARGETS.filter((target) => known.includes(target)) }
-}
-
-/**
- * Returns the error in the name of a claim, or undefined. OpenID Connect Core §5.1.2 recommends names with a domain. This function also accepts
- * other names, because clients and operators often agree on a plain name.
- */
-function validateClaimName(name: string): Said | undefined {
-  if (RESERVED_CLAIMS.has(name) || (PERSON_CLAIMS as readonly string[]).includes(name))
-    return say("claim-name-standard", { name })
-  // A JavaScript program that copies a claim of this name may change the prototype of its object.
-  if (name === "__proto__") return say("claim-name-dangerous", { name })
-  return /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name) ? undefined : say("claim-name-malformed", { name })
+  const settings = CLAIMS.applied(CLAIMS.defaults(), input, (field, said) => problems.add(field, said))
+  if (!isBuiltIn(input.scope) && apiOfScope(apis, input.scope) === undefined)
+    problems.add("scope", say("claim-scope-unknown", { value: input.scope }))
+  return { ...settings, source: sourceFrom(input, attributes, problems) }
 }
 
 /** Returns where the value of a claim comes from. Adds an error to `problems` unless exactly one of the three members is given. */
@@ -129,13 +111,11 @@ function sourceFrom(
   return { kind: "constant", value }
 }
 
-const claimRecord = ({ id, name, clientId, source, scope, targets }: CustomClaim): ClaimRecord => ({
+const claimRecord = ({ id, clientId, source, ...settings }: CustomClaim): ClaimRecord => ({
   claim_id: id,
-  name,
+  ...CLAIMS.shown(settings),
   client_id: clientId ?? null,
   attribute: source.kind === "attribute" ? source.attribute : null,
   of: source.kind === "groups" || source.kind === "roles" ? source.kind : null,
   value: source.kind === "constant" ? source.value : null,
-  scope,
-  targets,
 })

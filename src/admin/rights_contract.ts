@@ -2,7 +2,7 @@
 import type { GivenScopeSettings, ShownScopeSettings } from "../apis/api_scope.ts"
 import type { AttributeValue, ShownAttributeSettings } from "../identity/attributes.ts"
 import type { GivenGroupSettings, GivenRoleSettings, ShownGroupSettings, ShownRoleSettings } from "../identity/role.ts"
-import type { ClaimTarget } from "../oauth/custom_claim.ts"
+import type { GivenClaimSettings, ShownClaimSettings } from "../oauth/custom_claim.ts"
 import type { Timestamp } from "./timestamp.ts"
 
 /** The settings of a scope value, each declared in apis/api_scope.ts. Missing settings stay unchanged. An empty text removes a translation. */
@@ -73,9 +73,8 @@ export interface DeletedAttribute {
 }
 
 /** A claim, made from exactly one of `attribute`, `of` and `value`. */
-export interface NewClaim {
+export interface NewClaim extends GivenClaimSettings {
   readonly name: string
-  /** The scope value that a token needs for this claim. */
   readonly scope: string
   /** The name of an attribute. */
   readonly attribute?: string | undefined
@@ -85,20 +84,15 @@ export interface NewClaim {
   readonly value?: unknown
   /** The only client that gets the claim. By default all clients get it. */
   readonly client_id?: string | undefined
-  /** Where the claim appears: `id_token`, `userinfo`, `access_token` (JWT access tokens). By default everywhere. */
-  readonly targets?: readonly string[] | undefined
 }
 
-export interface ClaimRecord {
+export interface ClaimRecord extends ShownClaimSettings {
   readonly claim_id: string
-  readonly name: string
   /** Null for all clients. */
   readonly client_id: string | null
   readonly attribute: string | null
   readonly of: "groups" | "roles" | null
   readonly value: unknown
-  readonly scope: string
-  readonly targets: readonly ClaimTarget[]
 }
 
 export interface DeletedClaim {

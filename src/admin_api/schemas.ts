@@ -102,8 +102,8 @@ const emptyOr = ({ type }: Setting): TSchema =>
 export const shownSettings = (each: readonly Setting[]): Members =>
   Object.fromEntries(
     each.map((setting) => {
-      const { given, optional } = setting.type
-      const schema = given === "list" ? texts : emptyOr(setting)
+      const { given, optional, words } = setting.type
+      const schema = given === "list" && words === undefined ? texts : emptyOr(setting)
       return [setting.json, about(described(setting, false), optional ? nullable(schema) : schema)]
     }),
   )

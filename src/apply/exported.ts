@@ -7,6 +7,7 @@ import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
+import { CLAIMS } from "../oauth/custom_claim.ts"
 import type { KindName } from "./kinds.ts"
 import { givenSource } from "./plan_claims.ts"
 import type { Present } from "./present.ts"
@@ -49,12 +50,10 @@ export function exported(present: Present): Exported {
     }),
     claims: claims
       .filter((claim) => isDescribed(claim, present))
-      .map((claim) => ({
-        name: claim.name,
-        ...clientReference(claim, present),
-        scope: claim.scope,
-        ...givenSource(claim.source),
-        targets: claim.targets,
+      .map(({ clientId, source, ...claim }) => ({
+        ...shown(CLAIMS.each, claim),
+        ...clientReference({ clientId }, present),
+        ...givenSource(source),
       })),
     looks: looks.map(({ look: { clientId, ...look }, logo }) => {
       // The look of a client has no name.

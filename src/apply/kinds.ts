@@ -6,12 +6,12 @@
 import { SCOPES } from "../apis/api_scope.ts"
 import { APIS } from "../apis/api_settings.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
-import { flag, list, text, word, wordList } from "../base/setting.ts"
+import { flag, list, text, word } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
-import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
+import { CLAIMS } from "../oauth/custom_claim.ts"
 
 /** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
 export interface Kind {
@@ -106,16 +106,14 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     noun: "claim",
     key: "name",
     members: [
-      member("name", anyText, "1 to 200 visible characters. A URL of yours never clashes with other names"),
+      ...CLAIMS.each.map(asMember),
       member(
         "client",
         anyText,
         "the name of the only client that gets the claim, or its client_id. Without it, all clients get the claim",
       ),
-      member("scope", anyText, "the scope value that a token needs for the claim; required"),
       member("attribute", anyText, "the claim is this attribute of the person"),
       member("of", word(["groups", "roles"]), "the claim is the list of the names of the person's groups or roles"),
-      member("targets", wordList(CLAIM_TARGETS), "where the claim appears; without it, everywhere"),
     ],
     others: ["value"],
   },

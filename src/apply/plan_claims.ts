@@ -5,8 +5,8 @@ import { isId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import type { Shown } from "../base/setting.ts"
 import { STANDARD_ATTRIBUTES } from "../identity/attributes.ts"
-import type { ClaimSource, CustomClaim } from "../oauth/custom_claim.ts"
-import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
+import type { ClaimSettingValues, ClaimSource, CustomClaim, GivenClaimSettings } from "../oauth/custom_claim.ts"
+import { CLAIMS } from "../oauth/custom_claim.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import type { Entry } from "./entry.ts"
 import type { FutureClient } from "./plan_clients.ts"
@@ -14,7 +14,7 @@ import type { KindPlan, Planning } from "./planning.ts"
 import { checked, deletion, withoutRepeated } from "./planning.ts"
 import { clientReference, isDescribed } from "./present.ts"
 import type { Difference, Step } from "./step.ts"
-import { difference } from "./step.ts"
+import { difference, givenOnly } from "./step.ts"
 
 /** What claims may refer to, as it is after all steps. */
 interface Future {
@@ -24,7 +24,7 @@ interface Future {
   readonly clients: readonly FutureClient[]
 }
 
-type Content = Pick<CustomClaim, "source" | "scope" | "targets">
+type Content = ClaimSettingValues & Pick<CustomClaim, "source">
 
 interface Matched {
   readonly entry: Entry
@@ -106,13 +106,11 @@ export function clientOf(
 }
 
 /** The members of an entry that say what the claim is. A missing member has its default: see decision 0039. */
-interface GivenClaim extends Pick<NewClaim, "attribute" | "of" | "value" | "targets"> {
-  readonly scope?: string | undefined
-}
+type GivenClaim = GivenClaimSettings & Pick<NewClaim, "attribute" | "of" | "value">
 
 const givenClaim = ({ given, constant }: Entry): GivenClaim => {
-  const { scope, attribute, of, targets } = given as GivenClaim
-  return { scope, attribute, of, ...constant, targets }
+  const { attribute, of } = given as GivenClaim
+  return { ...givenOnly<GivenClaimSettings>(CLAIMS.each, given), attribute, of, ...constant }
 }
 
 const attributesIn = ({ attributes }: Future): readonly string[] => [
@@ -167,21 +165,28 @@ export const givenSource = (source: ClaimSource): Pick<NewClaim, "attribute" | "
       ? { value: source.value }
       : { of: source.kind }
 
-/** Compares an entry with the present claim. Uses the words of the file before validation, because validation drops invalid words. */
-function isEqual({ scope, targets = CLAIM_TARGETS, ...given }: GivenClaim, before: CustomClaim): boolean {
-  const source = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+/** Compares an entry with the present claim. An entry with an invalid setting differs. */
+function isEqual({ attribute, of, ...given }: GivenClaim, { source, ...before }: CustomClaim): boolean {
+  let isValid = true
+  const byDefault = { ...CLAIMS.defaults(), name: before.name }
+  const wanted = CLAIMS.applied(byDefault, given, () => {
+    isValid = false
+  })
+  const { value } = given
+  const wantedSource = Object.fromEntries(
+    Object.entries({ attribute, of, value }).filter(([, each]) => each !== undefined),
+  )
   return (
-    scope === before.scope &&
-    equalValues([...new Set(targets)].toSorted(), before.targets.toSorted()) &&
-    equalValues(source, givenSource(before.source))
+    isValid && equalValues(CLAIMS.shown(wanted), CLAIMS.shown(before)) && equalValues(wantedSource, givenSource(source))
   )
 }
 
 /** Shows a constant as JSON text, so that 3 and "3" differ. */
-function shown({ scope, source, targets }: Content): Readonly<Record<string, Shown>> {
+function shown({ source, ...settings }: Content): Readonly<Record<string, Shown>> {
+  const { name: _, ...declared } = CLAIMS.shown(settings)
   const { attribute = null, of = null } = givenSource(source)
   const value = source.kind === "constant" ? JSON.stringify(source.value) : null
-  return { scope, attribute, of, value, targets }
+  return { attribute, of, value, ...declared }
 }
 
 function differences(before: Content | undefined, after: Content): readonly Difference[] {

@@ -1,23 +1,19 @@
-import { Command } from "commander"
+import { Command, InvalidArgumentError } from "commander"
 import type { Administration } from "../admin/administration.ts"
 import type { ClaimRecord, NewClaim } from "../admin/contract.ts"
-import { CLAIM_TARGETS } from "../oauth/custom_claim.ts"
+import { CLAIMS } from "../oauth/custom_claim.ts"
 import { argumentOrOption } from "./name_either_way.ts"
-import { opened } from "./open.ts"
-import { printJson, printMembers } from "./print.ts"
-import { deleteVerb, listVerb } from "./record_verbs.ts"
-import { collect, misused, verb } from "./verb.ts"
+import type { Argument } from "./record_verbs.ts"
+import { createVerb, deleteVerb, listVerb, showVerb } from "./record_verbs.ts"
+import { verb } from "./verb.ts"
 
+const CLAIM: Argument = ["<id>", "the claim's id, as `gatehouse claim list` shows it"]
 const claims = (administration: Administration) => administration.claims
 
-interface Options {
-  readonly json?: true
-  readonly scope: string
-  readonly attribute?: string
-  readonly of?: string
-  readonly constant?: string
+/** The options with names of their own. */
+interface Special {
+  readonly constant?: unknown
   readonly client?: string
-  readonly in?: readonly string[]
 }
 
 export const claimCommand = (): Command =>
@@ -25,44 +21,44 @@ export const claimCommand = (): Command =>
     .description("Claims that tokens and user information contain, besides the standard ones")
     .addCommand(argumentOrOption(create(), "name"))
     .addCommand(list())
+    .addCommand(
+      showVerb(claims, CLAIM, { does: "Show a claim", examples: ["gatehouse claim show claim_0190…"] }, shown),
+    )
     .addCommand(remove())
 
 const create = (): Command =>
-  verb("create", {
-    does: "Define a claim: an attribute of the person, their groups or roles, or a constant",
-    about: [
-      "A token contains the claim only if the scope value is granted. Groups and roles are lists of names. All claims of a token together have at most 4096 bytes: a claim for which no room is left is absent.",
-      "A claim for one client takes precedence over a claim of the same name for all clients.",
-    ],
-    examples: [
-      "gatehouse claim create department --attribute department --scope profile",
-      "gatehouse claim create roles --of roles --scope photos:read --in access_token",
-      "gatehouse claim create https://example.com/tenant --constant '\"north\"' --scope openid --client client_0190…",
-    ],
-  })
-    .argument("<name>", "the claim's name; a URL of yours never clashes with other names")
-    .requiredOption("--scope <value>", "the scope value that a token needs for the claim")
-    .option("--attribute <name>", "an attribute: `gatehouse attribute list` shows all")
-    .option("--of <what>", "groups or roles: the names that the person has")
-    .option("--constant <json>", "the same JSON value for everyone")
-    .option("--client <id>", "only for this client (default: for all clients)")
-    .option("--in <target>", `one of ${CLAIM_TARGETS.join(", ")}; repeat it for more (default: all)`, collect)
-    .action((name: string, { json, constant, client, in: targets, ...rest }: Options, command: Command) =>
-      opened(async ({ administration }) => {
-        const value = constant === undefined ? {} : { value: parsed(constant, command) }
-        const input: NewClaim = { ...rest, name, ...value, client_id: client, targets }
-        print(await administration.claims.create(input), json)
-      }),
-    )
+  createVerb<NewClaim & Special, ClaimRecord>(
+    verb("create", {
+      does: "Define a claim: an attribute of the person, their groups or roles, or a constant",
+      about: [
+        "A token contains the claim only if the scope value is granted. Groups and roles are lists of names. All claims of a token together have at most 4096 bytes: a claim for which no room is left is absent.",
+        "A claim for one client takes precedence over a claim of the same name for all clients.",
+      ],
+      examples: [
+        "gatehouse claim create department --attribute department --scope profile",
+        "gatehouse claim create roles --of roles --scope photos:read --in access_token",
+        "gatehouse claim create https://example.com/tenant --constant '\"north\"' --scope openid --client client_0190…",
+      ],
+    })
+      .argument("<name>", "the claim's name; a URL of yours never clashes with other names")
+      .option("--attribute <name>", "an attribute: `gatehouse attribute list` shows all")
+      .option("--of <what>", "groups or roles: the names that the person has")
+      .option("--constant <json>", "the same JSON value for everyone", parsed)
+      .option("--client <id>", "only for this client (default: for all clients)"),
+    {
+      key: "name",
+      settings: CLAIMS.each,
+      create: ({ claims }, { constant, client, ...input }) =>
+        claims.create({ ...input, ...(constant !== undefined && { value: constant }), client_id: client }),
+      printed: shown,
+    },
+  )
 
-function parsed(constant: string, command: Command): unknown {
+function parsed(constant: string): unknown {
   try {
     return JSON.parse(constant)
   } catch {
-    return misused(
-      command,
-      `--constant ${constant} is no JSON: put text in double quotes, for example --constant '"north"'`,
-    )
+    throw new InvalidArgumentError(`It is no JSON: put text in double quotes, for example --constant '"north"'`)
   }
 }
 
@@ -80,7 +76,7 @@ const list = (): Command =>
 const remove = (): Command =>
   deleteVerb(
     claims,
-    ["<id>", "the claim's id, as `gatehouse claim list` shows it"],
+    CLAIM,
     {
       does: "Delete a claim: tokens issued from now on do not contain it",
       about: ["Tokens that exist keep it until they expire."],
@@ -93,6 +89,3 @@ const shown = ({ attribute, of, value, ...claim }: ClaimRecord) => ({
   ...claim,
   source: attribute === null ? (of ?? JSON.stringify(value)) : `attribute ${attribute}`,
 })
-
-const print = (claim: ClaimRecord, json: true | undefined): void =>
-  json ? printJson(claim) : printMembers(shown(claim))

@@ -17,17 +17,24 @@ type Of<UseCases> = (administration: Administration) => UseCases
 
 type Members = Parameters<typeof printMembers>[0]
 
+/** The members that are printed without `--json`, if they differ from those of the record. */
+type Printed<Shown> = (record: Shown) => Members
+
 const asMembers = (record: object): Members => ({ ...record })
 
 /** Prints a record as JSON, or one line for each member. */
-export const printRecord = (record: object, json: true | undefined): void =>
-  json ? printJson(record) : printMembers(asMembers(record))
+export const printRecord = <Shown extends object>(
+  record: Shown,
+  json: true | undefined,
+  printed: Printed<Shown> = asMembers,
+): void => (json ? printJson(record) : printMembers(printed(record)))
 
 interface Creation<Input, Shown> {
   /** The member of the input that the argument gives, if the command has one. */
   readonly key: keyof Input & string
   readonly settings: readonly DeclaredSetting[]
   readonly create: (administration: Administration, input: Input) => Promise<Shown>
+  readonly printed?: Printed<Shown>
   /** Prints what to do next. Not called if the record is printed as JSON. */
   readonly next?: (record: Shown) => void
 }
@@ -35,7 +42,7 @@ interface Creation<Input, Shown> {
 /** Adds options and action to a command that has the argument or the option for what identifies the record. */
 export function createVerb<Input, Shown extends object>(
   command: Command,
-  { key, settings, create, next }: Creation<Input, Shown>,
+  { key, settings, create, printed, next }: Creation<Input, Shown>,
 ): Command {
   const own = command.options.map((option) => option.attributeName())
   const each = settings.filter(({ json }) => json !== key)
@@ -49,7 +56,7 @@ export function createVerb<Input, Shown extends object>(
     return opened(async ({ administration }) => {
       // Commander requires the argument and each required option.
       const record = await create(administration, input as Input)
-      printRecord(record, json)
+      printRecord(record, json, printed)
       if (!json) next?.(record)
     })
   })
@@ -61,8 +68,7 @@ interface Listing<Shown> {
   readonly none?: string
   /** An option that selects records, and its help. */
   readonly filter?: readonly [flags: `--${string}`, help: string]
-  /** The members that the table shows, if they differ from those of the record. */
-  readonly printed?: (record: Shown) => Members
+  readonly printed?: Printed<Shown>
 }
 
 export function listVerb<Shown extends object>(
@@ -82,11 +88,16 @@ export function listVerb<Shown extends object>(
   )
 }
 
-export const showVerb = (of: Of<{ show(key: string): Promise<object> }>, argument: Argument, help: VerbHelp): Command =>
+export const showVerb = <Shown extends object>(
+  of: Of<{ show(key: string): Promise<Shown> }>,
+  argument: Argument,
+  help: VerbHelp,
+  printed?: Printed<Shown>,
+): Command =>
   verb("show", help)
     .argument(...argument)
     .action((key: string, { json }: { json?: true }) =>
-      opened(async ({ administration }) => printRecord(await of(administration).show(key), json)),
+      opened(async ({ administration }) => printRecord(await of(administration).show(key), json, printed)),
     )
 
 export const updateVerb = (

@@ -1,4 +1,10 @@
+import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { ClientId, Id } from "../base/id.ts"
+import { record, setting } from "../base/record.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
+import { text, textIfChanged, wordList } from "../base/setting.ts"
+import { PERSON_CLAIMS } from "./person_claims.ts"
 import type { Scope } from "./vocabulary.ts"
 
 /** Where a claim can appear. */
@@ -12,19 +18,54 @@ export type ClaimSource =
   | { readonly kind: "roles" }
   | { readonly kind: "constant"; readonly value: unknown }
 
+/** Every setting of a claim, by its name in `CustomClaim`. Its client and the source of its value have a syntax of their own. */
+const CLAIM_SETTINGS = {
+  name: setting({
+    type: textIfChanged(validateClaimName),
+    json: "name",
+    option: "--name <name>",
+    required: true,
+    sentence: "the claim's name. A URL of yours never clashes with other names",
+    inFiles: "1 to 200 visible characters. A URL of yours never clashes with other names",
+    byDefault: () => "",
+  }),
+  /** The carrier: the claim appears only if this scope value is granted. The use case checks whether it exists. */
+  scope: setting({
+    type: text(() => undefined),
+    json: "scope",
+    option: "--scope <value>",
+    required: true,
+    sentence: "the scope value that a token needs for the claim",
+    inFiles: "the scope value that a token needs for the claim; required",
+    byDefault: () => "",
+  }),
+  targets: setting({
+    type: wordList(CLAIM_TARGETS),
+    json: "targets",
+    option: "--in <target>",
+    sentence: "where the claim appears",
+    inHelp: `one of ${CLAIM_TARGETS.join(", ")}; repeat it for more`,
+    inFiles: "where the claim appears; without it, everywhere",
+    defaultInWords: "all",
+    byDefault: () => CLAIM_TARGETS,
+  }),
+}
+
+export const CLAIMS = record(CLAIM_SETTINGS)
+
+export type ClaimSettingValues = ValuesOf<typeof CLAIM_SETTINGS>
+export type GivenClaimSettings = GivenOf<typeof CLAIM_SETTINGS>
+export type ShownClaimSettings = ShownOf<typeof CLAIM_SETTINGS>
+
 /** A claim that an operator defined. */
-export interface CustomClaim {
+export interface CustomClaim extends ClaimSettingValues {
   readonly id: Id<"claim">
-  readonly name: string
   /**
    * The client that gets the claim; undefined for all clients. A claim for one client takes precedence over a claim of the same name for all
    * clients.
    */
   readonly clientId: ClientId | undefined
   readonly source: ClaimSource
-  /** The carrier: the claim appears only if this scope value is granted. */
-  readonly scope: Scope
-  readonly targets: readonly ClaimTarget[]
 }
 
 /** The values from which claims are made. */
@@ -94,8 +135,20 @@ function sourceValue(source: ClaimSource, { attributes, groups, roles }: ClaimVa
 }
 
 /** Names that have a meaning in tokens or answers of this service. RFC 7519 §4.1, OpenID Connect Core §2 and §5.1, RFC 9068 §2.2, RFC 7662 §2.2. */
-export const RESERVED_CLAIMS: ReadonlySet<string> = new Set([
+const RESERVED_CLAIMS: ReadonlySet<string> = new Set([
   ...["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "auth_time", "nonce", "acr", "amr", "azp", "at_hash", "c_hash"],
   ...["s_hash", "sid", "sub_jwk", "client_id", "scope", "active", "token_type", "username", "cnf", "act", "may_act"],
   ...["events", "toe", "txn", "sub_id", "_claim_names", "_claim_sources", "authorization_details"],
 ])
+
+/**
+ * Returns the error in the name of a claim, or undefined. OpenID Connect Core §5.1.2 recommends names with a domain. This function also accepts
+ * other names, because clients and operators often agree on a plain name.
+ */
+function validateClaimName(name: string): Said | undefined {
+  if (RESERVED_CLAIMS.has(name) || (PERSON_CLAIMS as readonly string[]).includes(name))
+    return say("claim-name-standard", { name })
+  // A JavaScript program that copies a claim of this name may change the prototype of its object.
+  if (name === "__proto__") return say("claim-name-dangerous", { name })
+  return /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name) ? undefined : say("claim-name-malformed", { name })
+}

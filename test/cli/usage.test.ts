@@ -60,7 +60,7 @@ test("the list of commands is the documented one", async () => {
       ...group("scope", "create list show update delete"),
       ...group("attribute", "create list describe delete"),
       ...group("look", "show set reset"),
-      ...group("claim", "create list delete"),
+      ...group("claim", "create list show delete"),
       ...group("role", "create list show update delete assign unassign"),
       ...group("group", "create list show update delete add remove members"),
       ...group(

@@ -1,11 +1,9 @@
 import Type from "typebox"
 import type { ClaimRecord, NewClaim } from "../../admin/contract.ts"
-import { CLAIM_TARGETS } from "../../oauth/custom_claim.ts"
+import { CLAIMS } from "../../oauth/custom_claim.ts"
 import { recordOperations } from "../record_operations.ts"
-import { about, idOf, nullable, object, oneOf, optional, text } from "../schemas.ts"
+import { about, idOf, newSettings, nullable, object, oneOf, optional, shownSettings, text } from "../schemas.ts"
 
-const name = about("The claim's name. A URL of yours never clashes with other names.", text)
-const scope = about("The scope value that a token needs for the claim.", text)
 const attribute = about("The attribute whose value the claim has.", text)
 const of = about("The names of the person's groups or roles, as a list.", oneOf(["groups", "roles"]))
 const value = about("The same value for everyone: any JSON.", Type.Unknown())
@@ -13,8 +11,6 @@ const client = about(
   "The only client that gets the claim. Null, or absent in a creation, means all clients.",
   idOf("client"),
 )
-const targets = about("Where the claim appears.", Type.Array(oneOf(CLAIM_TARGETS)))
-
 /** `{claim}` is a claim's id. */
 export const claimOperations = recordOperations({
   name: "Claim",
@@ -23,16 +19,14 @@ export const claimOperations = recordOperations({
   event: "claim-created",
   uses: ({ claims }) => claims,
   key: ({ claim_id }) => claim_id,
-  settings: [],
+  settings: CLAIMS.each,
   output: object<ClaimRecord>("Claim", {
     claim_id: idOf("claim"),
-    name,
+    ...shownSettings(CLAIMS.each),
     client_id: nullable(client),
     attribute: nullable(attribute),
     of: nullable(of),
     value,
-    scope,
-    targets,
   }),
   list: { summary: "List the claims that operators defined, oldest first" },
   create: {
@@ -40,9 +34,8 @@ export const claimOperations = recordOperations({
     description:
       "Send exactly one of `attribute`, `of` and `value`. A claim cannot be changed: delete it, and create another.",
     body: object<NewClaim>("ClaimInput", {
-      name,
-      scope,
-      ...optional({ attribute, of, value, client_id: client, targets }),
+      ...newSettings(CLAIMS.each),
+      ...optional({ attribute, of, value, client_id: client }),
     }),
   },
   show: { summary: "Show a claim" },

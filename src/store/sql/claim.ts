@@ -1,12 +1,13 @@
 import { idBytes, idFrom } from "../../base/id.ts"
 import { ATTRIBUTES } from "../../identity/attributes.ts"
-import type { ClaimSource, ClaimTarget, CustomClaim } from "../../oauth/custom_claim.ts"
+import type { ClaimSource, CustomClaim } from "../../oauth/custom_claim.ts"
+import { CLAIMS } from "../../oauth/custom_claim.ts"
 import type { AttributeStore, ClaimStore } from "../claim.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { insertUnique } from "./record_statements.ts"
-import { bytesIn, listIn, listText, textIn } from "./row.ts"
+import { bytesIn, textIn } from "./row.ts"
 
 const attributes: Statement = {
   name: "attribute_list",
@@ -47,7 +48,7 @@ export const attributesOn = (engine: Engine): AttributeStore => ({
     ]),
 })
 
-const COLUMNS = ["id", "name", "client_id", "source", "scope", "targets"]
+const COLUMNS = ["id", "client_id", "source", ...CLAIMS.columns]
 
 const claims: Statement = {
   name: "claim_list",
@@ -84,20 +85,18 @@ function sourceFrom(stored: string): ClaimSource {
 }
 
 const claimFrom = (row: Row): CustomClaim => ({
+  ...CLAIMS.loaded(row),
   id: idFrom("claim", bytesIn(row, "id")),
-  name: textIn(row, "name"),
   clientId: row.client_id === null ? undefined : idFrom("client", bytesIn(row, "client_id")),
   source: sourceFrom(textIn(row, "source")),
-  scope: textIn(row, "scope"),
-  targets: listIn<ClaimTarget>(row, "targets"),
 })
 
 export const claimsOn = (engine: Engine): ClaimStore => ({
   list: async () => (await engine.rows(claims, [])).map(claimFrom),
-  create({ id, name, clientId, source, scope, targets }, event) {
+  create({ id, clientId, source, ...settings }, event) {
     const client = clientId === undefined ? null : idBytes(clientId)
-    const key = `${name} ${clientId ?? ""}`
-    const values = [idBytes(id), name, client, sourceText(source), scope, listText(targets), key]
+    const key = `${settings.name} ${clientId ?? ""}`
+    const values = [idBytes(id), client, sourceText(source), ...CLAIMS.stored(settings), key]
     return decide(engine, [{ statement: insertClaim, values, guard: true }, recordEvent(event)])
   },
   delete: (id, event) =>

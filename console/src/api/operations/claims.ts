@@ -3,12 +3,12 @@
 export interface Claim {
   claim_id: string
   name: string
+  scope: string
+  targets: readonly ("id_token" | "userinfo" | "access_token")[]
   client_id: string | null
   attribute: string | null
   of: "groups" | "roles" | null
   value: unknown
-  scope: string
-  targets: readonly ("id_token" | "userinfo" | "access_token")[]
 }
 
 export interface ClaimPage {
@@ -19,11 +19,11 @@ export interface ClaimPage {
 export interface ClaimInput {
   name: string
   scope: string
+  targets?: readonly ("id_token" | "userinfo" | "access_token")[]
   attribute?: string
   of?: "groups" | "roles"
   value?: unknown
   client_id?: string
-  targets?: readonly ("id_token" | "userinfo" | "access_token")[]
 }
 
 /** What each operation takes and returns. */

@@ -17,7 +17,7 @@ export interface Client {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly string[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -96,7 +96,7 @@ export interface NewClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly string[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -165,7 +165,7 @@ export interface ChangedClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly string[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
