@@ -1,4 +1,5 @@
 import type { Api } from "../apis/api.ts"
+import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { Given } from "../base/setting.ts"
 import type { ClientMember, ClientSettingValues, GivenClientSettings } from "../clients/settings/client_settings.ts"
@@ -43,7 +44,7 @@ export function validateMetadata(metadata: Metadata, { apis, ...places }: Instal
   // them.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
-    if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, "this server does not encrypt")
+    if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, say("encryption-unsupported"))
   const redirectUris = redirectUrisOf(metadata, places)
   const authMethod = authMethodOf(metadata)
   const kind = authMethod === "none" ? "public" : "confidential"
@@ -136,7 +137,7 @@ function settle<T>(work: () => T): T {
     const problem = error.problems.find((one) => one.field === "redirect_uris") ?? first
     if (problem === undefined) throw error
     const { field } = problem
-    return field === "redirect_uris" ? refuseRedirectUri(english(problem)) : refuseMetadata(field, english(problem))
+    return field === "redirect_uris" ? refuseRedirectUri(problem) : refuseMetadata(field, problem)
   }
 }
 
@@ -158,7 +159,9 @@ function redirectUrisOf(metadata: Metadata, places: StrangersPlaces): readonly s
  */
 function applicationType(metadata: Metadata): "web" | "native" {
   const type = text(metadata, "application_type") ?? "web"
-  return type === "web" || type === "native" ? type : refuseMetadata("application_type", "must be web or native")
+  return type === "web" || type === "native"
+    ? type
+    : refuseMetadata("application_type", say("application-type-unknown"))
 }
 
 function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
@@ -168,7 +171,7 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
     SELF_REGISTERED_METHODS.find((method) => method === given) ??
     refuseMetadata(
       "token_endpoint_auth_method",
-      english(say("word-unknown", { received: given, allowed: SELF_REGISTERED_METHODS })),
+      say("word-unknown", { received: given, allowed: SELF_REGISTERED_METHODS }),
     )
   )
 }
@@ -177,17 +180,17 @@ function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
 function sectorIdentifierUriOf(metadata: Metadata): string | undefined {
   const uri = text(metadata, "sector_identifier_uri")
   const problem = uri === undefined ? undefined : validateSectorIdentifierUri(uri)
-  return problem === undefined ? uri : refuseMetadata("sector_identifier_uri", english(problem))
+  return problem === undefined ? uri : refuseMetadata("sector_identifier_uri", problem)
 }
 
 /** RFC 7591 §2.1: grant_types must match response_types, so that a client "cannot register itself into an inconsistent state". */
 function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
   const responses = texts(metadata, "response_types") ?? ["code"]
   if (responses.length === 0 || responses.some((type) => type !== "code"))
-    refuseMetadata("response_types", "must be code and nothing else")
+    refuseMetadata("response_types", say("response-types-other"))
   // RFC 7591 §2: "If omitted, the default behavior is that the client will use only the "authorization_code" Grant Type."
   const grants = texts(metadata, "grant_types") ?? ["authorization_code"]
-  if (!grants.includes("authorization_code")) refuseMetadata("grant_types", "must contain authorization_code")
+  if (!grants.includes("authorization_code")) refuseMetadata("grant_types", say("grant-types-without-code"))
   // Drops other grant types, because many clients name every grant type that they know.
   return SELF_REGISTERED_GRANTS.filter((grant) => grants.includes(grant))
 }
@@ -197,14 +200,14 @@ function nameFrom(metadata: Metadata, [first = ""]: readonly string[]): string {
   const given = text(metadata, "client_name")
   if (given === undefined) return nameOfHost(redirectHostOf(first))
   const problem = validateStrangersName(given)
-  return problem === undefined ? strangersName(given) : refuseMetadata("client_name", english(problem))
+  return problem === undefined ? strangersName(given) : refuseMetadata("client_name", problem)
 }
 
 const has = (metadata: Metadata, name: string): boolean => (metadata.get(name) ?? undefined) !== undefined
 
 function text(metadata: Metadata, name: string): string | undefined {
   const value = metadata.get(name) ?? undefined
-  if (value !== undefined && typeof value !== "string") refuseMetadata(name, "must be a text")
+  if (value !== undefined && typeof value !== "string") refuseMetadata(name, say("not-a-text"))
   return value === "" ? undefined : (value as string | undefined)
 }
 
@@ -212,7 +215,7 @@ function texts(metadata: Metadata, name: string): readonly string[] | undefined 
   const value = metadata.get(name) ?? undefined
   if (value === undefined) return undefined
   if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
-    return refuseMetadata(name, "must be a list of texts")
+    return refuseMetadata(name, say("not-a-list-of-texts"))
   return value as readonly string[]
 }
 
@@ -221,11 +224,11 @@ function seconds(metadata: Metadata, name: string): string | undefined {
   if (value === undefined) return undefined
   return Number.isSafeInteger(value) && Number(value) >= 0
     ? String(value)
-    : refuseMetadata(name, "must be a whole number of seconds")
+    : refuseMetadata(name, say("not-whole-seconds"))
 }
 
-const refuseRedirectUri = (received: string): never =>
+const refuseRedirectUri = (received: string | Said): never =>
   refuse("invalid_redirect_uri", "redirect-uri-unusable", { received })
 
-const refuseMetadata = (field: string, problem: string): never =>
-  refuse("invalid_client_metadata", "metadata-unusable", { received: `${field} ${problem}` })
+const refuseMetadata = (member: string, problem: Said): never =>
+  refuse("invalid_client_metadata", "metadata-unusable", { received: say("received-member", { member, problem }) })

@@ -1,4 +1,5 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
+import type { Said } from "../base/say.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import { assertionDigest } from "../oauth/client_assertion.ts"
@@ -14,7 +15,7 @@ import { currentClient } from "./document_client.ts"
 /** The result of checking a credential. If the credential is right: the client secret that matched, if any. If it is wrong: the reason. */
 type Proof =
   | { readonly proven: true; readonly secret: ClientSecret | undefined }
-  | { readonly proven: false; readonly reason: ReasonOf<"invalid_client">; readonly received?: string | undefined }
+  | { readonly proven: false; readonly reason: ReasonOf<"invalid_client">; readonly received?: Said | undefined }
 
 /**
  * If the client is unknown or has no secret, the server compares the sent secret with this value. The answer then takes as long as for a wrong

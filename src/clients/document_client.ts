@@ -8,7 +8,6 @@ import { refuse } from "../oauth/refusal.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { DocumentRequest } from "../ports/metadata_documents.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import { english } from "../words/english.ts"
 import { changedSettings } from "./settings/changed_settings.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
 import { EACH_SETTING } from "./settings/each_setting.ts"
@@ -25,7 +24,9 @@ export async function documentClient(url: string, request: Asking, ports: Follow
   const problem =
     metadataUrlProblem(url) ?? (isPlain(url) && !documents.allowsPlainHttp ? say("uri-not-https") : undefined)
   if (problem !== undefined)
-    refuse("invalid_request", "metadata-url-unusable", { received: `client_id ${english(problem)}` })
+    refuse("invalid_request", "metadata-url-unusable", {
+      received: say("received-member", { member: "client_id", problem }),
+    })
   const isBlocked = await ports.blockedHosts.current()
   const stored = await ports.clients.named(url)
   // The fetch comes later, so that a disabled client and a blocked host cannot use it.
@@ -43,7 +44,9 @@ export async function documentClient(url: string, request: Asking, ports: Follow
   }
   if (read.flaw === "metadata-document-limit")
     return refuse("too_many_requests", read.flaw, { retryAfterSeconds: read.retryAfterSeconds })
-  return refuse("invalid_request", read.flaw, { received: `${read.problem} (${url})` })
+  return refuse("invalid_request", read.flaw, {
+    received: say("received-from", { problem: read.problem, url }),
+  })
 }
 
 /**

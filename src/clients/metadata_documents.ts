@@ -1,3 +1,5 @@
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { DocumentFetch } from "../limits/document_limits.ts"
 import type { Taken } from "../limits/limit.ts"
 import { Refusal } from "../oauth/refusal.ts"
@@ -110,21 +112,23 @@ async function documentIn(
   value: unknown,
   { validate, allowsRedirectUri }: Rules,
 ): Promise<MetadataDocument> {
-  const unusable = (problem: string) => ({ flaw: "metadata-document-unusable", problem }) as const
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return unusable("it is not a JSON object")
+  const unusable = (problem: Said) => ({ flaw: "metadata-document-unusable", problem }) as const
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return unusable(say("document-not-object"))
   const members = new Map<string, unknown>(Object.entries(value))
   // Client ID Metadata Document §4.1. Without this check, a document could name the URL of another client.
-  if (members.get("client_id") !== url) return unusable("its client_id is not the URL of the document")
+  if (members.get("client_id") !== url) return unusable(say("document-client-id"))
   for (const name of SECRETS)
-    if ((members.get(name) ?? undefined) !== undefined) return unusable(`it has ${name}, and everybody can read it`)
+    if ((members.get(name) ?? undefined) !== undefined) return unusable(say("document-secret", { member: name }))
   const method = members.get("token_endpoint_auth_method") ?? "none"
-  if (!METHODS.includes(method)) return unusable("its token_endpoint_auth_method is neither none nor private_key_jwt")
+  if (!METHODS.includes(method)) return unusable(say("document-method"))
   try {
     const adapted = members.set("token_endpoint_auth_method", method)
     return { settings: await validate(new Map([...adapted, ...adaptedMembers(url, adapted, allowsRedirectUri)])) }
   } catch (error) {
     if (error instanceof Refusal)
-      return unusable(`its ${error.detail.received ?? reasonInEnglish(error.code, error.reason)}`)
+      return unusable(
+        say("document-metadata", { problem: error.detail.received ?? reasonInEnglish(error.code, error.reason) }),
+      )
     throw error
   }
 }

@@ -58,6 +58,7 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
     sentence: reasonInEnglish(code, reason),
     expected: expected ?? null,
     received: received ?? null,
+    received_message: record.receivedMessage ?? null,
     // These two members have a value only if the refusal was about the redirect URI.
     nearest: difference?.registered ?? null,
     differs: (difference?.differs ?? []).map(english),

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto"
 import { createSecretKey } from "node:crypto"
+import type { Said } from "../base/say.ts"
 import type { Client, ClientSecret, ConfidentialClient } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import type { ClientAssertion } from "../oauth/client_assertion.ts"
@@ -14,7 +15,7 @@ import { unseal } from "./sealing.ts"
 export type Signed =
   | { readonly by: "secret"; readonly secret: ClientSecret }
   | { readonly by: "key" }
-  | { readonly by: "nobody"; readonly problem?: string | undefined }
+  | { readonly by: "nobody"; readonly problem?: Said | undefined }
 
 export interface ClientAssertions {
   /**

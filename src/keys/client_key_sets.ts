@@ -1,4 +1,6 @@
 import type { ClientId } from "../base/id.ts"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { ConfidentialClient } from "../oauth/client.ts"
 import { addressesNamedBy } from "../oauth/client.ts"
 import type { ClientKey } from "../oauth/client_keys.ts"
@@ -8,7 +10,7 @@ import type { Outbound } from "../outbound/outbound.ts"
 export interface KeySet {
   readonly keys: readonly ClientKey[]
   /** Why no keys are available, for the operator. */
-  readonly problem?: string
+  readonly problem?: Said
 }
 
 export interface ClientKeySets {
@@ -77,7 +79,7 @@ export function clientKeySets(outbound: Outbound): ClientKeySets {
     const known = registered.get(client)
     if (known !== undefined) return known
     const keys = client.jwks === undefined ? undefined : usableKeys(JSON.parse(client.jwks))
-    const set = keys === undefined ? { keys: [], problem: "the client has neither jwks nor jwks_uri" } : { keys }
+    const set = keys === undefined ? { keys: [], problem: say("client-keys-missing") } : { keys }
     registered.set(client, set)
     return set
   }
@@ -110,7 +112,9 @@ const isYounger = ({ askedAt }: Pick<Fetched, "askedAt">, ms: number, now: numbe
 
 async function fetchKeys(outbound: Outbound, uri: string, client: ConfidentialClient): Promise<KeySet> {
   const answer = await outbound.getJson(uri, addressesNamedBy(client))
-  if ("problem" in answer) return { keys: [], problem: `${uri}: ${answer.problem}` }
+  if ("problem" in answer) return { keys: [], problem: say("received-at", { url: uri, problem: answer.problem }) }
   const keys = usableKeys(answer.value)
-  return keys === undefined ? { keys: [], problem: `${uri}: the answer is not a JWK set` } : { keys }
+  return keys === undefined
+    ? { keys: [], problem: say("received-at", { url: uri, problem: say("key-set-malformed") }) }
+    : { keys }
 }

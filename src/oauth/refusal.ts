@@ -220,7 +220,8 @@ export interface InputError extends Said {
 /** Details for the operator in addition to the reason. Never a credential. */
 export interface RefusalDetail {
   readonly expected?: string | undefined
-  readonly received?: string | undefined
+  /** What the request has. A message, if it says what is wrong with that. */
+  readonly received?: string | Said | undefined
   readonly retryAfterSeconds?: number
   /** For the administrator who called the admin API. It may quote the input. */
   readonly says?: Said

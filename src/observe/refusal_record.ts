@@ -1,8 +1,9 @@
 import type { ClientId, GrantId } from "../base/id.ts"
 import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
 import { REFUSALS } from "../oauth/refusal.ts"
+import type { Message } from "../words/message.ts"
 import type { RequestFacts } from "./requests.ts"
-import { shownDetail, shownText } from "./shown.ts"
+import { shownDetail, shownMessage, shownText } from "./shown.ts"
 
 /** The client, grant and user that a refused request concerns. Contains ids and no credentials. */
 export interface Concerned {
@@ -22,6 +23,8 @@ export interface RefusalRecord extends Concerned {
   readonly reason: string
   readonly expected?: string | undefined
   readonly received?: string | undefined
+  /** `received`, if it is a message. */
+  readonly receivedMessage?: Message | undefined
 }
 
 /** Makes the record of a refusal. Text from outside is cut to a fixed number of characters. */
@@ -34,6 +37,7 @@ export function refusalRecord(facts: RequestFacts, refusal: Refusal, whom: Conce
     reason: refusal.reason,
     ...whom,
     ...shownDetail(refusal),
+    ...(typeof refusal.detail.received === "object" && { receivedMessage: shownMessage(refusal.detail.received) }),
   }
 }
 

@@ -3,6 +3,8 @@ import { KINDS } from "../oauth/credentials.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import { INITIAL_PREFIX, MANAGEMENT_PREFIX } from "../oauth/registration_token.ts"
 import { SETUP_PREFIX } from "../oauth/setup_link.ts"
+import { english } from "../words/english.ts"
+import type { Message, MessageValue } from "../words/message.ts"
 
 /** Whether a refusal with this reason contains URIs: `expected` is then a list separated by spaces, and `received` is one URI. */
 export const isOfUris = (reason: string): boolean => reason.endsWith("uri-differs")
@@ -14,10 +16,23 @@ export function shownDetail({ reason, detail }: Pick<Refusal, "reason" | "detail
   readonly received?: string
 } {
   const ofUris = isOfUris(reason)
+  const received = typeof detail.received === "object" ? english(detail.received) : detail.received
   return {
     ...(detail.expected !== undefined && { expected: (ofUris ? shownUris : shownText)(detail.expected) }),
-    ...(detail.received !== undefined && { received: (ofUris ? shownUri : shownText)(detail.received) }),
+    ...(received !== undefined && { received: (ofUris ? shownUri : shownText)(received) }),
   }
+}
+
+/** Returns a message whose texts are safe like those of `shownDetail`. */
+export const shownMessage = ({ code, values }: Message): Message => ({
+  code,
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)])),
+})
+
+function shownValue(value: MessageValue): MessageValue {
+  if (typeof value === "string") return shownText(value)
+  if (typeof value === "number") return value
+  return "code" in value ? shownMessage(value) : value.map(shownText)
 }
 
 /** Secrets and verifiers have no prefix to recognize them by, but they are longer than any word. */

@@ -1,3 +1,5 @@
+import { english } from "../words/english.ts"
+import type { Message } from "../words/message.ts"
 import type { Log } from "./log.ts"
 
 /** The result of one attempt to notify a client of a sign-out. */
@@ -9,7 +11,7 @@ interface DeliveryReport {
     readonly nextAt: number
   }
   readonly outcome: "delivered" | "failed" | "given-up"
-  readonly problem?: string
+  readonly problem?: Message
 }
 
 const SENTENCES = {
@@ -22,7 +24,7 @@ const SENTENCES = {
 /** Logs the client, the user, the number of attempts and the problem, but never the logout token. */
 export function logLogoutDelivery(log: Log, { delivery, outcome, problem }: DeliveryReport): void {
   const { clientId, userId, attempts } = delivery
-  const line = { clientId, userId, attempt: attempts + 1, ...(problem !== undefined && { problem }) }
+  const line = { clientId, userId, attempt: attempts + 1, ...(problem !== undefined && { problem: english(problem) }) }
   if (outcome === "delivered") log.info(line, SENTENCES[outcome])
   else log.warn(line, SENTENCES[outcome])
 }

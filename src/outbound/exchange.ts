@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest } from "node:http"
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
 import type { LookupFunction } from "node:net"
 import { isIP } from "node:net"
+import { say } from "../base/say.ts"
 import { OutboundProblem } from "./problem.ts"
 
 export interface Sent {
@@ -35,7 +36,7 @@ export function exchange(
     const request = send(url, { method, headers, agent, signal, lookup: pinned(addresses) }, answered)
     request.on("error", failed)
     // Node destroys the socket on status 101 without an answer or an error event. After an answer or an error, this call has no effect.
-    request.on("close", () => failed(new OutboundProblem("the connection ended without an answer")))
+    request.on("close", () => failed(new OutboundProblem(say("outbound-cut"))))
     request.end(body)
   })
 }

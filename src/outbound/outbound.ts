@@ -5,6 +5,8 @@
  * can reach.
  */
 import type { IncomingMessage } from "node:http"
+import type { Said } from "../base/say.ts"
+import { say } from "../base/say.ts"
 import type { Permitted } from "./address_verdict.ts"
 import { addressVerdict } from "./address_verdict.ts"
 import type { Sent } from "./exchange.ts"
@@ -14,8 +16,8 @@ import { addressesOf, nameServersResolve, places, systemResolve } from "./places
 import { OutboundProblem } from "./problem.ts"
 import { MAX_BYTES, readJson, statusOf } from "./read_answer.ts"
 
-/** The answer, or a `problem` in words for the operator if no usable answer came. */
-export type Outcome<T> = T | { readonly problem: string }
+/** The answer, or a `problem` for the operator if no usable answer came. */
+export type Outcome<T> = T | { readonly problem: Said }
 
 /**
  * Who chose the URL: an operator, or a stranger (a client that registered itself while anyone could register). The private addresses that an
@@ -96,11 +98,9 @@ export function outbound({
       const found = verdicts[namedBy](address)
       if (found === "refused")
         throw new OutboundProblem(
-          namedBy === "operator"
-            ? `${address} is not a public address, and not in GATEHOUSE_OUTBOUND_ALLOW`
-            : `${address} is not a public address, and no operator registered the client`,
+          say(namedBy === "operator" ? "outbound-private" : "outbound-private-of-stranger", { address }),
         )
-      if (found === "public" && url.protocol !== "https:") throw new OutboundProblem("it is not https")
+      if (found === "public" && url.protocol !== "https:") throw new OutboundProblem(say("outbound-not-https"))
     }
     return addresses
   }
@@ -112,9 +112,12 @@ export function outbound({
     read: (answer: IncomingMessage) => T | Promise<T>,
   ) {
     const url = new URL(address)
-    if (!/^https?:$/.test(url.protocol)) throw new OutboundProblem("it is neither https nor http")
+    if (!/^https?:$/.test(url.protocol)) throw new OutboundProblem(say("outbound-not-http"))
     const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(new OutboundProblem(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    const timer = setTimeout(
+      () => stop.abort(new OutboundProblem(say("outbound-timeout", { ms: timeoutMs }))),
+      timeoutMs,
+    )
     try {
       const leave = await enter[namedBy](url.host, stop.signal)
       const work = async () => {
@@ -167,14 +170,14 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return await work()
   } catch (error) {
-    return { problem: wordsOf(error) }
+    return { problem: problemOf(error) }
   }
 }
 
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error instanceof OutboundProblem || !("code" in error)) return error.message
-  return String(error.code)
+function problemOf(error: unknown): Said {
+  if (error instanceof OutboundProblem) return error.said
+  const why = error instanceof Error ? ("code" in error ? error.code : error.message) : error
+  return say("outbound-failed", { why: String(why) })
 }
 
 const aborted = (signal: AbortSignal) =>

@@ -1,4 +1,5 @@
 import { isIP } from "node:net"
+import { say } from "../base/say.ts"
 import { OutboundProblem } from "./problem.ts"
 
 export interface Bounds {
@@ -34,7 +35,7 @@ export function places({ inAll, perHost, waiting }: Bounds): Enter {
 
   return async function enter(host, signal) {
     if (hasRoom(host)) return take(host)
-    if (queue.length >= waiting) throw new OutboundProblem("too many outgoing requests are waiting")
+    if (queue.length >= waiting) throw new OutboundProblem(say("outbound-busy"))
     return new Promise((entered, failed) => {
       const waiter = { host, enter }
       function enter() {
@@ -88,6 +89,6 @@ export async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<
   const literal = hostname.replace(/^\[(.*)\]$/, "$1")
   if (isIP(literal) !== 0) return [literal]
   const addresses = await resolve(hostname)
-  if (addresses.length === 0) throw new OutboundProblem("the name has no address")
+  if (addresses.length === 0) throw new OutboundProblem(say("outbound-no-address"))
   return addresses
 }

@@ -1,3 +1,4 @@
+import type { Said } from "../base/say.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 
 /** Who causes the fetch of a document. */
@@ -15,7 +16,7 @@ export interface DocumentRequest {
 /** What a document says, or why it says nothing. `problem` is for the operator. */
 export type MetadataDocument =
   | { readonly settings: ClientSettingValues }
-  | { readonly flaw: "metadata-document-unavailable" | "metadata-document-unusable"; readonly problem: string }
+  | { readonly flaw: "metadata-document-unavailable" | "metadata-document-unusable"; readonly problem: Said }
   | { readonly flaw: "metadata-document-limit"; readonly retryAfterSeconds: number }
 
 /** Client ID metadata documents. Decision 0042. */

@@ -396,6 +396,40 @@ export interface Messages {
   readonly "differs-slash-surplus": None
   readonly "differs-slash-missing": None
   readonly "differs-encoding": None
+  // outside
+  readonly "outbound-redirects": { readonly status: MessageValue }
+  readonly "outbound-status": { readonly status: MessageValue }
+  readonly "outbound-type": None
+  readonly "outbound-compressed": None
+  readonly "outbound-not-json": None
+  readonly "outbound-too-long": { readonly max: MessageValue }
+  readonly "outbound-private": { readonly address: MessageValue }
+  readonly "outbound-private-of-stranger": { readonly address: MessageValue }
+  readonly "outbound-not-https": None
+  readonly "outbound-not-http": None
+  readonly "outbound-timeout": { readonly ms: MessageValue }
+  readonly "outbound-busy": None
+  readonly "outbound-no-address": None
+  readonly "outbound-cut": None
+  readonly "document-not-object": None
+  readonly "document-client-id": None
+  readonly "document-secret": { readonly member: MessageValue }
+  readonly "document-method": None
+  readonly "document-metadata": { readonly problem: MessageValue }
+  readonly "key-set-malformed": None
+  readonly "client-keys-missing": None
+  readonly "not-a-json-array": None
+  readonly "encryption-unsupported": None
+  readonly "application-type-unknown": None
+  readonly "response-types-other": None
+  readonly "grant-types-without-code": None
+  readonly "not-a-text": None
+  readonly "not-a-list-of-texts": None
+  readonly "not-whole-seconds": None
+  readonly "outbound-failed": { readonly why: MessageValue }
+  readonly "received-from": { readonly problem: MessageValue; readonly url: MessageValue }
+  readonly "received-at": { readonly url: MessageValue; readonly problem: MessageValue }
+  readonly "received-member": { readonly member: MessageValue; readonly problem: MessageValue }
   // apply
   readonly "apply-scope-value-of-api": { readonly value: QuotedValue; readonly api: MessageValue }
   readonly "apply-scope-value-twice": { readonly path: MessageValue; readonly file: MessageValue }

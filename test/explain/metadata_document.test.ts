@@ -36,6 +36,10 @@ for (const { name, skip, place } of ENGINES)
     const byTrace = await at.explained(refused)
     const byUrl = await url(wrong)
     ok(byUrl.verdict === "refused")
+    deepEqual(byTrace.received_message, {
+      code: "received-from",
+      values: { problem: { code: "document-client-id", values: {} }, url: wrong },
+    })
     for (const { reason, received, fix } of [byTrace, byUrl]) {
       equal(reason, "metadata-document-unusable")
       equal(received, `its client_id is not the URL of the document (${wrong})`)

@@ -2,9 +2,11 @@ import { deepEqual, equal } from "node:assert/strict"
 import { after, test } from "node:test"
 import { gzipSync } from "node:zlib"
 import { validateMetadata } from "../../src/admin/validate_metadata.ts"
+import { say } from "../../src/base/say.ts"
 import { metadataDocuments } from "../../src/clients/metadata_documents.ts"
 import { documentLimits } from "../../src/limits/document_limits.ts"
 import { outbound } from "../../src/outbound/outbound.ts"
+import { english } from "../../src/words/english.ts"
 import { JSON_TYPE, other, PATIENT_MS } from "./others.ts"
 
 /** As in development: strangers' URLs may be on this machine. */
@@ -45,7 +47,7 @@ after(() =>
 test("a document has a maximum of 16 KiB of uncompressed JSON, and is not fetched through a redirect", async () => {
   const ask = async (path: string) => {
     const answer = await here().getDocument(odd.url + path, "newcomer")
-    return "problem" in answer ? answer.problem : answer.freshMs
+    return "problem" in answer ? english(answer.problem) : answer.freshMs
   }
   equal(await ask("/longest"), undefined)
   equal(await ask("/"), 9000)
@@ -58,7 +60,7 @@ test("a document has a maximum of 16 KiB of uncompressed JSON, and is not fetche
 
 test("the fetch of a document that arrives too slowly is aborted", async () => {
   for (const path of TOO_SLOW)
-    deepEqual(await here(50).getDocument(odd.url + path, "newcomer"), { problem: "no answer within 50 ms" })
+    deepEqual(await here(50).getDocument(odd.url + path, "newcomer"), { problem: say("outbound-timeout", { ms: 50 }) })
 })
 
 test("a document comes from a public address, even if the operator permits others for other clients", async () => {
@@ -68,7 +70,7 @@ test("a document comes from a public address, even if the operator permits other
     resolve: async () => ["10.0.0.1"],
   })
   const notPublic = (address: string) => ({
-    problem: `${address} is not a public address, and no operator registered the client`,
+    problem: say("outbound-private-of-stranger", { address }),
   })
   for (const namedBy of ["newcomer", "consented", "stranger"] as const) {
     deepEqual(await calls.getDocument(`${odd.url}/`, namedBy), notPublic("127.0.0.1"))
@@ -99,7 +101,7 @@ test("documents and keys that are slow on purpose do not delay the documents of 
     documents.read(url, { addressKey: "", stored: true, now: 0 }),
     Promise.any(slow).then(() => "waited for the slow answers"),
   ])
-  deepEqual(read, { flaw: "metadata-document-unusable", problem: "its client_id is not the URL of the document" })
+  deepEqual(read, { flaw: "metadata-document-unusable", problem: say("document-client-id") })
 })
 
 const rules = {
@@ -140,7 +142,7 @@ test("concurrent requests share one fetch, and a failed one is repeated after a 
   const documents = metadataDocuments({ outbound: here(), allows: documentLimits(), ...rules, allowsPlainHttp: true })
   const read = (now: number) => documents.read(`${down.url}/c`, { addressKey: "", stored: false, now })
   const answers = await Promise.all([0, 0, 0, MINUTE - 1].map(read))
-  deepEqual(answers[3], { flaw: "metadata-document-unavailable", problem: "it answers 500" })
+  deepEqual(answers[3], { flaw: "metadata-document-unavailable", problem: say("outbound-status", { status: 500 }) })
   equal(down.asked.length, 1)
   await read(MINUTE)
   equal(down.asked.length, 2)

@@ -2,8 +2,8 @@ import assert from "node:assert/strict"
 import { createSocket } from "node:dgram"
 import { once } from "node:events"
 import { after, test } from "node:test"
-import { outbound } from "../../src/outbound/outbound.ts"
 import { nameServersResolve } from "../../src/outbound/places.ts"
+import { outbound } from "./in_english.ts"
 import { PATIENT_MS } from "./others.ts"
 
 const HEADER_BYTES = 12

@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { after } from "node:test"
 import type { OutboundSettings } from "../../src/outbound/outbound.ts"
-import { outbound } from "../../src/outbound/outbound.ts"
+import { outbound } from "./in_english.ts"
 
 export interface Other {
   /** The server's URL, without a final slash. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import type { IncomingHttpHeaders } from "node:http"
 import { text } from "node:stream/consumers"
 import { after, test } from "node:test"
-import { outbound } from "../../src/outbound/outbound.ts"
+import { outbound } from "./in_english.ts"
 import { allowed, JSON_TYPE, other, PATIENT_MS } from "./others.ts"
 
 const seen: { headers: IncomingHttpHeaders; body: string }[] = []

@@ -37,6 +37,7 @@ interface Explained extends Whom {
   readonly sentence_message: Message | null
   readonly expected: string | null
   readonly received: string | null
+  readonly received_message: Message | null
   readonly nearest: string | null
   readonly differs: readonly string[]
   readonly differs_messages: readonly Message[]
@@ -106,6 +107,7 @@ const explained = object<Explained>("Explanation", {
   ),
   expected: nullable(text),
   received: nullable(text),
+  received_message: about("`received` as a message, if it says what is wrong.", nullable(messageSchema)),
   nearest: about("The registered URI that is most like the received one.", nullable(text)),
   differs: about("How the received URI differs from it.", texts),
   differs_messages: about("The same sentences as messages, in the same order.", Type.Array(messageSchema)),
@@ -141,6 +143,7 @@ const NOTHING = {
   sentence_message: null,
   expected: null,
   received: null,
+  received_message: null,
   nearest: null,
   differs: [],
   differs_messages: [],

@@ -1,3 +1,4 @@
+import { say } from "../../base/say.ts"
 import type { Client } from "../../oauth/client.ts"
 import { addressesNamedBy } from "../../oauth/client.ts"
 import { refuse } from "../../oauth/refusal.ts"
@@ -12,11 +13,13 @@ export async function proveSector(client: Client, { outbound }: Pick<Ports, "out
   if (uri === undefined) return
   const answer = await outbound.getJson(uri, addressesNamedBy(client))
   if ("problem" in answer)
-    return refuse("invalid_client_metadata", "sector-identifier-unavailable", { received: `${uri}: ${answer.problem}` })
+    return refuse("invalid_client_metadata", "sector-identifier-unavailable", {
+      received: say("received-at", { url: uri, problem: answer.problem }),
+    })
   const listed = answer.value
   if (!Array.isArray(listed))
     return refuse("invalid_client_metadata", "sector-identifier-unavailable", {
-      received: `${uri}: it is not a JSON array`,
+      received: say("received-at", { url: uri, problem: say("not-a-json-array") }),
     })
   const missing = client.redirectUris.find((redirectUri) => !listed.includes(redirectUri))
   if (missing !== undefined)

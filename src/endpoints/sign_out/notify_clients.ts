@@ -1,6 +1,8 @@
 import { inSeconds } from "../../base/clock.ts"
 import type { DueWork } from "../../base/due_work.ts"
 import { dueWork } from "../../base/due_work.ts"
+import type { Said } from "../../base/say.ts"
+import { say } from "../../base/say.ts"
 import { addressesNamedBy, clientIdentifier } from "../../oauth/client.ts"
 import { AWAY_MS, logoutTokenClaims, nextTryAt } from "../../oauth/logout_token.ts"
 import type { Ports } from "../../ports/ports.ts"
@@ -11,7 +13,7 @@ export interface DeliveryReport {
   readonly delivery: LogoutDelivery
   readonly outcome: "delivered" | "failed" | "given-up"
   /** Why the attempt failed, in words. */
-  readonly problem?: string
+  readonly problem?: Said
 }
 
 /** Maximum numbers of concurrent deliveries. `stranger` is for clients for which `isStranger` is true, and `operator` is for all other clients. */
@@ -73,7 +75,7 @@ async function attempt(delivery: LogoutDelivery, ports: Ports, report: Report): 
     return report({ delivery, outcome: "delivered" })
   }
   if ("problem" in outcome) await logoutDeliveries.putOff(client.id, now, now + AWAY_MS)
-  const problem = "status" in outcome ? `it answered ${outcome.status}` : outcome.problem
+  const problem = "status" in outcome ? say("outbound-status", { status: outcome.status }) : outcome.problem
   if (next !== undefined) return report({ delivery, outcome: "failed", problem })
   await logoutDeliveries.remove(delivery)
   report({ delivery, outcome: "given-up", problem })

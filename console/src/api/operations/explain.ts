@@ -49,6 +49,7 @@ export interface Explanation {
   sentence_message: Message
   expected: string | null
   received: string | null
+  received_message: Message
   nearest: string | null
   differs: readonly string[]
   differs_messages: readonly Message[]

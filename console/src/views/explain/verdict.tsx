@@ -151,7 +151,7 @@ function Facts({ found }: { found: Explanation }) {
       ),
     ],
     [fact.reason, text(found.reason)],
-    [fact.received, text(found.received)],
+    [fact.received, text(server.says(found.received_message) ?? found.received)],
     [fact.expected, text(found.expected)],
     [fact.nearest, found.nearest !== found.expected && text(found.nearest)],
     [
