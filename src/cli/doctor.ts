@@ -27,7 +27,7 @@ export const doctorCommand = (): Command =>
     does: "Check the installation, and say how to fix each problem",
     about: [
       "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the public URL, what a proxy in front of it changes, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
-      "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), says and advice.",
+      "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), code, values, says and advice: programs compare the code.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
   })
@@ -40,7 +40,8 @@ async function* examine(): AsyncGenerator<Finding> {
     config = loadConfig()
   } catch (error) {
     if (!(error instanceof ConfigurationInvalid)) throw error
-    for (const says of error.problems) yield problem("configuration", says, null)
+    for (const says of error.problems)
+      yield problem(["configuration", "configuration-invalid", { problem: says }], says, null)
     return
   }
   yield* checkConfiguration(config)
@@ -55,7 +56,7 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
     const file = databaseFile(resolve(config.data))
     if (!existsSync(file)) {
       yield warning(
-        "database",
+        ["database", "database-missing", { file }],
         `${file} does not exist yet`,
         "The first start of the server creates it. If the database is in another folder, set GATEHOUSE_DATA to that folder",
       )
@@ -70,7 +71,8 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
   try {
     open = await openAdministration(config, "let in")
   } catch (error) {
-    yield problem("database", failureInWords(error), null)
+    const why = failureInWords(error)
+    yield problem(["database", "database-not-opened", { why }], why, null)
     return
   }
   try {

@@ -1,5 +1,5 @@
-/** The result of one check. */
-export interface Finding {
+/** What a check of this command says. */
+export interface Sentences {
   readonly check: string
   readonly state: "ok" | "warning" | "problem"
   readonly says: string
@@ -7,20 +7,36 @@ export interface Finding {
   readonly advice: string | null
 }
 
-export const ok = (check: string, says: string): Finding => ({ check, state: "ok", says, advice: null })
+/** The result of one check, for people and for programs: what `says` has, as a stable name with values. Decision 0067. */
+export interface Finding extends Sentences {
+  readonly code: string
+  readonly values: Values
+}
+
+export type Values = Readonly<Record<string, string | number | null | readonly string[]>>
+
+type Check = readonly [check: string, code: string, values?: Values]
+
+const finding = (
+  state: Finding["state"],
+  [check, code, values = {}]: Check,
+  says: string,
+  advice: string | null,
+): Finding => ({
+  check,
+  state,
+  code,
+  values,
+  says,
+  advice,
+})
+
+export const ok = (check: Check, says: string): Finding => finding("ok", check, says, null)
 
 /** A warning: the service works but may be at risk, or the check has no result yet. */
-export const warning = (check: string, says: string, advice: string | null): Finding => ({
-  check,
-  state: "warning",
-  says,
-  advice,
-})
+export const warning = (check: Check, says: string, advice: string | null): Finding =>
+  finding("warning", check, says, advice)
 
 /** An error: the service does not work, or is not secure. */
-export const problem = (check: string, says: string, advice: string | null): Finding => ({
-  check,
-  state: "problem",
-  says,
-  advice,
-})
+export const problem = (check: Check, says: string, advice: string | null): Finding =>
+  finding("problem", check, says, advice)

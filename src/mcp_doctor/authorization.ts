@@ -1,13 +1,13 @@
 import { sha256 } from "../base/digest.ts"
 import { systemRandom } from "../base/random.ts"
 import { ask, askWithForm, jsonObject } from "../doctor/ask.ts"
-import type { Finding } from "../doctor/finding.ts"
-import { ok, problem } from "../doctor/finding.ts"
+import type { Sentences } from "../doctor/finding.ts"
 import type { ServerMetadata } from "./authorization_server.ts"
 import type { CallbackListener } from "./callback.ts"
 import type { PlayedClient } from "./client.ts"
 import { explanationOf, refusalIn } from "./client.ts"
 import { inCommand, quoted } from "./quoted.ts"
+import { ok, problem } from "./sentences.ts"
 
 /** The parties of the authorization, of which this command plays the client. */
 export interface Parties {
@@ -64,7 +64,7 @@ function requestFor(
 const PERSON_MISSING = ["login_required", "consent_required", "interaction_required", "account_selection_required"]
 
 /** Sends the authorization request without a person: with `prompt=none` a server redirects every refusal. Returns whether the server accepts it. */
-export async function* checkRequest(parties: Parties, scope: readonly string[]): AsyncGenerator<Finding, boolean> {
+export async function* checkRequest(parties: Parties, scope: readonly string[]): AsyncGenerator<Sentences, boolean> {
   const CHECK = "authorization request"
   const { address } = requestFor(parties, scope, "none")
   const answer = await ask(address, { timeoutMs: TIMEOUT_MS })
@@ -118,7 +118,7 @@ export async function* checkSignIn(
   parties: Parties,
   scope: readonly string[],
   show: (address: string) => void,
-): AsyncGenerator<Finding, Tokens | undefined> {
+): AsyncGenerator<Sentences, Tokens | undefined> {
   const CHECK = "sign-in"
   const request = requestFor(parties, scope)
   const answered = parties.callback.answerTo(request.state)
@@ -177,7 +177,7 @@ export const refresh = (
   parties: Parties,
   refreshToken: string,
   scope?: readonly string[],
-): AsyncGenerator<Finding, Tokens | undefined> =>
+): AsyncGenerator<Sentences, Tokens | undefined> =>
   tokensFor(check, parties, {
     grant_type: "refresh_token",
     refresh_token: refreshToken,
@@ -188,7 +188,7 @@ async function* tokensFor(
   check: string,
   { server, client, resource }: Parties,
   grant: Readonly<Record<string, string>>,
-): AsyncGenerator<Finding, Tokens | undefined> {
+): AsyncGenerator<Sentences, Tokens | undefined> {
   const { headers, fields } = client.authenticate()
   const answer = await askWithForm(server.tokenEndpoint, { ...grant, ...fields, resource }, headers, TIMEOUT_MS)
   const members = answer.answered ? jsonObject(answer.body) : undefined

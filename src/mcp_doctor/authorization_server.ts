@@ -1,9 +1,9 @@
 import { isPlainPublic } from "../config/public_url.ts"
 import { documentAt, textsIn } from "../doctor/ask.ts"
-import type { Finding } from "../doctor/finding.ts"
-import { ok, problem, warning } from "../doctor/finding.ts"
+import type { Sentences } from "../doctor/finding.ts"
 import { mayName } from "./named_address.ts"
 import { quoted } from "./quoted.ts"
+import { ok, problem, warning } from "./sentences.ts"
 
 const CHECK = "authorization server"
 
@@ -32,7 +32,7 @@ function addressesOf(issuer: string): readonly string[] {
 }
 
 /** Reads the metadata of the issuer that the MCP server names. Undefined if a client cannot use them. */
-export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<Finding, ServerMetadata | undefined> {
+export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<Sentences, ServerMetadata | undefined> {
   const why: string[] = []
   for (const address of addressesOf(issuer)) {
     const document = await documentAt(address)
@@ -50,7 +50,7 @@ export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<
 async function* checkMembers(
   issuer: string,
   members: Readonly<Record<string, unknown>>,
-): AsyncGenerator<Finding, ServerMetadata | undefined> {
+): AsyncGenerator<Sentences, ServerMetadata | undefined> {
   if (members.issuer !== issuer) {
     yield problem("issuer", ...differs(issuer, members.issuer))
     return undefined

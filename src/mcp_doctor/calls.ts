@@ -1,6 +1,5 @@
 import { jsonObject } from "../doctor/ask.ts"
-import type { Finding } from "../doctor/finding.ts"
-import { ok, problem, warning } from "../doctor/finding.ts"
+import type { Sentences } from "../doctor/finding.ts"
 import type { Tokens } from "./authorization.ts"
 import { challengeOf } from "./challenge.ts"
 import { quoted } from "./quoted.ts"
@@ -15,13 +14,14 @@ import {
   STATELESS,
   UNSUPPORTED_VERSION,
 } from "./rpc.ts"
+import { ok, problem, warning } from "./sentences.ts"
 
 /** Calls `initialize` and `tools/list` with a token that the MCP server must accept. Returns whether it did. */
 export async function* checkCall(
   url: URL,
   resource: string,
   { accessToken }: Tokens,
-): AsyncGenerator<Finding, boolean> {
+): AsyncGenerator<Sentences, boolean> {
   const CHECK = "call"
   const first = await call(url, initialize(), { token: accessToken })
   if (first.status === 401 || first.status === 403) {
@@ -54,7 +54,7 @@ export async function* checkCall(
 }
 
 /** Sends tokens that are not for this server. Each must get 401. */
-export async function* checkForeignTokens(url: URL, { accessToken, idToken }: Tokens): AsyncGenerator<Finding> {
+export async function* checkForeignTokens(url: URL, { accessToken, idToken }: Tokens): AsyncGenerator<Sentences> {
   const CHECK = "foreign token"
   // In the middle of the last part, which is the signature of a JWT. The last character may have unused bits.
   const at = Math.floor((accessToken.lastIndexOf(".") + 1 + accessToken.length) / 2)
@@ -83,7 +83,7 @@ export async function* checkStepUp(
   url: URL,
   demanded: readonly string[],
   { accessToken, scope }: Tokens,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Sentences> {
   const CHECK = "step-up"
   const called = await call(url, initialize(), { token: accessToken })
   const { status, challenge } = called

@@ -1,9 +1,9 @@
 import type { Asked, Replied } from "../doctor/ask.ts"
 import { ask } from "../doctor/ask.ts"
-import type { Finding } from "../doctor/finding.ts"
-import { ok, problem, warning } from "../doctor/finding.ts"
+import type { Sentences } from "../doctor/finding.ts"
 import { quoted } from "./quoted.ts"
 import { initialize, post } from "./rpc.ts"
+import { ok, problem, warning } from "./sentences.ts"
 
 /** The parameters of the `Bearer` challenge of an MCP server. RFC 6750 §3, RFC 9728 §5.1. */
 export interface Challenge {
@@ -32,7 +32,7 @@ export function challengeOf({ headers }: Pick<Replied, "headers">): Challenge | 
  * Sends a request without a token and one with an invalid token. Both must get 401 with a Bearer challenge. Returns the challenge, empty if it is
  * missing. Undefined if the server does not answer, so that no further check is possible.
  */
-export async function* checkChallenge(url: URL): AsyncGenerator<Finding, Challenge | undefined> {
+export async function* checkChallenge(url: URL): AsyncGenerator<Sentences, Challenge | undefined> {
   const bare = await post(url, initialize())
   if (!bare.answered) {
     yield problem(
@@ -48,7 +48,7 @@ export async function* checkChallenge(url: URL): AsyncGenerator<Finding, Challen
   return found
 }
 
-async function* checkWithoutToken(url: URL, bare: Replied): AsyncGenerator<Finding, Challenge> {
+async function* checkWithoutToken(url: URL, bare: Replied): AsyncGenerator<Sentences, Challenge> {
   const nothing: Challenge = { metadataUrl: undefined, scope: [], error: undefined }
   if (bare.status !== 401) {
     yield problem(
@@ -82,7 +82,7 @@ async function* checkWithoutToken(url: URL, bare: Replied): AsyncGenerator<Findi
   return challenge
 }
 
-function* checkInvalidToken(answer: Asked): Generator<Finding> {
+function* checkInvalidToken(answer: Asked): Generator<Sentences> {
   const CHECK = "invalid token"
   if (!answer.answered)
     yield problem(CHECK, `no answer to an invalid token (${answer.why})`, "Look into the log of the MCP server")
@@ -102,7 +102,7 @@ function* checkInvalidToken(answer: Asked): Generator<Finding> {
 }
 
 /** Web-based clients read the challenge in a page of another origin. */
-async function* checkPages(url: URL, bare: Replied): AsyncGenerator<Finding> {
+async function* checkPages(url: URL, bare: Replied): AsyncGenerator<Sentences> {
   const preflight = await ask(url.href, {
     method: "OPTIONS",
     headers: {

@@ -1,9 +1,9 @@
 import type { Asked } from "../doctor/ask.ts"
 import { ask, jsonObject } from "../doctor/ask.ts"
-import type { Finding } from "../doctor/finding.ts"
-import { ok, problem, warning } from "../doctor/finding.ts"
+import type { Sentences } from "../doctor/finding.ts"
 import type { ServerMetadata } from "./authorization_server.ts"
 import { quoted } from "./quoted.ts"
+import { ok, problem, warning } from "./sentences.ts"
 
 const CHECK = "registration"
 
@@ -32,7 +32,7 @@ const isAddress = (clientId: string): boolean => /^https?:\/\//i.test(clientId)
 export async function* checkClient(
   server: ServerMetadata,
   wanted: Wanted,
-): AsyncGenerator<Finding, PlayedClient | undefined> {
+): AsyncGenerator<Sentences, PlayedClient | undefined> {
   const { registrationEndpoint, documents } = server
   if (registrationEndpoint === undefined && !documents) {
     yield problem(
@@ -58,7 +58,7 @@ export async function* checkClient(
   return undefined
 }
 
-async function* given({ documents }: ServerMetadata, clientId: string): AsyncGenerator<Finding, PlayedClient> {
+async function* given({ documents }: ServerMetadata, clientId: string): AsyncGenerator<Sentences, PlayedClient> {
   if (isAddress(clientId) && documents) yield ok("metadata documents", `the client is ${quoted(clientId)}`)
   return { clientId, authenticate: () => ({ headers: {}, fields: { client_id: clientId } }), async remove() {} }
 }
@@ -66,7 +66,7 @@ async function* given({ documents }: ServerMetadata, clientId: string): AsyncGen
 async function* register(
   endpoint: string,
   { redirectUri, scope }: Wanted,
-): AsyncGenerator<Finding, PlayedClient | undefined> {
+): AsyncGenerator<Sentences, PlayedClient | undefined> {
   const answer = await ask(endpoint, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },

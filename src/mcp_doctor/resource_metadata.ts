@@ -1,11 +1,11 @@
 import { isPlainPublic } from "../config/public_url.ts"
 import { documentAt, textsIn } from "../doctor/ask.ts"
-import type { Finding } from "../doctor/finding.ts"
-import { ok, problem, warning } from "../doctor/finding.ts"
+import type { Sentences } from "../doctor/finding.ts"
 import { metadataAddress } from "../oauth/protected_resource.ts"
 import type { Challenge } from "./challenge.ts"
 import { mayName, ONLY_HERE } from "./named_address.ts"
 import { inCommand, quoted } from "./quoted.ts"
+import { ok, problem, warning } from "./sentences.ts"
 
 const CHECK = "resource metadata"
 
@@ -23,7 +23,7 @@ const PRINTS = "`gatehouse api metadata IDENTIFIER` prints the document and its 
 export async function* checkResourceMetadata(
   url: URL,
   { metadataUrl }: Challenge,
-): AsyncGenerator<Finding, ResourceMetadata | undefined> {
+): AsyncGenerator<Sentences, ResourceMetadata | undefined> {
   const wellKnown = metadataAddress(url.href) ?? url.href
   const atWellKnown = await documentAt(wellKnown)
   let document = "members" in atWellKnown ? atWellKnown.members : undefined
@@ -61,7 +61,7 @@ export async function* checkResourceMetadata(
 async function* checkMembers(
   url: URL,
   { resource, authorization_servers: servers, scopes_supported: scope }: Readonly<Record<string, unknown>>,
-): AsyncGenerator<Finding, ResourceMetadata | undefined> {
+): AsyncGenerator<Sentences, ResourceMetadata | undefined> {
   const isOurs = typeof resource === "string" && covers(resource, url)
   if (!isOurs)
     yield problem(

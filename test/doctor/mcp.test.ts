@@ -2,7 +2,7 @@
 import { deepEqual, equal, match } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { after, test } from "node:test"
-import type { Finding } from "../../src/doctor/finding.ts"
+import type { Sentences } from "../../src/doctor/finding.ts"
 import type { McpOptions } from "../../src/mcp_doctor/check_mcp.ts"
 import { checkMcp } from "../../src/mcp_doctor/check_mcp.ts"
 import { mayName } from "../../src/mcp_doctor/named_address.ts"
@@ -19,7 +19,7 @@ const ann = await gatehouse.createUser({ username: "ann" })
 interface Fault extends Partial<McpBehaviour> {
   readonly title: string
   /** The check that finds the fault, the state, and what its line says and advises. */
-  readonly finds: readonly [check: string, state: Finding["state"], says: RegExp, advice: RegExp]
+  readonly finds: readonly [check: string, state: Sentences["state"], says: RegExp, advice: RegExp]
   readonly signsIn?: true
   /** Whether the API is not declared at the authorization server. */
   readonly undeclared?: true
@@ -219,8 +219,8 @@ const annSignsIn = async (address: string): Promise<void> => {
   await fetch(await ann.signIn(address))
 }
 
-async function examine(url: string, options: McpOptions): Promise<Finding[]> {
-  const findings: Finding[] = []
+async function examine(url: string, options: McpOptions): Promise<Sentences[]> {
+  const findings: Sentences[] = []
   for await (const finding of checkMcp(new URL(url), options)) findings.push(finding)
   return findings
 }
@@ -309,7 +309,7 @@ test("doctor mcp gives no code to a server whose issuer is not the answer's iss 
 
 test("doctor mcp calls no address on this machine or its network that a server elsewhere names", async (t) => {
   const { origin, received } = await between(t)
-  const findings: Finding[] = []
+  const findings: Sentences[] = []
   const challenge = { metadataUrl: `${origin}/metadata`, scope: [], error: undefined }
   for await (const finding of checkResourceMetadata(new URL("https://mcp.invalid/mcp"), challenge))
     findings.push(finding)

@@ -1,7 +1,7 @@
 import type { Administration } from "../../admin/administration.ts"
 import type { AttentionFinding, FindingKind } from "../../admin/attention_contract.ts"
 import { quoted } from "../../base/quoted.ts"
-import type { Finding } from "../../doctor/finding.ts"
+import type { Finding, Values } from "../../doctor/finding.ts"
 import { warning } from "../../doctor/finding.ts"
 
 interface Said {
@@ -14,9 +14,15 @@ interface Said {
 export async function* checkAttention({ attention }: Administration, issuer: string): AsyncGenerator<Finding> {
   for (const found of (await attention.list()).findings) {
     const said = WORDS[found.kind]?.(found, issuer)
-    if (said !== undefined) yield warning(said.check, said.says, said.advice)
+    if (said !== undefined) yield warning([said.check, found.kind, valuesOf(found)], said.says, said.advice)
   }
 }
+
+/** What is known of the finding. The kind says which of these members the sentence has. */
+const valuesOf = ({ subject_id, subject_name, detail, count, at, due_at }: AttentionFinding): Values =>
+  Object.fromEntries(
+    Object.entries({ subject_id, subject_name, detail, count, at, due_at }).filter(([, value]) => value !== null),
+  )
 
 const many = (count: number | null, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
 

@@ -11,12 +11,15 @@ import { passkeySiteFlaw } from "../../identity/passkey_site.ts"
 export function* checkConfiguration(config: Config): Generator<Finding> {
   const rows = describeConfig(config)
   const set = rows.filter(({ source }) => source === "environment").length
-  yield ok("configuration", `${set} of ${rows.length} settings are set; the others have their defaults`)
+  yield ok(
+    ["configuration", "settings-set", { set, all: rows.length }],
+    `${set} of ${rows.length} settings are set; the others have their defaults`,
+  )
   yield* checkAgents(config, rows)
   if (config.url === undefined) return
   if (isPlainPublic(config.url))
     yield warning(
-      "configuration",
+      ["configuration", "url-plain-http", { url: config.url }],
       `GATEHOUSE_URL is ${config.url}: anybody on the network can read passwords and tokens, and browsers allow no passkeys there`,
       "Put a TLS proxy in front of the server, and set GATEHOUSE_URL to the https address",
     )
@@ -30,8 +33,12 @@ function* checkPasskeys({ signInLevel }: Config, url: string): Generator<Finding
   const says = `GATEHOUSE_URL is ${url}: browsers allow passkeys only at a host name with https, or at localhost`
   const advice = "Set GATEHOUSE_URL to an https address with a host name"
   yield signInLevel === "phr"
-    ? problem("passkeys", `${says}. GATEHOUSE_SIGN_IN_LEVEL is phr, so nobody can sign in`, advice)
-    : warning("passkeys", says, advice)
+    ? problem(
+        ["passkeys", "nobody-can-sign-in", { url }],
+        `${says}. GATEHOUSE_SIGN_IN_LEVEL is phr, so nobody can sign in`,
+        advice,
+      )
+    : warning(["passkeys", "passkeys-impossible", { url }], says, advice)
 }
 
 /** Reports the settings that GATEHOUSE_AGENTS controls, and warns if all are off, so that it has no effect. */
@@ -44,9 +51,9 @@ function* checkAgents(config: Config, rows: readonly ConfigRow[]): Generator<Fin
   const says = `GATEHOUSE_AGENTS is on: ${shown.map(({ env, value }) => `${env} is ${value}`).join(", ")}`
   yield shown.every(({ value }) => value === "off")
     ? warning(
-        "agents",
+        ["agents", "agents-ineffective", { settings: shown.map(({ env }) => env) }],
         `${says}, so clients that nobody registered by hand cannot connect`,
         "Remove these settings, or GATEHOUSE_AGENTS",
       )
-    : ok("agents", says)
+    : ok(["agents", "agents-on", { settings: shown.map(({ env }) => env) }], says)
 }

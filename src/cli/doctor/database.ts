@@ -11,22 +11,27 @@ const EARLIEST = Date.UTC(2025, 0, 1)
 export async function* checkDatabase(store: Opened["store"]): AsyncGenerator<Finding> {
   const { engine, schemaVersion, integrity } = await store.describe()
   if (integrity !== "ok")
-    yield problem("database", `${engine} reports damage: ${integrity}`, "Stop the server and restore a backup")
+    yield problem(
+      ["database", "database-damaged", { engine, integrity }],
+      `${engine} reports damage: ${integrity}`,
+      "Stop the server and restore a backup",
+    )
   try {
     await store.probe()
     yield ok(
-      "database",
+      ["database", "database-works", { engine, schema_version: schemaVersion, integrity }],
       `${engine}, schema version ${schemaVersion}${integrity === "ok" ? ", undamaged" : ""}, writable`,
     )
   } catch (error) {
-    yield problem("database", failureInWords(error), null)
+    const why = failureInWords(error)
+    yield problem(["database", "database-not-writable", { why }], why, null)
   }
 }
 
 export async function* checkKeys({ keys }: Administration): AsyncGenerator<Finding> {
   const active = (await keys.list()).filter(({ state }) => state === "active").map(({ alg }) => alg)
-  if (active.length > 0) yield ok("signing keys", `active for ${active.join(", ")}`)
-  else yield warning("signing keys", "no keys yet", "The server creates the first key when it starts")
+  if (active.length > 0) yield ok(["signing keys", "keys-active", { algs: active }], `active for ${active.join(", ")}`)
+  else yield warning(["signing keys", "keys-missing"], "no keys yet", "The server creates the first key when it starts")
 }
 
 /** The clocks of servers that share a database may differ by this much without a warning. */
@@ -42,18 +47,18 @@ export async function* checkClock({ audit, serverClock }: Opened["store"], clock
   const now = clock()
   const said = new Date(now).toISOString()
   const advice = "Correct the clock, and keep it correct with NTP"
-  if (now < EARLIEST) yield problem("clock", `it says ${said}`, advice)
+  if (now < EARLIEST) yield problem(["clock", "clock-too-early", { clock: said }], `it says ${said}`, advice)
   else if (latestAt > now + TOLERATED_MS)
     yield problem(
-      "clock",
+      ["clock", "clock-behind-server", { clock: said, latest: new Date(latestAt).toISOString() }],
       `it says ${said}, but a server has already used the later time ${new Date(latestAt).toISOString()}. Servers continue from that time at half speed, so that nothing expired becomes valid again`,
       "Correct the clock, and keep it correct with NTP. If the clock is right and the other time was wrong, run `gatehouse accept-backup --end-grants`; everybody signs in again",
     )
   else if (newest !== undefined && newest.at > now)
     yield problem(
-      "clock",
+      ["clock", "clock-behind-audit", { clock: said, latest: new Date(newest.at).toISOString() }],
       `it says ${said}, but the newest audit event is from ${new Date(newest.at).toISOString()}`,
       advice,
     )
-  else yield ok("clock", said)
+  else yield ok(["clock", "clock-right", { clock: said }], said)
 }

@@ -18,24 +18,28 @@ export function* checkFiles(config: Config, databaseFile: string): Generator<Fin
   const secret = secretFile(config)
   const onDisk = existsSync(secret)
   if (config.secret !== undefined) {
-    yield ok("server secret", `from GATEHOUSE_SECRET${onDisk ? `; the file ${secret} is not used` : ""}`)
+    yield ok(
+      ["server secret", "secret-from-environment", onDisk ? { file: secret } : {}],
+      `from GATEHOUSE_SECRET${onDisk ? `; the file ${secret} is not used` : ""}`,
+    )
   } else if (!onDisk) {
     yield problem(
-      "server secret",
+      ["server secret", "secret-missing", { file: secret }],
       `${secret} does not exist, and GATEHOUSE_SECRET is not set`,
       "Restore the file, or set GATEHOUSE_SECRET; sealed values in the database cannot be read without it",
     )
   }
   if (onDisk && othersMay(secret))
     yield problem(
-      "server secret",
+      ["server secret", "secret-readable-by-others", { file: secret, mode: octal(modeOf(secret)) }],
       `${secret} has mode ${octal(modeOf(secret))}: others can read it`,
       `chmod 600 ${secret}`,
     )
-  else if (onDisk && config.secret === undefined) yield ok("server secret", `${secret}, readable only by its owner`)
+  else if (onDisk && config.secret === undefined)
+    yield ok(["server secret", "secret-in-file", { file: secret }], `${secret}, readable only by its owner`)
   if (othersMay(databaseFile))
     yield warning(
-      "database file",
+      ["database file", "database-readable-by-others", { file: databaseFile, mode: octal(modeOf(databaseFile)) }],
       `${databaseFile} has mode ${octal(modeOf(databaseFile))}: others can read it`,
       `chmod 600 ${databaseFile}`,
     )
@@ -47,7 +51,8 @@ export function* checkDisk(folder: string): Generator<Finding> {
   const says = `${mebibytes(free)} MiB free in ${folder}`
   const advice = "Free some space: on a full disk every sign-in and refresh fails"
   const severity = diskSeverity(free)
-  if (severity === "now") yield problem("disk", says, advice)
-  else if (severity === "soon") yield warning("disk", says, advice)
-  else yield ok("disk", says)
+  const values = { free_mib: mebibytes(free), folder }
+  if (severity === "now") yield problem(["disk", "disk-full", values], says, advice)
+  else if (severity === "soon") yield warning(["disk", "disk-low", values], says, advice)
+  else yield ok(["disk", "disk-free", values], says)
 }

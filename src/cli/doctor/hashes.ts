@@ -15,7 +15,7 @@ export async function* checkHashes({ imports }: Pick<Opened["store"], "imports">
     .map((form, at) => `${counts[at]} × ${shownForm(form)}: ${costOfText(hashes[at] ?? "")} ms`)
     .join(", ")
   yield warning(
-    "password hashes",
+    ["password hashes", "imported-hashes", { count: total, forms: forms.map(shownForm) }],
     `${total} user${total === 1 ? " has" : "s have"} an imported hash (${listed}). Until they sign in, every attempt to sign in does the work of each of these forms, ${hashes.map(costOfText).reduce((sum, each) => sum + each)} ms in all`,
     "`gatehouse user list --imported-hash` shows these users. Send them `gatehouse user reset U`, or delete the accounts that nobody uses: `gatehouse user delete U`",
   )

@@ -13,7 +13,7 @@ export async function* checkMail(config: Config): AsyncGenerator<Finding> {
     const place = mailPlaceOf(config)
     if (place === undefined) {
       yield warning(
-        CHECK,
+        [CHECK, "mail-off", { sign_up: config.signUp }],
         config.signUp === "off"
           ? "the service cannot send e-mail, so people who forget their password need an operator"
           : "the service cannot send e-mail, so nobody can sign up, and people who forget their password need an operator",
@@ -23,21 +23,25 @@ export async function* checkMail(config: Config): AsyncGenerator<Finding> {
     }
     await transportTo(place, () => {}).check()
     if ("folder" in place) {
-      yield ok(CHECK, `e-mails are written into ${place.folder}, and nobody receives them`)
+      yield ok(
+        [CHECK, "mail-in-folder", { folder: place.folder }],
+        `e-mails are written into ${place.folder}, and nobody receives them`,
+      )
       return
     }
     const shown = OPTIONS.smtpUrl.show(config.smtpUrl)
     if (place.smtp.tls === "off" && place.smtp.user !== undefined)
       yield warning(
-        CHECK,
+        [CHECK, "mail-password-plain", { server: shown }],
         `${shown} takes e-mails, but the password goes there without TLS`,
         "Remove ?tls=disable from GATEHOUSE_SMTP_URL, unless only your own network lies between",
       )
-    else yield ok(CHECK, `${shown} takes e-mails`)
+    else yield ok([CHECK, "mail-works", { server: shown }], `${shown} takes e-mails`)
   } catch (error) {
+    const why = failureInWords(error)
     yield problem(
-      CHECK,
-      failureInWords(error),
+      [CHECK, "mail-server-fails", { why }],
+      why,
       "Correct GATEHOUSE_SMTP_URL or GATEHOUSE_SMTP_CA, or ask who runs the SMTP server",
     )
   }

@@ -1,6 +1,6 @@
 import type { Asked, Asking, Replied } from "../../doctor/ask.ts"
 import { ask, jsonObject } from "../../doctor/ask.ts"
-import type { Finding } from "../../doctor/finding.ts"
+import type { Finding, Values } from "../../doctor/finding.ts"
 import { ok, problem } from "../../doctor/finding.ts"
 
 const CHECK = "proxy"
@@ -13,6 +13,8 @@ interface Probe {
 }
 
 interface Flaw {
+  readonly code: string
+  readonly values?: Values
   readonly says: string
   readonly advice: string
 }
@@ -31,12 +33,14 @@ const PROBES: readonly Probe[] = [
       const challenge = headers.get("www-authenticate")
       if (status === 401 && challenge === null)
         return {
+          code: "proxy-drops-challenge",
           says: "the header WWW-Authenticate of an answer is lost",
           advice: "Make the proxy forward it: applications learn from it that a token has expired",
         }
       // RFC 6750 §3.1: the challenge has an error code only if the request had a token.
       if (status === 401 && !challenge?.includes("invalid_token"))
         return {
+          code: "proxy-drops-authorization",
           says: "the header Authorization of a request is lost",
           advice: "Make the proxy forward it: without it, no access token works",
         }
@@ -53,6 +57,7 @@ const PROBES: readonly Probe[] = [
     flaw: ({ status, headers, body }) => {
       if (status === 400 && jsonObject(body)?.error !== "unsupported_grant_type")
         return {
+          code: "proxy-drops-body",
           says: "the body of a POST request is lost",
           advice: "Make the proxy forward bodies: without them, no application gets a token",
         }
@@ -64,6 +69,8 @@ const PROBES: readonly Probe[] = [
     flaw: ({ status, headers }) => {
       if (status === 413 || status === 414 || status === 431)
         return {
+          code: "proxy-refuses-long-addresses",
+          values: { status },
           says: `an address of 12 kB was answered ${status}`,
           advice: "Make the proxy accept 32 kB of request line and headers (nginx: large_client_header_buffers 4 32k)",
         }
@@ -71,6 +78,7 @@ const PROBES: readonly Probe[] = [
       return headers.has("content-security-policy")
         ? undefined
         : {
+            code: "proxy-drops-policy",
             says: "the header Content-Security-Policy of a page is lost",
             advice: "Make the proxy forward it: it protects the pages against foreign scripts and frames",
           }
@@ -83,6 +91,7 @@ const PROBES: readonly Probe[] = [
       return headers.has("set-cookie")
         ? cacheFlaw(headers)
         : {
+            code: "proxy-drops-cookie",
             says: "the header Set-Cookie of the sign-in page is lost",
             advice: "Make the proxy forward it: without it, nobody can sign in",
           }
@@ -96,12 +105,16 @@ const PROBES: readonly Probe[] = [
  */
 export async function* checkProxy(url: string): AsyncGenerator<Finding> {
   const found = new Set<string>()
-  for await (const { says, advice } of flaws(url)) {
+  for await (const { code, values, says, advice } of flaws(url)) {
     if (found.has(says)) continue
     found.add(says)
-    yield problem(CHECK, `${url}: ${says}`, advice)
+    yield problem([CHECK, code, { url, ...values }], `${url}: ${says}`, advice)
   }
-  if (found.size === 0) yield ok(CHECK, "headers, cookies, bodies and long addresses pass the public URL unchanged")
+  if (found.size === 0)
+    yield ok(
+      [CHECK, "proxy-changes-nothing", { url }],
+      "headers, cookies, bodies and long addresses pass the public URL unchanged",
+    )
 }
 
 async function* flaws(url: string): AsyncGenerator<Flaw> {
@@ -118,13 +131,22 @@ async function* metadataFlaw(address: string): AsyncGenerator<Flaw> {
   const asked = await ask(address)
   if (asked.answered && asked.status === 200) return
   yield {
+    code: "metadata-not-forwarded",
+    values: { address, status: asked.answered ? asked.status : null },
     says: `${address} ${asked.answered ? `answered ${asked.status}` : `is not reachable (${asked.why})`}`,
     advice: "Make the proxy forward this address too: RFC 8414 places the metadata there",
   }
 }
 
 const flawOf = (asked: Asked, flaw: Probe["flaw"]): Flaw | undefined =>
-  asked.answered ? flaw(asked) : { says: `one of several requests had no answer (${asked.why})`, advice: WATCH }
+  asked.answered
+    ? flaw(asked)
+    : {
+        code: "request-unanswered",
+        values: { why: asked.why },
+        says: `one of several requests had no answer (${asked.why})`,
+        advice: WATCH,
+      }
 
 const WATCH = "Read the log of the proxy"
 
@@ -132,12 +154,18 @@ const WATCH = "Read the log of the proxy"
 const unexpected = (what: string, status: number, expected: number): Flaw | undefined =>
   status === 429
     ? undefined
-    : { says: `${what} was answered ${status}, and the server itself answers ${expected}`, advice: WATCH }
+    : {
+        code: "proxy-answers-otherwise",
+        values: { status, expected },
+        says: `${what} was answered ${status}, and the server itself answers ${expected}`,
+        advice: WATCH,
+      }
 
 const cacheFlaw = (headers: Headers): Flaw | undefined =>
   headers.get("cache-control")?.includes("no-store")
     ? undefined
     : {
+        code: "proxy-caches",
         says: "the header Cache-Control: no-store of an answer is lost",
         advice:
           "Make the proxy forward it, and cache nothing: a cached answer gives one person's page or token to another",

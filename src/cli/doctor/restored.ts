@@ -11,14 +11,14 @@ export async function* checkProvenance({ provenance }: Opening): AsyncGenerator<
     case "backup":
     case "elsewhere":
       yield problem(
-        CHECK,
+        [CHECK, "backup-not-accepted", { state: provenance.state }],
         `${whatItIs(provenance)}, and nobody has accepted it: ${COMES_BACK} would work again`,
         "Run `gatehouse accept-backup --end-grants` or `--keep-grants`; see docs/operations/restoring.md",
       )
       break
     case "recovered":
       yield warning(
-        CHECK,
+        [CHECK, "data-recovered"],
         whatItIs(provenance),
         "After a failover, run `gatehouse accept-backup --keep-grants`; after a restore, see docs/operations/restoring.md",
       )
