@@ -17,7 +17,7 @@ import { notice } from "./notice.ts"
 /** Who changes a factor, and in which language the notice is. */
 export interface Changing {
   readonly user: User
-  readonly edge: EdgeRequest
+  readonly request: EdgeRequest
   readonly locale: Locale
 }
 
@@ -61,7 +61,7 @@ export async function addApp(
   { user, enrolled, ...changing }: Changing & { readonly enrolled: readonly SecondFactor[] },
   ports: Ports,
 ): Promise<AddedApp | "wrong-code" | "ended"> {
-  const { now } = changing.edge
+  const { now } = changing.request
   const usedStep = acceptedStep(secret, typed, 0, now)
   if (usedStep === undefined) return "wrong-code"
   const id: Id<"factor"> = newId("factor", now, ports.random)
@@ -109,10 +109,10 @@ export async function replaceRecoveryCodes(
 
 function changeOf(
   type: "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced",
-  { user, edge, locale }: Changing,
+  { user, request, locale }: Changing,
   ports: Pick<Ports, "mail" | "random">,
 ): FactorChange {
   const detail = type === "recovery-codes-replaced" ? {} : { detail: "factor=otp" }
-  const event = auditEvent({ type, actor: user.id, subject: user.id, ...detail }, edge, ports)
-  return { event, mail: ports.mail && notice(type, user, { edge, locale }, ports) }
+  const event = auditEvent({ type, actor: user.id, subject: user.id, ...detail }, request, ports)
+  return { event, mail: ports.mail && notice(type, user, { request, locale }, ports) }
 }

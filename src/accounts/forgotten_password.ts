@@ -21,11 +21,11 @@ const MAX_WAITING = 10_000
  * Queues the e-mail for the account that a person names. This function does not look for the account, so its time does not reveal whether the
  * account exists: the server looks when it sends the e-mail.
  */
-export async function askForReset(typed: string, locale: Locale, edge: EdgeRequest, ports: Ports): Promise<void> {
+export async function askForReset(typed: string, locale: Locale, request: EdgeRequest, ports: Ports): Promise<void> {
   const name = typed.trim()
   if (name === "" || name.length > MAX_TYPED_LENGTH) return
   const cause = { purpose: "reset-password", userId: undefined, locale, parameters: { typed: name } } as const
-  await ports.store.mailDeliveries.ask(mailDelivery(cause, edge, ports), MAX_WAITING)
+  await ports.store.mailDeliveries.ask(mailDelivery(cause, request, ports), MAX_WAITING)
   ports.mail?.queued()
 }
 
@@ -62,16 +62,16 @@ export async function resetPassword(
   account: UserWithPassword,
   password: Secret,
   locale: Locale,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<ResetOutcome> {
   const { user } = account
   const problem = await passwordProblem(password, user, ports.passwordRules)
   if (problem !== undefined) return { problem }
   const passwordHash = await ports.passwords.hash(password)
-  const event = auditEvent({ type: "password-reset", actor: user.id, subject: user.id }, edge, ports)
-  const mail = notice("password-changed", user, { edge, locale }, ports)
-  const isReset = await ports.store.users.resetPassword(account, passwordHash, edge.now, event, mail)
+  const event = auditEvent({ type: "password-reset", actor: user.id, subject: user.id }, request, ports)
+  const mail = notice("password-changed", user, { request, locale }, ports)
+  const isReset = await ports.store.users.resetPassword(account, passwordHash, request.now, event, mail)
   if (!isReset) return { flaw: "account-link-spent" }
   ports.mail?.queued()
   ports.sessionEnded()

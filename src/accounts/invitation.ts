@@ -79,7 +79,7 @@ export type AcceptanceOutcome =
 export async function acceptInvitation(
   { user, delivery, inviter }: OpenInvitation,
   typed: { readonly name: string; readonly password: Secret },
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<AcceptanceOutcome> {
   const text = typed.name.trim()
@@ -92,10 +92,10 @@ export async function acceptInvitation(
     name,
     invitedAt: undefined,
     emailVerified: user.emailVerified || delivery === "mail",
-    attributes: changedAt(user.attributes, edge.now),
+    attributes: changedAt(user.attributes, request.now),
   }
   const passwordHash = await ports.passwords.hash(typed.password)
-  const event = auditEvent({ type: "invitation-accepted", actor: user.id, subject: user.id }, edge, ports)
+  const event = auditEvent({ type: "invitation-accepted", actor: user.id, subject: user.id }, request, ports)
   const outcome = await ports.store.invitations.accept(user, accepted, passwordHash, event, inviter)
   if (outcome === "email-taken") return { problem: outcome }
   if (outcome !== "accepted") return { flaw: outcome === "spent" ? "account-link-spent" : outcome }

@@ -8,7 +8,7 @@ import type { MailDelivery } from "../store/mail_delivery.ts"
 import { ownLocale } from "./own_locale.ts"
 
 interface From {
-  readonly edge: Parameters<typeof mailDelivery>[1]
+  readonly request: Parameters<typeof mailDelivery>[1]
   /** The language if the account has none of its own. */
   readonly locale?: Locale
 }
@@ -20,10 +20,10 @@ interface From {
 export function notice(
   purpose: NoticePurpose,
   user: Pick<User, "id" | "username" | "email" | "attributes">,
-  { edge, locale = LOCALES[0] }: From,
+  { request, locale = LOCALES[0] }: From,
   ports: Pick<Ports, "random">,
 ): MailDelivery {
   const { id, username, email } = user
   const parameters = email === undefined ? {} : { to: email, username }
-  return mailDelivery({ purpose, userId: id, locale: ownLocale(user) ?? locale, parameters }, edge, ports)
+  return mailDelivery({ purpose, userId: id, locale: ownLocale(user) ?? locale, parameters }, request, ports)
 }

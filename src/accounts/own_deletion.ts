@@ -14,15 +14,16 @@ import { notice } from "./notice.ts"
 export async function deleteOwnAccount(
   { user, session }: { readonly user: User; readonly session: Session },
   typed: string,
-  { edge, locale }: { readonly edge: EdgeRequest; readonly locale: Locale },
+  { request, locale }: { readonly request: EdgeRequest; readonly locale: Locale },
   ports: Ports,
 ): Promise<{ readonly event: AuditEvent } | "wrong-name" | "spent"> {
   const { id, username, email } = user
   if (foldUsername(typed.trim()) !== foldUsername(username)) return "wrong-name"
   const before = await ports.store.users.findWithPassword(id)
   if (before === undefined) return "spent"
-  const event = auditEvent({ type: "user-deleted", actor: id, subject: id }, edge, ports)
-  const mail = email === undefined ? undefined : ports.mail && notice("account-deleted", user, { edge, locale }, ports)
+  const event = auditEvent({ type: "user-deleted", actor: id, subject: id }, request, ports)
+  const mail =
+    email === undefined ? undefined : ports.mail && notice("account-deleted", user, { request, locale }, ports)
   if (!(await ports.store.ownAccount.delete(before, session, event, mail))) return "spent"
   ports.mail?.queued()
   ports.sessionEnded()

@@ -17,7 +17,7 @@ import type { Before } from "./links.ts"
 import { notice } from "./notice.ts"
 
 interface From {
-  readonly edge: EdgeRequest
+  readonly request: EdgeRequest
   readonly locale: Locale
 }
 
@@ -41,7 +41,7 @@ export const beforeEmailChange = (id: UserId, { from, mark }: EmailChangeState):
 export async function askForNewEmail(
   user: User,
   typed: string,
-  { edge, locale }: From,
+  { request, locale }: From,
   ports: Ports,
 ): Promise<AuditEvent | "wrong"> {
   // Unfolded, the link could go to one mailbox, and the account would mark another one as verified: K (U+212A) folds to k.
@@ -50,11 +50,11 @@ export async function askForNewEmail(
   const account = await ports.store.users.findWithPassword(user.id)
   if (account === undefined) return "wrong"
   const queued = (purpose: "change-email" | "email-change-asked", parameters: EmailChangeState & { to: string }) =>
-    mailDelivery({ purpose, userId: user.id, locale, parameters }, edge, ports)
+    mailDelivery({ purpose, userId: user.id, locale, parameters }, request, ports)
   const { id } = user
   const event = auditEvent(
     { type: "mail-requested", actor: id, subject: id, detail: "purpose=change-email" },
-    edge,
+    request,
     ports,
   )
   const { mailDeliveries } = ports.store
@@ -92,14 +92,14 @@ export async function newEmailOfLink(
 export async function changeEmail(
   { account, email }: NewEmail,
   session: Session,
-  { edge, locale }: From,
+  { request, locale }: From,
   ports: Ports,
 ): Promise<AuditEvent | "email-taken" | "spent"> {
   const { user } = account
   const { id } = user
-  const event = auditEvent({ type: "user-updated", actor: id, subject: id, detail: "changed=email" }, edge, ports)
-  const mail = user.email === undefined ? undefined : notice("email-changed", user, { edge, locale }, ports)
-  const changed = { ...user, email, emailVerified: true, attributes: changedAt(user.attributes, edge.now) }
+  const event = auditEvent({ type: "user-updated", actor: id, subject: id, detail: "changed=email" }, request, ports)
+  const mail = user.email === undefined ? undefined : notice("email-changed", user, { request, locale }, ports)
+  const changed = { ...user, email, emailVerified: true, attributes: changedAt(user.attributes, request.now) }
   const outcome = await ports.store.ownAccount.changeEmail(account, changed, session.id, event, mail)
   if (outcome !== "changed") return outcome
   ports.mail?.queued()

@@ -29,7 +29,7 @@ export async function changePassword(
   user: User,
   { password, endSessions, endGrants }: NewPassword,
   renewed: { readonly previous: Session; readonly next: Session },
-  { edge, locale }: { readonly edge: EdgeRequest; readonly locale: Locale },
+  { request, locale }: { readonly request: EdgeRequest; readonly locale: Locale },
   ports: Ports,
 ): Promise<ChangeOutcome> {
   const problem = await passwordProblem(password, user, ports.passwordRules)
@@ -37,8 +37,8 @@ export async function changePassword(
   const before = await ports.store.users.findWithPassword(user.id)
   if (before === undefined) return { problem: "spent" }
   const passwordHash = await ports.passwords.hash(password)
-  const event = auditEvent({ type: "password-set", actor: user.id, subject: user.id }, edge, ports)
-  const mail = ports.mail && notice("password-changed", user, { edge, locale }, ports)
+  const event = auditEvent({ type: "password-set", actor: user.id, subject: user.id }, request, ports)
+  const mail = ports.mail && notice("password-changed", user, { request, locale }, ports)
   const ends = { sessions: endSessions, grants: endGrants }
   const isChanged = await ports.store.ownAccount.changePassword(before, passwordHash, renewed, ends, event, mail)
   if (!isChanged) return { problem: "spent" }

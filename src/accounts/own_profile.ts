@@ -12,7 +12,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 export async function changeName(
   user: User,
   typed: string,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Pick<Ports, "store" | "random">,
 ): Promise<AuditEvent | "wrong" | undefined> {
   const text = typed.trim()
@@ -21,7 +21,7 @@ export async function changeName(
   if (name === user.name) return undefined
   const { id } = user
   // The audit does not contain the name, because audit events stay after the user is deleted.
-  const event = auditEvent({ type: "user-updated", actor: id, subject: id, detail: "changed=name" }, edge, ports)
-  const changed = { ...user, name, attributes: changedAt(user.attributes, edge.now) }
+  const event = auditEvent({ type: "user-updated", actor: id, subject: id, detail: "changed=name" }, request, ports)
+  const changed = { ...user, name, attributes: changedAt(user.attributes, request.now) }
   return (await ports.store.users.update(changed, event, user)) === "updated" ? event : undefined
 }

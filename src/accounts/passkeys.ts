@@ -15,7 +15,7 @@ import { notice } from "./notice.ts"
 /** Who changes their passkeys, and in which language the notice is. */
 export interface Changing {
   readonly user: User
-  readonly edge: EdgeRequest
+  readonly request: EdgeRequest
   readonly locale: Locale
 }
 
@@ -30,16 +30,16 @@ export async function addPasskey(
   changing: Changing,
   ports: Ports,
 ): Promise<AuditEvent | "spent" | "taken"> {
-  const { user, edge } = changing
+  const { user, request } = changing
   const { name, credential, transports } = named
-  const id: PasskeyId = newId("passkey", edge.now, ports.random)
+  const id: PasskeyId = newId("passkey", request.now, ports.random)
   const passkey: Passkey = {
     ...credential,
     id,
     userId: user.id,
     name,
     transports,
-    createdAt: edge.now,
+    createdAt: request.now,
     lastUsedAt: undefined,
   }
   const change = changeOf("passkey-added", id, changing, ports)
@@ -66,9 +66,9 @@ export async function removePasskey(
 function changeOf(
   type: "passkey-added" | "passkey-removed",
   id: PasskeyId,
-  { user, edge, locale }: Changing,
+  { user, request, locale }: Changing,
   ports: Pick<Ports, "mail" | "random">,
 ): PasskeyChange {
-  const event = auditEvent({ type, actor: user.id, subject: user.id, detail: `passkey=${id}` }, edge, ports)
-  return { event, mail: ports.mail && notice(type, user, { edge, locale }, ports) }
+  const event = auditEvent({ type, actor: user.id, subject: user.id, detail: `passkey=${id}` }, request, ports)
+  return { event, mail: ports.mail && notice(type, user, { request, locale }, ports) }
 }

@@ -33,14 +33,14 @@ export async function askForAccount(
   typed: string,
   signUp: NonNullable<Ports["signUp"]>,
   locale: Locale,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<{ readonly address: string } | { readonly problem: "email" | "domain" }> {
   const address = foldEmail(typed.trim())
   if (validateEmail(address) !== undefined) return { problem: "email" }
   if (!allows(signUp, address)) return { problem: "domain" }
   const cause = { purpose: "sign-up", userId: undefined, locale, parameters: { to: address } } as const
-  await ports.store.mailDeliveries.ask(mailDelivery(cause, edge, ports), MAX_WAITING)
+  await ports.store.mailDeliveries.ask(mailDelivery(cause, request, ports), MAX_WAITING)
   ports.mail?.queued()
   return { address }
 }
@@ -81,7 +81,7 @@ export type CreateOutcome =
 export async function createAccount(
   address: string,
   { username, name, password }: NewAccount,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<CreateOutcome> {
   const problems = await problemsOf(address, { username, name, password }, ports)
@@ -89,7 +89,7 @@ export async function createAccount(
   const passwordHash = await ports.passwords.hash(password)
   // A reserved name and a taken one take the same time to be refused. So nobody learns which look-alikes are those of administrators.
   if (await isReservedUsername(username, ports)) return { problems: ["username-taken"] }
-  const id = newId("user", edge.now, ports.random)
+  const id = newId("user", request.now, ports.random)
   const user: User = {
     ...USERS.defaults(),
     id,
@@ -100,9 +100,9 @@ export async function createAccount(
     disabled: false,
     attributes: undefined,
     invitedAt: undefined,
-    createdAt: edge.now,
+    createdAt: request.now,
   }
-  const event = auditEvent({ type: "user-created", actor: id, subject: id, detail: "sign_up=link" }, edge, ports)
+  const event = auditEvent({ type: "user-created", actor: id, subject: id, detail: "sign_up=link" }, request, ports)
   const { users } = ports.store
   const outcome = await users.create(user, passwordHash, event)
   if (outcome === "created") return { user, passwordHash }

@@ -9,7 +9,12 @@ import type { LinkFlaw } from "./link_flaw.ts"
 import type { Before } from "./links.ts"
 
 /** Queues the e-mail with which the person proves that the account's address is their own. */
-export async function askForVerification(user: User, locale: Locale, edge: EdgeRequest, ports: Ports): Promise<void> {
+export async function askForVerification(
+  user: User,
+  locale: Locale,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<void> {
   const cause = { purpose: "verify-email", userId: user.id, locale } as const
   const occurrence = {
     type: "mail-requested",
@@ -17,7 +22,7 @@ export async function askForVerification(user: User, locale: Locale, edge: EdgeR
     subject: user.id,
     detail: "purpose=verify-email",
   } as const
-  await ports.store.mailDeliveries.add(mailDelivery(cause, edge, ports), auditEvent(occurrence, edge, ports))
+  await ports.store.mailDeliveries.add(mailDelivery(cause, request, ports), auditEvent(occurrence, request, ports))
   ports.mail?.queued()
 }
 
@@ -43,11 +48,11 @@ export async function userOfLink(
  */
 export async function verifyEmail(
   user: User,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<AuditEvent | "email-taken" | "spent"> {
-  const event = auditEvent({ type: "email-verified", actor: user.id, subject: user.id }, edge, ports)
-  const verified = { ...user, emailVerified: true, attributes: changedAt(user.attributes, edge.now) }
+  const event = auditEvent({ type: "email-verified", actor: user.id, subject: user.id }, request, ports)
+  const verified = { ...user, emailVerified: true, attributes: changedAt(user.attributes, request.now) }
   const outcome = await ports.store.users.update(verified, event, user)
   if (outcome === "email-taken") return outcome
   return outcome === "updated" ? event : "spent"

@@ -13,13 +13,13 @@ export function operatorMail(
   user: Pick<User, "id" | "attributes">,
   deps: Deps,
 ): MailDelivery {
-  return mailDelivery({ purpose, userId: user.id, locale: ownLocale(user) ?? LOCALES[0] }, edgeOf(deps), deps)
+  return mailDelivery({ purpose, userId: user.id, locale: ownLocale(user) ?? LOCALES[0] }, requestOf(deps), deps)
 }
 
 /** Makes the row of an e-mail that reports an operator's change to the user, as the user was before it. */
 export const operatorNotice = (purpose: NoticePurpose, user: User, deps: Deps): MailDelivery =>
-  notice(purpose, user, { edge: edgeOf(deps) }, deps)
+  notice(purpose, user, { request: requestOf(deps) }, deps)
 
 type Deps = Pick<AdministrationDeps, "actor" | "clock" | "random">
 
-const edgeOf = ({ actor, clock }: Deps) => ({ now: clock(), address: actor.address, traceId: actor.traceId })
+const requestOf = ({ actor, clock }: Deps) => ({ now: clock(), address: actor.address, traceId: actor.traceId })

@@ -27,31 +27,31 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
  * The authorization endpoint. Our specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server validates
  * it again each time. The server does not store the request, so tabs do not disturb each other, and only the session can expire.
  */
-export async function authorize(edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const submission = readSubmission(edge)
+export async function authorize(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const submission = readSubmission(request)
   // Errors are shown on a page until the request's redirect URI is found among the registered ones. RFC 6749 §4.1.2.1: "MUST NOT automatically
   // redirect the user-agent to the invalid redirection URI."
-  const client = await identifiedClient(submission.parameters, edge, ports)
-  const answer = await answerTo(submission, client, edge, ports)
+  const client = await identifiedClient(submission.parameters, request, ports)
+  const answer = await answerTo(submission, client, request, ports)
   return answer.kind === "page" || answer.kind === "form-post" ? { ...answer, lookOf: client } : answer
 }
 
-async function answerTo(submission: Submission, client: Client, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const back = provenReturnAddress(submission.parameters, client, edge)
+async function answerTo(submission: Submission, client: Client, request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const back = provenReturnAddress(submission.parameters, client, request)
   try {
     const apis = await ports.apis.list()
-    const addressed = addressedRequest(submission.parameters, edge, ports)
+    const addressed = addressedRequest(submission.parameters, request, ports)
     const parameters = overridden(submission.parameters, addressed.overrides, client)
     const read = readAuthorizationRequest(parameters, client, back, apis)
     const { resources: asked } = parameters
     const resources = resourcesOfRequest(asked, read.scope, { client, apis, issuer: ports.issuer() })
-    const request = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
-    const valid = { request, client, back, asked, apis, addressed }
-    return await interact(authorizationRequest(valid, edge, ports), submission, edge, ports)
+    const scoped = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
+    const valid = { request: scoped, client, back, asked, apis, addressed }
+    return await interact(authorizationRequest(valid, request, ports), submission, request, ports)
   } catch (error) {
-    if (error instanceof Refusal) return sendBack(back, client, error, edge, ports)
-    if (error instanceof StoreUnavailable) throw unavailable(submission, client, edge, ports)
-    return sendBack(back, client, new Refusal("server_error", "unexpected", {}), edge, ports, error)
+    if (error instanceof Refusal) return sendBack(back, client, error, request, ports)
+    if (error instanceof StoreUnavailable) throw unavailable(submission, client, request, ports)
+    return sendBack(back, client, new Refusal("server_error", "unexpected", {}), request, ports, error)
   }
 }
 
@@ -59,18 +59,18 @@ async function answerTo(submission: Submission, client: Client, edge: EdgeReques
  * The page of this refusal contains a link to the same request. Without the link, a user would have to reload the page, and browsers ask before
  * they repeat a POST.
  */
-function unavailable({ parameters }: Submission, client: Client, edge: EdgeRequest, ports: Ports): Refusal {
-  const query = requestQuery(addressedRequest(parameters, edge, ports), edge, ports)
+function unavailable({ parameters }: Submission, client: Client, request: EdgeRequest, ports: Ports): Refusal {
+  const query = requestQuery(addressedRequest(parameters, request, ports), request, ports)
   const wayBack = { href: ownAddress({ path: AUTHORIZATION_PATH, query }, ports) }
   return new Refusal("temporarily_unavailable", "store-unavailable", { ...vouchedName(client), wayBack })
 }
 
-async function identifiedClient({ values, repeated }: Parameters, edge: EdgeRequest, ports: Ports): Promise<Client> {
+async function identifiedClient({ values, repeated }: Parameters, request: EdgeRequest, ports: Ports): Promise<Client> {
   if (repeated.has("client_id")) refuse("invalid_request", "parameter-repeated", { received: "client_id" })
   const id = values.get("client_id") ?? refuse("invalid_request", "parameter-missing", { expected: "client_id" })
   if (Buffer.byteLength(id) > MAXIMUM_CLIENT_ID_BYTES)
     refuse("invalid_request", "parameter-too-long", { received: "client_id" })
-  if (namesDocument(id)) return documentClient(id, edge, ports)
+  if (namesDocument(id)) return documentClient(id, request, ports)
   const client =
     (await ports.clients.named(id)) ?? refuse("invalid_request", "client-unknown", { received: shownClientId(id) })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })

@@ -11,12 +11,12 @@ const NONCE_BYTES = 16
  * The administration console: a page and the files that it loads. Every path below the console, except those of files, gets the page, because the
  * page itself decides what to show. The page contains nothing secret, so anybody may read it. Refuses with not_found.
  */
-export async function administrationConsole(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+export async function administrationConsole(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.console === undefined) refuse("not_found", "path-unknown")
   const files = await ports.console()
-  const path = edge.path.slice(ports.basePath.length)
+  const path = request.path.slice(ports.basePath.length)
   if (path.startsWith(CONSOLE_ASSETS_PATH)) {
-    const asset = await files.asset(path.slice(CONSOLE_ASSETS_PATH.length), acceptedEncodings(edge))
+    const asset = await files.asset(path.slice(CONSOLE_ASSETS_PATH.length), acceptedEncodings(request))
     return asset === undefined ? refuse("not_found", "path-unknown") : { kind: "console-asset", ...asset }
   }
   const nonce = Buffer.from(ports.random(NONCE_BYTES)).toString("base64url")

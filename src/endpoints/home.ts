@@ -6,14 +6,14 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /** The page at the base URL. It shows that the service runs, where to continue, and who is signed in. */
-export async function home(edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const browser = await currentSession(edge, ports)
+export async function home(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const browser = await currentSession(request, ports)
   const issuer = ports.issuer()
   return {
     kind: "page",
     page: {
       page: "home",
-      locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
+      locale: preferredLocale(formParameters(request.query), request.acceptLanguage),
       issuer,
       discoveryHref: issuer + DISCOVERY_PATH,
       accountHref: ports.basePath + ACCOUNT_PATH,

@@ -23,14 +23,14 @@ const MAC_PARTS = ["setup"]
  * The page on which the operator creates the first administrator, with a link that only the operator has. Refuses with invalid_setup_link. Wrong links
  * count as failed sign-ins of this address. If the form is submitted several times at once, the store decides which submission wins.
  */
-export async function setup(edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const token = formParameters(edge.query).values.get("token") ?? ""
-  const tried = await countTry(COUNTED_AS, edge, ports.limits)
-  const flaw = await ports.setup.flawOf(token, edge.now)
+export async function setup(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const token = formParameters(request.query).values.get("token") ?? ""
+  const tried = await countTry(COUNTED_AS, request, ports.limits)
+  const flaw = await ports.setup.flawOf(token, request.now)
   if (flaw !== undefined) refuse("invalid_setup_link", flaw)
   await tried.giveBack()
   const address: Address = { path: SETUP_PATH, query: `token=${token}` }
-  return edge.method === "POST" ? submitted(token, address, edge, ports) : shown(address, edge, ports, {})
+  return request.method === "POST" ? submitted(token, address, request, ports) : shown(address, request, ports, {})
 }
 
 interface Typed {
@@ -43,14 +43,14 @@ interface Typed {
 
 const shown = (
   address: Address,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
   { username = "", email = "", name = "", problems = [], refused }: Typed,
 ): Answer => ({
   kind: "page",
   page: {
     page: "setup",
-    locale: preferredLocale(formParameters(edge.query), edge.acceptLanguage),
+    locale: preferredLocale(formParameters(request.query), request.acceptLanguage),
     ...pageForm(address, [[STEP_FIELD, "setup"]], MAC_PARTS, ports),
     username,
     email,
@@ -61,19 +61,19 @@ const shown = (
   ...(refused && { refused }),
 })
 
-async function submitted(token: string, address: Address, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const form = readForm(edge)
-  const broken = formFlaw(form, address, MAC_PARTS, edge, ports)
+async function submitted(token: string, address: Address, request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const form = readForm(request)
+  const broken = formFlaw(form, address, MAC_PARTS, request, ports)
   if (broken !== undefined) return restartForm(address, broken, ports)
   const field = (name: string) => form.values.get(name) ?? ""
   const typed = { username: field("username"), email: field("email"), name: field("name") }
   try {
-    const created = await ports.setup.create(token, { ...typed, password: new Secret(field("password")) }, edge)
+    const created = await ports.setup.create(token, { ...typed, password: new Secret(field("password")) }, request)
     if ("flaw" in created) return refuse("invalid_setup_link", created.flaw)
-    if ("problems" in created) return shown(address, edge, ports, { ...typed, problems: created.problems })
+    if ("problems" in created) return shown(address, request, ports, { ...typed, problems: created.problems })
     const { cookies, event } = await startSession(
-      passwordProof(created, edge.now, { setup_link: edge.now }),
-      edge,
+      passwordProof(created, request.now, { setup_link: request.now }),
+      request,
       ports,
     )
     return {
@@ -82,6 +82,6 @@ async function submitted(token: string, address: Address, edge: EdgeRequest, por
     }
   } catch (error) {
     const refused = passwordsBusy(error)
-    return shown(address, edge, ports, { ...typed, problems: ["busy"], refused })
+    return shown(address, request, ports, { ...typed, problems: ["busy"], refused })
   }
 }

@@ -6,9 +6,9 @@ import { openChallenge } from "./passkey_challenge.ts"
 import { nextSession } from "./start_session.ts"
 
 /** The session in which a page offers to add a passkey: it opens the challenges of its pages, and the new passkey continues it. */
-export const addingCeremony = (browser: BrowserSession, edge: EdgeRequest, ports: Ports) => ({
+export const addingCeremony = (browser: BrowserSession, request: EdgeRequest, ports: Ports) => ({
   previous: browser.session,
-  open: (challenge: string) => openChallenge(challenge, "add", browser.session.id, edge, ports),
+  open: (challenge: string) => openChallenge(challenge, "add", browser.session.id, request, ports),
   // Adding a passkey proves nothing about whose account it is, so the sign-in becomes no younger.
-  next: (proven: Factor) => nextSession(browser, proven, edge, ports, authTime(browser.session.factors)),
+  next: (proven: Factor) => nextSession(browser, proven, request, ports, authTime(browser.session.factors)),
 })

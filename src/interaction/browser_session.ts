@@ -17,34 +17,34 @@ export interface BrowserSession {
  * only the steps of an interaction may use it, by `begunSession`.
  */
 export async function currentSession(
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Pick<Ports, "lifetimes" | "store">,
 ): Promise<BrowserSession | undefined> {
-  const begun = await begunSession(edge, ports)
+  const begun = await begunSession(request, ports)
   return begun !== undefined && isSignedIn(begun.session.factors, begun.enrolled) ? begun : undefined
 }
 
 /** Returns the live session of this browser, even if its user has yet to prove a second factor. */
 export async function begunSession(
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Pick<Ports, "lifetimes" | "store">,
 ): Promise<BrowserSession | undefined> {
-  const found = await heldSession(edge, ports)
+  const found = await heldSession(request, ports)
   const { sessionIdle } = ports.lifetimes
-  if (found === undefined || found.user.disabled || !isLive(found.session, sessionIdle, edge.now)) return undefined
+  if (found === undefined || found.user.disabled || !isLive(found.session, sessionIdle, request.now)) return undefined
   // A HEAD request does not extend the session.
-  if (edge.method !== "HEAD" && needsTouch(found.session, sessionIdle, edge.now)) {
-    ports.store.sessions.touch(found.session.id, edge.now)
+  if (request.method !== "HEAD" && needsTouch(found.session, sessionIdle, request.now)) {
+    ports.store.sessions.touch(found.session.id, request.now)
   }
   return found
 }
 
 /** Returns the last session of this browser, even if that session is no longer valid. */
 export async function heldSession(
-  edge: EdgeRequest,
+  request: EdgeRequest,
   { store }: Pick<Ports, "store">,
 ): Promise<BrowserSession | undefined> {
-  return edge.sessionId && store.sessions.find(edge.sessionId)
+  return request.sessionId && store.sessions.find(request.sessionId)
 }
 
 /** Whether another site submitted the form, as far as the browser reports it. */

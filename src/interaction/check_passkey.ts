@@ -42,16 +42,16 @@ export interface CheckedPasskey {
 export async function checkPasskey(
   assertion: Assertion,
   expected: ExpectedPasskey,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<CheckedPasskey> {
-  const challenge = openChallenge(assertion.challenge, expected.purpose, expected.boundTo, edge, ports)
+  const challenge = openChallenge(assertion.challenge, expected.purpose, expected.boundTo, request, ports)
   if (typeof challenge === "string") return refuse("wrong_credentials", challenge)
   const found = await ports.store.passkeys.find(assertion.credentialId)
   const site = passkeySite(ports.issuer())
   const asserted = found && site && (await ports.passkeys.verifyAssertion(assertion, found.passkey, site))
   const refuseAndCount = (reason: ReasonOf<"wrong_credentials">): never => {
-    ports.failedSignIns.note(found?.user.id, edge.now)
+    ports.failedSignIns.note(found?.user.id, request.now)
     return refuse("wrong_credentials", reason)
   }
   if (found === undefined) return refuseAndCount("passkey-unknown")
@@ -61,7 +61,7 @@ export async function checkPasskey(
   if (expected.userId === undefined && !asserted.userVerified) return refuseAndCount("passkey-user-not-verified")
   if (user.disabled) return refuseAndCount("account-disabled")
   if (hasCounterGoneBack(passkey.counter, asserted.counter)) {
-    await recordCounterBack(found, asserted.counter, { edge, locale: expected.locale }, ports)
+    await recordCounterBack(found, asserted.counter, { request, locale: expected.locale }, ports)
     return refuseAndCount("passkey-counter-back")
   }
   const { counter, backedUp, userVerified } = asserted
@@ -69,7 +69,7 @@ export async function checkPasskey(
     user,
     passwordHash,
     userVerified,
-    use: { passkeyId: passkey.id, challenge, counter, backedUp, at: edge.now },
+    use: { passkeyId: passkey.id, challenge, counter, backedUp, at: request.now },
   }
 }
 
@@ -85,12 +85,12 @@ function isOfUser({ userHandle }: Assertion, owner: UserId, typed: UserId | unde
 async function recordCounterBack(
   { passkey, user }: { readonly passkey: Passkey; readonly user: User },
   received: number,
-  from: { readonly edge: EdgeRequest; readonly locale: Locale },
+  from: { readonly request: EdgeRequest; readonly locale: Locale },
   ports: Ports,
 ): Promise<void> {
   const { id, userId, counter } = passkey
   const detail = `passkey=${id} stored_counter=${counter} received_counter=${received}`
-  const event = auditEvent({ type: "passkey-refused", actor: "server", subject: userId, detail }, from.edge, ports)
+  const event = auditEvent({ type: "passkey-refused", actor: "server", subject: userId, detail }, from.request, ports)
   const mail = ports.mail && notice("passkey-refused", user, from, ports)
   await ports.store.passkeys.recordRefused({ event, mail })
   ports.mail?.queued()

@@ -25,23 +25,23 @@ export interface Checked {
 export async function checkPassword(
   typed: string,
   password: Secret,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Checked> {
   const { limits, store, passwords } = ports
   const folded = foldUsername(typed)
   // Counts by the typed name, because this refusal is visible: a shared count would reveal which address belongs to which username.
-  const byAddress = await countTry(folded, edge, limits)
+  const byAddress = await countTry(folded, request, limits)
   const found = await accountNamed(typed, store.users)
   const counted = found === undefined ? folded : foldUsername(found.user.username)
-  const byAccount = await countAtAccount(counted, knownDevice(edge, found, ports), edge, limits)
+  const byAccount = await countAtAccount(counted, knownDevice(request, found, ports), request, limits)
   const giveBack = () => Promise.all([byAddress.giveBack(), byAccount.allowed && byAccount.giveBack()])
   let right: boolean
   try {
     // Verifies the password even if the account's limit already refuses the attempt, and writes the audit event at the same time. So the duration
     // does not reveal that the limit is reached.
-    const verified = passwords.verify(found?.passwordHash, password, siteOf(edge.address))
-    const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, edge, ports)
+    const verified = passwords.verify(found?.passwordHash, password, siteOf(request.address))
+    const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, request, ports)
     ;[right] = await Promise.all([verified, recorded])
   } catch (error) {
     await giveBack()
@@ -49,7 +49,7 @@ export async function checkPassword(
   }
   const reason = whyWrong(found, right, byAccount.allowed)
   if (found?.passwordHash === undefined || reason !== undefined) {
-    ports.failedSignIns.note(found?.user.id, edge.now)
+    ports.failedSignIns.note(found?.user.id, request.now)
     return refuse("wrong_credentials", reason ?? "password-differs")
   }
   await giveBack()
@@ -57,8 +57,8 @@ export async function checkPassword(
   return { user, passwordHash: await atTodaysCost(user, passwordHash, password, ports) }
 }
 
-const recordLimited = ({ id }: User, edge: EdgeRequest, ports: Ports): Promise<void> =>
-  ports.store.audit.append(auditEvent({ type: "sign-ins-limited", actor: "server", subject: id }, edge, ports))
+const recordLimited = ({ id }: User, request: EdgeRequest, ports: Ports): Promise<void> =>
+  ports.store.audit.append(auditEvent({ type: "sign-ins-limited", actor: "server", subject: id }, request, ports))
 
 type Found = Awaited<ReturnType<Ports["store"]["users"]["findByUsername"]>>
 

@@ -9,16 +9,16 @@ import { ownAddress } from "./page_form.ts"
  * nothing for a form of another site, which also arrives without cookies: then the interaction restarts.
  */
 export function refuseMissingCookie(
-  edge: EdgeRequest,
+  request: EdgeRequest,
   destination: Pick<Destination, "asker" | "address">,
   ports: Ports,
 ): void {
-  if (isFromElsewhere(edge)) return
+  if (isFromElsewhere(request)) return
   const issuer = ports.issuer()
   const { clientName, selfRegistered } = destination.asker
   const application = selfRegistered ? {} : { clientName }
   const address = destination.address()
-  const received = signOfPlainHttp(edge, issuer)
+  const received = signOfPlainHttp(request, issuer)
   if (received === undefined) {
     const wayBack = { href: ownAddress(address, ports) }
     refuse("cookie_missing", "cookie-missing", { ...application, wayBack })

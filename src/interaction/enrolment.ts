@@ -33,19 +33,19 @@ export async function openEnrolment(
   form: Parameters,
   macParts: (browser: BrowserSession) => readonly unknown[],
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Enrolment | Redirect> {
-  if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
-  const browser = await begunSession(edge, ports)
+  const browser = await begunSession(request, ports)
   if (browser === undefined) return restartForm(address, "form-without-session", ports)
-  const flaw = formFlaw(form, address, macParts(browser), edge, ports)
+  const flaw = formFlaw(form, address, macParts(browser), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session, enrolled } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
-  const next = missing(await needsOfUser(destination, browser, ports), known, edge.now)
-  if (next?.step !== "enrol" || !isRecentProof(authTime(session.factors), edge.now))
+  const next = missing(await needsOfUser(destination, browser, ports), known, request.now)
+  if (next?.step !== "enrol" || !isRecentProof(authTime(session.factors), request.now))
     return restartForm(address, "form-stale", ports)
   return { browser, level: next.level }
 }

@@ -28,25 +28,25 @@ import type { Submission } from "./submission.ts"
 export async function interact(
   destination: Destination,
   submission: Submission,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
   const { answered } = submission
   // Browsers withhold the session cookie from a POST of another site, but send it with a GET. So the server redirects to a GET of the same request.
   if (answered === undefined)
-    return edge.method === "POST" ? restart(destination.address(), ports) : advance(destination, edge, ports)
+    return request.method === "POST" ? restart(destination.address(), ports) : advance(destination, request, ports)
   const { step, answer } = answered
-  if (step.answeredBy === "form") return step.submit(answer, destination, edge, ports)
+  if (step.answeredBy === "form") return step.submit(answer, destination, request, ports)
   // This browser did not begin the step: perhaps an attacker sent the address to another person.
-  const { visit } = edge
+  const { visit } = request
   if (visit === undefined) return restartForm(destination.address(), "form-not-genuine", ports)
-  return step.submit(answer, destination, { ...edge, visit }, ports)
+  return step.submit(answer, destination, { ...request, visit }, ports)
 }
 
-async function advance(destination: Destination, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+async function advance(destination: Destination, request: EdgeRequest, ports: Ports): Promise<Answer> {
   const { consent } = destination
   const isWanted = await destination.wantedUser()
-  const browser = await begunSession(edge, ports)
+  const browser = await begunSession(request, ports)
   const needs = browser === undefined ? destination.needs : await needsOfUser(destination, browser, ports)
   const known: Known = {
     proven: browser?.session.factors,
@@ -56,30 +56,30 @@ async function advance(destination: Destination, edge: EdgeRequest, ports: Ports
   }
   // Consent is looked up only for the wanted user, because the scope that the consent page shows depends on the user.
   const next =
-    missing(needs, known, edge.now) ??
-    missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, edge.now)
+    missing(needs, known, request.now) ??
+    missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, request.now)
   // Otherwise a thief with a stolen session could add a factor of their own, with a request that needs more than the session has.
   // The form is checked again when it arrives.
-  const isStale = next?.step === "enrol" && !isRecentProof(authTime(known.proven ?? {}), edge.now)
+  const isStale = next?.step === "enrol" && !isRecentProof(authTime(known.proven ?? {}), request.now)
   if (browser === undefined || next?.step === "sign-in" || isStale) {
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
     const username = destination.suggestedUsername(current ?? "")
-    return signInPage(destination, edge, ports, { username, isAgain: current !== undefined })
+    return signInPage(destination, request, ports, { username, isAgain: current !== undefined })
   }
   if (next?.step === "second-factor") {
     destination.beforeSignIn()
-    return secondFactorPage(destination, browser, edge, ports, {})
+    return secondFactorPage(destination, browser, request, ports, {})
   }
   if (next?.step === "enrol") {
     destination.beforeSignIn()
     // An authenticator app does not reach `phr`.
-    if (next.level === "phr") return newPasskeyPage(destination, browser, edge, ports)
+    if (next.level === "phr") return newPasskeyPage(destination, browser, request, ports)
     return authenticatorAppPage(destination, browser, ports)
   }
   // A HEAD request gets the page's headers and never continues.
-  if (consent !== undefined && (next?.step === "consent" || edge.method === "HEAD"))
-    return consentPage(destination, consent, browser, edge, ports)
+  if (consent !== undefined && (next?.step === "consent" || request.method === "HEAD"))
+    return consentPage(destination, consent, browser, request, ports)
   return unlessSpent(await destination.proceed(browser), destination, ports)
 }
 

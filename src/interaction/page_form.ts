@@ -50,10 +50,10 @@ export function formFlaw(
   { values, repeated, malformed }: Parameters,
   address: Address,
   macParts: readonly unknown[],
-  edge: EdgeRequest,
+  request: EdgeRequest,
   { forms }: Pick<Ports, "forms">,
 ): ReasonOf<"form_restarted"> | undefined {
-  if (isFromElsewhere(edge)) return "form-of-another-site"
+  if (isFromElsewhere(request)) return "form-of-another-site"
   if (repeated.size > 0 || malformed) return "form-malformed"
   return forms.isMac(values.get(MAC_FIELD) ?? "", boundTo(address, macParts)) ? undefined : "form-not-genuine"
 }

@@ -31,7 +31,7 @@ export interface Proven {
 export interface SecondFactorStep {
   readonly way: "one-time-code" | "recovery-code" | "passkey"
   readonly wrong: ReasonOf<"wrong_credentials">
-  provenBy(form: Parameters, browser: BrowserSession, edge: EdgeRequest, ports: Ports): Promise<Proven | undefined>
+  provenBy(form: Parameters, browser: BrowserSession, request: EdgeRequest, ports: Ports): Promise<Proven | undefined>
 }
 
 /**
@@ -42,46 +42,46 @@ export async function proveSecondFactor(
   step: SecondFactorStep,
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
-  const browser = await begunSession(edge, ports)
+  const browser = await begunSession(request, ports)
   if (browser === undefined) return restartForm(address, "form-without-session", ports)
-  const flaw = formFlaw(form, address, secondFactorMacParts(step.way, browser), edge, ports)
+  const flaw = formFlaw(form, address, secondFactorMacParts(step.way, browser), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   try {
     const { id } = browser.user
-    const tried = await counted(browser, edge, ports)
+    const tried = await counted(browser, request, ports)
     const wrong = () => {
-      ports.failedSignIns.note(id, edge.now)
+      ports.failedSignIns.note(id, request.now)
       return refuse("wrong_credentials", step.wrong)
     }
-    const proven = await step.provenBy(form, browser, edge, ports)
+    const proven = await step.provenBy(form, browser, request, ports)
     if (proven === undefined) return wrong()
-    const next = nextSession(browser, proven.factor, edge, ports)
+    const next = nextSession(browser, proven.factor, request, ports)
     const detail = `factors=${Object.keys(next.factors).join(",")}`
-    const event = auditEvent({ type: "signed-in", actor: id, subject: id, detail }, edge, ports)
-    const noted = proven.factor === "recovery" ? recoveryNoted(browser.user, destination, edge, ports) : undefined
+    const event = auditEvent({ type: "signed-in", actor: id, subject: id, detail }, request, ports)
+    const noted = proven.factor === "recovery" ? recoveryNoted(browser.user, destination, request, ports) : undefined
     if (!(await ports.store.secondFactors.prove(proven.proof, browser.session.id, next, event, noted))) return wrong()
     if (noted?.mail !== undefined) ports.mail?.queued()
     await tried.giveBack()
-    return { ...restart(address, ports, await provenCookies(next, browser, edge, ports)), occurred: event }
+    return { ...restart(address, ports, await provenCookies(next, browser, request, ports)), occurred: event }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const problem = error.code === "too_many_requests" ? "too-many-attempts" : step.way
-    return secondFactorPage(destination, browser, edge, ports, { problem, refused: error })
+    return secondFactorPage(destination, browser, request, ports, { problem, refused: error })
   }
 }
 
 /** A recovery code may be in the hands of a thief, so the person gets a notice. */
-const recoveryNoted = (user: User, { locale }: Destination, edge: EdgeRequest, ports: Ports): FactorChange => ({
-  event: auditEvent({ type: "recovery-code-used", actor: user.id, subject: user.id }, edge, ports),
-  mail: ports.mail && notice("recovery-code-used", user, { edge, locale }, ports),
+const recoveryNoted = (user: User, { locale }: Destination, request: EdgeRequest, ports: Ports): FactorChange => ({
+  event: auditEvent({ type: "recovery-code-used", actor: user.id, subject: user.id }, request, ports),
+  mail: ports.mail && notice("recovery-code-used", user, { request, locale }, ports),
 })
 
-async function counted({ user }: BrowserSession, edge: EdgeRequest, ports: Ports) {
+async function counted({ user }: BrowserSession, request: EdgeRequest, ports: Ports) {
   const account = await ports.store.users.findByUsername(foldUsername(user.username))
-  return countSecondFactor(user.id, knownDevice(edge, account, ports), edge, ports.limits)
+  return countSecondFactor(user.id, knownDevice(request, account, ports), request, ports.limits)
 }

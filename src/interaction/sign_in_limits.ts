@@ -57,17 +57,17 @@ export async function countTry(
 export async function countSecondFactor(
   userId: UserId,
   device: Uint8Array | undefined,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   limits: Ports["limits"],
 ): Promise<CountedTry> {
-  const byAddress = await countTry(keyOf("second factor", userId), edge, limits)
+  const byAddress = await countTry(keyOf("second factor", userId), request, limits)
   const key = keyOf("second factor", userId, device === undefined ? "" : Buffer.from(device).toString("hex"))
-  const { allowed, retryAfterSeconds } = await limits.secondFactor.take(key, edge.now)
+  const { allowed, retryAfterSeconds } = await limits.secondFactor.take(key, request.now)
   if (!allowed) {
     await byAddress.giveBack()
     refuse("too_many_requests", "second-factor-limit", { retryAfterSeconds })
   }
-  return { giveBack: () => Promise.all([byAddress.giveBack(), limits.secondFactor.giveBack(key, edge.now)]) }
+  return { giveBack: () => Promise.all([byAddress.giveBack(), limits.secondFactor.giveBack(key, request.now)]) }
 }
 
 export interface AccountTry extends CountedTry {

@@ -23,14 +23,14 @@ export function keptRequest(address: string, query: string, { forms }: Pick<Port
  */
 export function requestToContinue(
   address: string,
-  edge: Pick<EdgeRequest, "signUp" | "visit">,
+  request: Pick<EdgeRequest, "signUp" | "visit">,
   ports: Pick<Ports, "forms">,
 ): string | undefined {
-  const [encoded = "", mac = ""] = (edge.signUp ?? "").split(SEPARATOR)
+  const [encoded = "", mac = ""] = (request.signUp ?? "").split(SEPARATOR)
   const query = Buffer.from(encoded, "base64url").toString()
   if (query === "" || !ports.forms.isMac(mac, macParts(address, query))) return undefined
-  const { received, overrides } = addressedRequest(formParameters(query), edge, ports)
-  return requestQuery({ received, overrides: { ...overrides, signedIn: true } }, edge, ports)
+  const { received, overrides } = addressedRequest(formParameters(query), request, ports)
+  return requestQuery({ received, overrides: { ...overrides, signedIn: true } }, request, ports)
 }
 
 const macParts = (address: string, query: string) => ["sign-up-request", address, query]

@@ -31,12 +31,12 @@ const BEGUN_MS = 600_000
  * to another user, that session's clients get logout tokens. If the user has a second factor and did not prove one, the sign-in has only begun.
  * Refuses wrong_credentials for a passkey whose assertion was used meanwhile: then the browser keeps the session that it had.
  */
-export async function startSession(proof: Proof, edge: EdgeRequest, ports: Ports): Promise<Started> {
+export async function startSession(proof: Proof, request: EdgeRequest, ports: Ports): Promise<Started> {
   const { user, factors, passwordHash, detail } = proof
   const { store, credentials, lifetimes, random } = ports
-  const id = newId("session", edge.now, random)
+  const id = newId("session", request.now, random)
   const [held, enrolled, rights] = await Promise.all([
-    heldSession(edge, ports),
+    heldSession(request, ports),
     store.secondFactors.enrolledBy(user.id),
     store.roles.rightsOf(user.id),
   ])
@@ -48,21 +48,21 @@ export async function startSession(proof: Proof, edge: EdgeRequest, ports: Ports
     rootId: goesOn ? previous.rootId : id,
     userId: user.id,
     factors,
-    lastSeenAt: edge.now,
-    expiresAt: edge.now + (complete ? lifetimes.session : Math.min(BEGUN_MS, lifetimes.session)),
-    origin: originOf(edge),
+    lastSeenAt: request.now,
+    expiresAt: request.now + (complete ? lifetimes.session : Math.min(BEGUN_MS, lifetimes.session)),
+    origin: originOf(request),
     ...(rights.some(isAdministrative) && { administers: true as const }),
   }
   const type = complete ? "signed-in" : "sign-in-begun"
-  const event = auditEvent({ type, actor: user.id, subject: user.id, ...(detail && { detail }) }, edge, ports)
-  await proof.start(session, event, goesOn ? resumed(previous, edge, ports) : "live", store)
+  const event = auditEvent({ type, actor: user.id, subject: user.id, ...(detail && { detail }) }, request, ports)
+  await proof.start(session, event, goesOn ? resumed(previous, request, ports) : "live", store)
   // Session-bound grants need a session of their root at every moment, so the previous one ends after its successor has begun.
   if (previous !== undefined)
-    await (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, edge.now))
+    await (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, request.now))
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   // A thief who knows only the password must not get the device cookie, because it has its own count of failures.
   const isOwnDevice = complete && passwordHash !== undefined
-  const device = isOwnDevice ? { device: deviceCookie(edge, { user, passwordHash }, ports) } : {}
+  const device = isOwnDevice ? { device: deviceCookie(request, { user, passwordHash }, ports) } : {}
   return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
 }
 
@@ -111,13 +111,13 @@ export const renewed = (
 export async function provenCookies(
   next: Session,
   { user }: Pick<BrowserSession, "user">,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Pick<Ports, "credentials" | "random" | "store">,
 ): Promise<CookieChanges> {
   const found = await ports.store.users.findByUsername(foldUsername(user.username))
   const { passwordHash } = found ?? {}
   return {
     session: ports.credentials.mintSession({ sessionId: next.id }),
-    ...(passwordHash !== undefined && { device: deviceCookie(edge, { user, passwordHash }, ports) }),
+    ...(passwordHash !== undefined && { device: deviceCookie(request, { user, passwordHash }, ports) }),
   }
 }

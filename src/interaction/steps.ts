@@ -12,7 +12,7 @@ import { submitSignIn } from "./steps/sign_in.ts"
 import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
 
 /** Does what the answer to a step says. */
-type Submit<Edge> = (answer: Parameters, destination: Destination, edge: Edge, ports: Ports) => Promise<Answer>
+type Submit<Edge> = (answer: Parameters, destination: Destination, request: Edge, ports: Ports) => Promise<Answer>
 
 /**
  * A step that can be answered: by the form of our own page, or by a navigation to the destination's address with the step's name in the query. The form's

@@ -22,8 +22,8 @@ const steps = [...STEPS, upstream]
 const QUERY = "tab=apps"
 const ADDRESS = { path: ACCOUNT_PATH, query: QUERY }
 /** The destination knows its own parameters, as each destination does. */
-const account = (edge: Parameters<ReturnType<typeof accountPage>>[0]) =>
-  accountPage()({ ...edge, query: edge.query.split("&")[0] ?? "" })
+const account = (request: Parameters<ReturnType<typeof accountPage>>[0]) =>
+  accountPage()({ ...request, query: request.query.split("&")[0] ?? "" })
 
 /** A person at the sign-in page, and the query with which the other provider's answer comes back. */
 async function atSignIn() {

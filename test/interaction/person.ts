@@ -7,7 +7,7 @@ import type { CookieChanges } from "../../src/ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../src/ports/ports.ts"
 import { PASSWORD } from "../support/journey.ts"
 
-export type At = (edge: EdgeRequest) => Destination
+export type At = (request: EdgeRequest) => Destination
 
 const NOTHING = {
   address: "127.0.0.1",
@@ -63,10 +63,10 @@ export class Person {
     ])
   }
 
-  async #send(at: At, request: Partial<EdgeRequest> & Pick<EdgeRequest, "method" | "query">) {
+  async #send(at: At, sent: Partial<EdgeRequest> & Pick<EdgeRequest, "method" | "query">) {
     const { visit, session, device } = this.cookies
     const sessionId = session === undefined ? undefined : this.#ports.credentials.openSession(session)?.sessionId
-    const edge: EdgeRequest = {
+    const request: EdgeRequest = {
       ...NOTHING,
       visit,
       session,
@@ -74,9 +74,9 @@ export class Person {
       device,
       signUp: undefined,
       now: this.#ports.clock(),
-      ...request,
+      ...sent,
     }
-    const answer = await interact(at(edge), readSubmission(edge, this.#steps), edge, this.#ports)
+    const answer = await interact(at(request), readSubmission(request, this.#steps), request, this.#ports)
     if ("cookies" in answer) this.cookies = { ...this.cookies, ...answer.cookies }
     return answer
   }

@@ -13,13 +13,13 @@ import { PASSWORD } from "../support/journey.ts"
 export const upstream: Step = {
   name: "upstream",
   answeredBy: "navigation",
-  async submit({ values }, destination, edge, ports) {
+  async submit({ values }, destination, request, ports) {
     const address = destination.address()
-    if (!ports.forms.isMac(values.get("upstream_state") ?? "", stateParts(address, edge.visit)))
+    if (!ports.forms.isMac(values.get("upstream_state") ?? "", stateParts(address, request.visit)))
       return restartForm(address, "form-not-genuine", ports)
     const username = values.get("upstream_code") ?? ""
-    const checked = await checkPassword(username, new Secret(PASSWORD), edge, ports)
-    const { cookies, event } = await startSession(passwordProof(checked, edge.now), edge, ports)
+    const checked = await checkPassword(username, new Secret(PASSWORD), request, ports)
+    const { cookies, event } = await startSession(passwordProof(checked, request.now), request, ports)
     return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
   },
 }

@@ -13,13 +13,14 @@ import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
 /** The page that shows which clients may use the person's account, and takes that back. */
-export const ownApplications = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(APPLICATIONS, edge, ports)
+export const ownApplications = (request: EdgeRequest, ports: Ports): Promise<Answer> =>
+  ownPage(APPLICATIONS, request, ports)
 
 const APPLICATIONS: OwnPage = {
   path: ACCOUNT_APPLICATIONS_PATH,
   maxAgeMs: undefined,
   async show(at) {
-    const allowed = await allowedClients(at.browser.user.id, at.edge.now, at.ports)
+    const allowed = await allowedClients(at.browser.user.id, at.request.now, at.ports)
     const applications = await Promise.all(allowed.map((each) => shownApplication(each, at)))
     return {
       kind: "page",
@@ -33,14 +34,18 @@ const APPLICATIONS: OwnPage = {
   },
   changes: {
     async "take-back"(at, { values }) {
-      const { ports, edge } = at
+      const { ports, request } = at
       const { id } = at.browser.user
-      const allowed = await allowedClients(id, edge.now, ports)
+      const allowed = await allowedClients(id, request.now, ports)
       const of = allowed.find(({ clientId }) => clientId === values.get("of"))
       const value = values.get("value")
       if (of === undefined || (value !== undefined && !of.scope.includes(value))) return at.again()
       const detail = value === undefined ? {} : { detail: `scope=${value}` }
-      const event = auditEvent({ type: "access-taken-back", actor: id, subject: of.clientId, ...detail }, edge, ports)
+      const event = auditEvent(
+        { type: "access-taken-back", actor: id, subject: of.clientId, ...detail },
+        request,
+        ports,
+      )
       await ports.store.ownAccount.takeBack(id, of.clientId, value, event)
       return at.again(event)
     },

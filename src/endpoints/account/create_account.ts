@@ -31,14 +31,14 @@ interface Typed {
  * The page of a link that creates an account. Opening the link changes nothing, because programs that check e-mails open links too. The form creates the
  * account, signs the person in, and continues the authorization request if this browser asked for the link. Refuses with invalid_account_link.
  */
-export async function createAccount(edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const token = formParameters(edge.query).values.get("token") ?? ""
-  const opened = await addressOfLink(token, edge.now, ports)
+export async function createAccount(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const token = formParameters(request.query).values.get("token") ?? ""
+  const opened = await addressOfLink(token, request.now, ports)
   if ("flaw" in opened) return refuseLink(opened.flaw, ports)
   const address: Address = { path: CREATE_ACCOUNT_PATH, query: `token=${token}` }
-  return edge.method === "POST"
-    ? submitted(opened.address, address, edge, ports)
-    : shown(opened.address, address, edge, ports, { username: "", name: "", problems: [] })
+  return request.method === "POST"
+    ? submitted(opened.address, address, request, ports)
+    : shown(opened.address, address, request, ports, { username: "", name: "", problems: [] })
 }
 
 const refuseLink = (flaw: LinkFlaw, ports: Ports): never =>
@@ -55,11 +55,11 @@ const macParts = (visit: string) => ["create-account", visit]
 async function shown(
   email: string,
   address: Address,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
   { refused, ...typed }: Typed,
 ): Promise<Answer> {
-  const { visit, setsCookie, locale, browser } = await visitorOf(edge, ports)
+  const { visit, setsCookie, locale, browser } = await visitorOf(request, ports)
   return {
     kind: "page",
     page: {
@@ -76,29 +76,30 @@ async function shown(
   }
 }
 
-async function submitted(email: string, address: Address, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+async function submitted(email: string, address: Address, request: EdgeRequest, ports: Ports): Promise<Answer> {
   const asker = { clientName: new URL(ports.issuer()).host, isService: true }
-  if (edge.visit === undefined) refuseMissingCookie(edge, { asker, address: () => address }, ports)
-  const form = readForm(edge)
-  const broken = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
+  if (request.visit === undefined) refuseMissingCookie(request, { asker, address: () => address }, ports)
+  const form = readForm(request)
+  const broken = formFlaw(form, address, macParts(request.visit ?? ""), request, ports)
   if (broken !== undefined) return restartForm(address, broken, ports)
-  const { allowed, retryAfterSeconds } = await ports.limits.signUp.take(countedMailbox(email), edge.now)
+  const { allowed, retryAfterSeconds } = await ports.limits.signUp.take(countedMailbox(email), request.now)
   if (!allowed) return refuse("too_many_requests", "sign-up-limit", { retryAfterSeconds })
   const field = (name: string) => form.values.get(name) ?? ""
   const [username, name] = [field("username").trim(), field("name").trim()]
   try {
-    const created = await create(email, { username, name, password: new Secret(field("password")) }, edge, ports)
+    const created = await create(email, { username, name, password: new Secret(field("password")) }, request, ports)
     if ("flaw" in created) return refuseLink(created.flaw, ports)
-    if ("problems" in created) return shown(email, address, edge, ports, { username, name, problems: created.problems })
-    const { cookies, event } = await startSession(passwordProof(created, edge.now), edge, ports)
-    const query = requestToContinue(email, edge, ports)
+    if ("problems" in created)
+      return shown(email, address, request, ports, { username, name, problems: created.problems })
+    const { cookies, event } = await startSession(passwordProof(created, request.now), request, ports)
+    const query = requestToContinue(email, request, ports)
     const next = query === undefined ? { path: ACCOUNT_PATH, query: "" } : { path: AUTHORIZATION_PATH, query }
     return {
-      ...restart(next, ports, { ...cookies, ...(edge.signUp !== undefined && { signUp: "forget" }) }),
+      ...restart(next, ports, { ...cookies, ...(request.signUp !== undefined && { signUp: "forget" }) }),
       occurred: event,
     }
   } catch (error) {
     const refused = passwordsBusy(error)
-    return shown(email, address, edge, ports, { username, name, problems: ["busy"], refused })
+    return shown(email, address, request, ports, { username, name, problems: ["busy"], refused })
   }
 }

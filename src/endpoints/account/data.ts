@@ -9,15 +9,15 @@ import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
 /** The page with which a person downloads their data or deletes their account. */
-export const ownData = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(DATA, edge, ports)
+export const ownData = (request: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(DATA, request, ports)
 
 const DATA: OwnPage = {
   path: ACCOUNT_DATA_PATH,
   maxAgeMs: RECENT_PROOF_MS,
   show: async (at) => shown(at, false),
   changes: {
-    async download({ browser: { user }, edge, ports }) {
-      return { kind: "json", body: await dataOf(user, edge, ports), file: "account.json" }
+    async download({ browser: { user }, request, ports }) {
+      return { kind: "json", body: await dataOf(user, request, ports), file: "account.json" }
     },
     async delete(at, { values }) {
       const done = await deleteOwnAccount(at.browser, values.get("username") ?? "", at, at.ports)

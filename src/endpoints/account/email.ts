@@ -19,20 +19,20 @@ const ASKED = `${STEP_FIELD}=asked`
  * The page on which a person asks for another e-mail address, and the page of the link that the new address gets. The link works only for the person
  * who asked, signed in: nobody else can attach an address to an account, and nobody attaches their address to another person's account by mistake.
  */
-export async function ownEmail(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+export async function ownEmail(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   if (!ports.peopleMayChange.includes("email")) return restart({ path: ACCOUNT_PATH, query: "" }, ports)
-  return ownPage(tokenIn(edge) === undefined ? ASK : CONFIRM, edge, ports)
+  return ownPage(tokenIn(request) === undefined ? ASK : CONFIRM, request, ports)
 }
 
-const tokenIn = (edge: EdgeRequest): string | undefined => formParameters(edge.query).values.get("token")
+const tokenIn = (request: EdgeRequest): string | undefined => formParameters(request.query).values.get("token")
 
 const ASK: OwnPage = {
   path: ACCOUNT_EMAIL_PATH,
   maxAgeMs: RECENT_PROOF_MS,
   keeps: [STEP_FIELD],
   async show(at) {
-    if (formParameters(at.edge.query).values.get(STEP_FIELD) !== "asked") return asking(at)
+    if (formParameters(at.request.query).values.get(STEP_FIELD) !== "asked") return asking(at)
     return { kind: "page", page: { page: "account-email", does: "asked", ...shared(at) } }
   },
   changes: {
@@ -65,8 +65,8 @@ const CONFIRM: OwnPage = {
 
 /** Refuses with invalid_account_link. */
 async function linkOf(at: AtOwnPage) {
-  const { browser, edge, ports } = at
-  const link = await newEmailOfLink(tokenIn(edge) ?? "", browser.user, edge.now, ports)
+  const { browser, request, ports } = at
+  const link = await newEmailOfLink(tokenIn(request) ?? "", browser.user, request.now, ports)
   return typeof link === "string" ? refuseThis(link, at) : link
 }
 

@@ -19,22 +19,22 @@ const ASKED = `${STEP_FIELD}=asked`
  * The page for people who forgot their password. It answers the same, in words and time, for every name that a person types. The address carries the
  * authorization request from which the person came, so the page leads back to it. The e-mail does not: its link contains nothing of a client.
  */
-export async function forgottenPassword(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+export async function forgottenPassword(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")
-  const parameters = formParameters(edge.query)
-  const query = requestQuery(addressedRequest(parameters, edge, ports), edge, ports)
+  const parameters = formParameters(request.query)
+  const query = requestQuery(addressedRequest(parameters, request, ports), request, ports)
   const address: Address = { path: FORGOTTEN_PASSWORD_PATH, query }
-  const locale = preferredLocale(parameters, edge.acceptLanguage)
+  const locale = preferredLocale(parameters, request.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }
-  if (edge.method !== "POST") {
+  if (request.method !== "POST") {
     if (parameters.values.get(STEP_FIELD) === "asked")
       return { kind: "page", page: { page: "account-notice", notice: "reset-asked", locale, ...back } }
     const form = pageForm(address, [[STEP_FIELD, "forgotten-password"]], MAC_PARTS, ports)
     return { kind: "page", page: { page: "forgotten-password", locale, ...form, ...back } }
   }
-  const form = readForm(edge)
-  const flaw = formFlaw(form, address, MAC_PARTS, edge, ports)
+  const form = readForm(request)
+  const flaw = formFlaw(form, address, MAC_PARTS, request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
-  await askForReset(form.values.get("name") ?? "", locale, edge, ports)
+  await askForReset(form.values.get("name") ?? "", locale, request, ports)
   return restart({ path: FORGOTTEN_PASSWORD_PATH, query: query === "" ? ASKED : `${ASKED}&${query}` }, ports)
 }

@@ -30,9 +30,9 @@ interface Shown {
  * The page of an invitation, on which the person chooses a password. Opening the link changes nothing, because programs that check e-mails open links
  * too. The form signs the person in, in a new session. Refuses with invalid_account_link.
  */
-export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const token = formParameters(edge.query).values.get("token") ?? ""
-  const found = await invitationOfLink(token, edge.now, ports)
+export async function invitation(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const token = formParameters(request.query).values.get("token") ?? ""
+  const found = await invitationOfLink(token, request.now, ports)
   if (typeof found === "string") return refuseLink(found, ports)
   if ("required" in found)
     return refuse("invitation_ended", "inviter-lacks-right", {
@@ -40,37 +40,38 @@ export async function invitation(edge: EdgeRequest, ports: Ports): Promise<Answe
       received: found.inviter.rights?.join(" "),
     })
   const address: Address = { path: INVITATION_PATH, query: `token=${token}` }
-  if (edge.method !== "POST") return shown(found, address, edge, ports, { name: found.user.name ?? "" })
+  if (request.method !== "POST") return shown(found, address, request, ports, { name: found.user.name ?? "" })
 
-  const form = readForm(edge)
+  const form = readForm(request)
   // Without the cookie of the page the form starts again, as a form of another site does.
-  const broken = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
-  if (broken !== undefined || edge.visit === undefined) return restartForm(address, broken ?? "form-not-genuine", ports)
+  const broken = formFlaw(form, address, macParts(request.visit ?? ""), request, ports)
+  if (broken !== undefined || request.visit === undefined)
+    return restartForm(address, broken ?? "form-not-genuine", ports)
   const name = form.values.get("name") ?? ""
   try {
     const password = new Secret(form.values.get("password") ?? "")
-    const done = await acceptInvitation(found, { name, password }, edge, ports)
+    const done = await acceptInvitation(found, { name, password }, request, ports)
     if ("flaw" in done) {
       const { flaw } = done
       return flaw === "inviter-lacks-right" ? refuse("invitation_ended", flaw) : refuseLink(flaw, ports)
     }
-    if ("problem" in done) return shown(found, address, edge, ports, { name, problem: done.problem })
-    const { cookies } = await startSession(passwordProof(done.account, edge.now), edge, ports)
+    if ("problem" in done) return shown(found, address, request, ports, { name, problem: done.problem })
+    const { cookies } = await startSession(passwordProof(done.account, request.now), request, ports)
     return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, cookies), occurred: done.event }
   } catch (error) {
     const refused = passwordsBusy(error)
-    return shown(found, address, edge, ports, { name, problem: "busy", refused })
+    return shown(found, address, request, ports, { name, problem: "busy", refused })
   }
 }
 
 async function shown(
   { user }: OpenInvitation,
   address: Address,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
   { name, problem, refused }: Shown,
 ): Promise<Answer> {
-  const { visit, setsCookie, locale, browser } = await visitorOf(edge, ports)
+  const { visit, setsCookie, locale, browser } = await visitorOf(request, ports)
   return {
     kind: "page",
     page: {

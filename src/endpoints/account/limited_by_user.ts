@@ -4,7 +4,7 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-type Endpoint = (edge: EdgeRequest, ports: Ports) => Promise<Answer>
+type Endpoint = (request: EdgeRequest, ports: Ports) => Promise<Answer>
 
 /**
  * Limits a page of the account by user: a person can have any number of sessions and addresses. Forms are counted apart from reads, because each change
@@ -20,13 +20,13 @@ export const limitedBySession = (endpoint: Endpoint): Endpoint => limited(({ ses
 
 const limited =
   (keyOf: (browser: BrowserSession) => string, endpoint: Endpoint): Endpoint =>
-  async (edge, ports) => {
-    const held = await heldSession(edge, ports)
-    if (held === undefined) return endpoint(edge, ports)
-    const isChange = edge.method === "POST"
+  async (request, ports) => {
+    const held = await heldSession(request, ports)
+    if (held === undefined) return endpoint(request, ports)
+    const isChange = request.method === "POST"
     const limit = isChange ? ports.limits.accountChanges : ports.limits.accountReads
-    const { allowed, retryAfterSeconds } = await limit.take(keyOf(held), edge.now)
-    if (allowed) return endpoint(edge, ports)
+    const { allowed, retryAfterSeconds } = await limit.take(keyOf(held), request.now)
+    if (allowed) return endpoint(request, ports)
     return isChange
       ? refuse("too_many_changes", "account-changes-limit", { retryAfterSeconds })
       : refuse("too_many_requests", "account-reads-limit", { retryAfterSeconds })

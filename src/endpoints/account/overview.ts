@@ -10,7 +10,8 @@ import { ownPage } from "./own_page.ts"
 import { ownSessionsOf, shownParts } from "./own_sessions_of.ts"
 
 /** The first page of a person's account: what needs attention, and a summary of the other pages. */
-export const accountOverview = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(OVERVIEW, edge, ports)
+export const accountOverview = (request: EdgeRequest, ports: Ports): Promise<Answer> =>
+  ownPage(OVERVIEW, request, ports)
 
 /** So many applications are named. */
 const MAX_NAMED = 3
@@ -21,11 +22,11 @@ const OVERVIEW: OwnPage = {
   async show(at) {
     const { browser, locale, href, ports } = at
     const { id, username, name } = browser.user
-    const done = doneIn(at.edge, browser.session.id, ports)
+    const done = doneIn(at.request, browser.session.id, ports)
     const [proofs, sessions, applications] = await Promise.all([
       proofsOf(at),
       ownSessionsOf(at),
-      allowedNames(id, MAX_NAMED, at.edge.now, ports),
+      allowedNames(id, MAX_NAMED, at.request.now, ports),
     ])
     return {
       kind: "page",

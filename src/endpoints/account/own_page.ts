@@ -32,7 +32,7 @@ interface Change {
 export interface AtOwnPage {
   readonly browser: BrowserSession
   readonly locale: Locale
-  readonly edge: EdgeRequest
+  readonly request: EdgeRequest
   readonly ports: Ports
   /** Makes a form of this page, bound to the session. */
   form(change: Change): PageForm
@@ -54,18 +54,18 @@ export interface OwnPage {
 }
 
 /** Handles a request at a page of the account. The page is a destination: the steps prove who the person is, and lead back here. */
-export async function ownPage(page: OwnPage, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const submission = readSubmission(edge)
-  const address = addressOf(page.path, edge, page.keeps)
-  const destination = destinationOf(page, address, edge, ports)
+export async function ownPage(page: OwnPage, request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const submission = readSubmission(request)
+  const address = addressOf(page.path, request, page.keeps)
+  const destination = destinationOf(page, address, request, ports)
   const { parameters } = submission
-  return edge.method === "POST" && submission.answered === undefined && isPageForm(parameters)
-    ? changed(page, parameters, destination, edge, ports)
-    : interact(destination, submission, edge, ports)
+  return request.method === "POST" && submission.answered === undefined && isPageForm(parameters)
+    ? changed(page, parameters, destination, request, ports)
+    : interact(destination, submission, request, ports)
 }
 
-function addressOf(path: string, edge: EdgeRequest, keeps: readonly string[] = []): Address {
-  const { values } = formParameters(edge.query)
+function addressOf(path: string, request: EdgeRequest, keeps: readonly string[] = []): Address {
+  const { values } = formParameters(request.query)
   const kept = ["ui_locales", ...keeps].flatMap((name) => {
     const value = values.get(name)
     return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]
@@ -73,8 +73,8 @@ function addressOf(path: string, edge: EdgeRequest, keeps: readonly string[] = [
   return { path, query: kept.join("&") }
 }
 
-const destinationOf = (page: OwnPage, address: Address, edge: EdgeRequest, ports: Ports): Destination => {
-  const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
+const destinationOf = (page: OwnPage, address: Address, request: EdgeRequest, ports: Ports): Destination => {
+  const locale = preferredLocale(formParameters(request.query), request.acceptLanguage)
   return {
     locale,
     asker: { clientName: new URL(ports.issuer()).host, isService: true },
@@ -86,7 +86,7 @@ const destinationOf = (page: OwnPage, address: Address, edge: EdgeRequest, ports
     suggestedUsername: (current) => current,
     beforeSignIn() {},
     refuseAnother: () => refuse("access_denied", "user-denied"),
-    proceed: (browser) => page.show(atPage(browser, address, locale, edge, ports)),
+    proceed: (browser) => page.show(atPage(browser, address, locale, request, ports)),
   }
 }
 
@@ -94,15 +94,15 @@ const atPage = (
   browser: BrowserSession,
   address: Address,
   locale: Locale,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): AtOwnPage => ({
   browser,
   locale,
-  edge,
+  request,
   ports,
   form: (change) => pageForm(address, Object.entries(change) as [string, string][], macParts(browser, change), ports),
-  href: (path) => ownAddress(addressOf(path, edge), ports),
+  href: (path) => ownAddress(addressOf(path, request), ports),
   again: (event, session) => ({
     ...restart(address, ports, session === undefined ? undefined : { session }),
     ...(event && { occurred: event }),
@@ -122,20 +122,20 @@ async function changed(
   page: OwnPage,
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
   const address = destination.address()
-  const browser = await currentSession(edge, ports)
+  const browser = await currentSession(request, ports)
   if (browser === undefined) return restartForm(address, "form-without-session", ports)
   const { values } = form
   const [change = "", of = "", value = ""] = ["change", "of", "value"].map((name) => values.get(name))
-  const flaw = formFlaw(form, address, macParts(browser, { change, of, value }), edge, ports)
+  const flaw = formFlaw(form, address, macParts(browser, { change, of, value }), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const does = Object.hasOwn(page.changes, change) ? page.changes[change] : undefined
   if (does === undefined) return restartForm(address, "form-not-genuine", ports)
   const known = { proven: browser.session.factors, enrolled: browser.enrolled, isWanted: true, hasConsented: undefined }
-  if (missing(await needsOfUser(destination, browser, ports), known, edge.now) !== undefined)
+  if (missing(await needsOfUser(destination, browser, ports), known, request.now) !== undefined)
     return restartForm(address, "form-stale", ports)
-  return does(atPage(browser, address, destination.locale, edge, ports), form)
+  return does(atPage(browser, address, destination.locale, request, ports), form)
 }

@@ -8,11 +8,11 @@ import type { AtOwnPage } from "./own_page.ts"
 export async function ownSessionsOf({
   browser: { user, enrolled },
   ports,
-  edge,
+  request,
 }: AtOwnPage): Promise<readonly { readonly session: Session; readonly isBegun: boolean }[]> {
   const all = await ports.store.sessions.listOf(user.id)
   return all
-    .filter((session) => isLive(session, ports.lifetimes.sessionIdle, edge.now))
+    .filter((session) => isLive(session, ports.lifetimes.sessionIdle, request.now))
     .map((session) => ({ session, isBegun: !isSignedIn(session.factors, enrolled) }))
 }
 

@@ -17,7 +17,8 @@ import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
 /** The page on which people add and remove their passkeys. It needs fresh proofs, so that a stolen session changes nothing. */
-export const accountPasskeys = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSKEYS, edge, ports)
+export const accountPasskeys = (request: EdgeRequest, ports: Ports): Promise<Answer> =>
+  ownPage(PASSKEYS, request, ports)
 
 const PASSKEYS: OwnPage = {
   path: ACCOUNT_PASSKEYS_PATH,
@@ -28,8 +29,8 @@ const PASSKEYS: OwnPage = {
     async remove(at, form) {
       const { mintSession } = at.ports.credentials
       const id = form.values.get("of") ?? ""
-      const changing = { user: at.browser.user, edge: at.edge, locale: at.locale }
-      const next = renewed(at.browser.session, at.edge, at.ports)
+      const changing = { user: at.browser.user, request: at.request, locale: at.locale }
+      const next = renewed(at.browser.session, at.request, at.ports)
       const own = { previous: at.browser.session, next }
       const event = isId("passkey", id) ? await removePasskey(id, changing, own, at.ports) : undefined
       return event === undefined ? at.again() : at.again(event, mintSession({ sessionId: next.id }))
@@ -39,8 +40,8 @@ const PASSKEYS: OwnPage = {
 
 /** `name`: what the person typed before. */
 async function shown(
-  { browser, locale, edge, ports, form, href }: AtOwnPage,
-  name = proposedName(edge, locale),
+  { browser, locale, request, ports, form, href }: AtOwnPage,
+  name = proposedName(request, locale),
   { problem, refused }: Partial<NotAdded> = {},
 ): Promise<Answer> {
   const { user, session } = browser
@@ -59,7 +60,7 @@ async function shown(
         remove: form({ change: "remove", of: each.id }),
       })),
       ...(options && {
-        add: { ...form({ change: "add" }), ...options, challenge: newChallenge("add", session.id, edge, ports) },
+        add: { ...form({ change: "add" }), ...options, challenge: newChallenge("add", session.id, request, ports) },
       }),
       name,
       maxNameLength: MAX_PASSKEY_NAME_LENGTH,
@@ -71,13 +72,13 @@ async function shown(
 
 /** Adds the passkey of the form. Then the page restarts, or shows the recovery codes that came with the first second factor. */
 async function added(at: AtOwnPage, form: Parameters): Promise<Answer> {
-  const { browser, edge, locale, ports } = at
+  const { browser, request, locale, ports } = at
   const { user, enrolled } = browser
   const typed = { name: form.values.get("name") ?? "", response: form.values.get("response") ?? "" }
   const outcome = await addTypedPasskey(
     typed,
-    addingCeremony(browser, edge, ports),
-    { user, enrolled, edge, locale },
+    addingCeremony(browser, request, ports),
+    { user, enrolled, request, locale },
     ports,
   )
   if ("problem" in outcome) return shown(at, typed.name, outcome)

@@ -15,7 +15,7 @@ import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
 /** The page on which a person changes the password. The sign-in step asks for the old one, and limits guesses. */
-export const ownPassword = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSWORD, edge, ports)
+export const ownPassword = (request: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSWORD, request, ports)
 
 type Shown = Pick<AccountPasswordPage, "problem" | "endSessions" | "endGrants">
 
@@ -25,10 +25,10 @@ const PASSWORD: OwnPage = {
   show: async (at) => shown(at, { endSessions: true, endGrants: false }),
   changes: {
     async password(at, { values }) {
-      const { browser, edge, ports } = at
+      const { browser, request, ports } = at
       const password = new Secret(values.get("password") ?? "")
       const ends = { endSessions: values.has("end_sessions"), endGrants: values.has("end_grants") }
-      const next = renewed(browser.session, edge, ports)
+      const next = renewed(browser.session, request, ports)
       try {
         const sessions = { previous: browser.session, next }
         const done = await changePassword(browser.user, { password, ...ends }, sessions, at, ports)
@@ -37,7 +37,7 @@ const PASSWORD: OwnPage = {
           return problem === "spent" ? at.again() : shown(at, { ...ends, problem })
         }
         const session = ports.credentials.mintSession({ sessionId: next.id })
-        const device = deviceCookie(edge, { user: browser.user, passwordHash: done.passwordHash }, ports)
+        const device = deviceCookie(request, { user: browser.user, passwordHash: done.passwordHash }, ports)
         const query = doneQuery("password-changed", next.id, ports)
         return { ...restart({ path: ACCOUNT_PATH, query }, ports, { session, device }), occurred: done.event }
       } catch (error) {

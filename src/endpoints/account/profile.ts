@@ -8,7 +8,7 @@ import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
 /** The page that shows what the service knows of the person, and changes the name. */
-export const ownProfile = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PROFILE, edge, ports)
+export const ownProfile = (request: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PROFILE, request, ports)
 
 const PROFILE: OwnPage = {
   path: ACCOUNT_PROFILE_PATH,
@@ -18,7 +18,7 @@ const PROFILE: OwnPage = {
     async name(at, form) {
       if (!at.ports.peopleMayChange.includes("name")) return at.again()
       const typed = form.values.get("name") ?? ""
-      const outcome = await changeName(at.browser.user, typed, at.edge, at.ports)
+      const outcome = await changeName(at.browser.user, typed, at.request, at.ports)
       return outcome === "wrong" ? shown(at, typed) : at.again(outcome)
     },
   },

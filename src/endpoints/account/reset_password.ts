@@ -21,19 +21,19 @@ const DONE = `${STEP_FIELD}=done`
  * The page of a link for a new password. Opening the link changes nothing, because programs that check e-mails open links too. The page does not sign
  * the person in: a link proves the mailbox, and the person proves the new password at the next sign-in. Refuses with invalid_account_link.
  */
-export async function resetPassword(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+export async function resetPassword(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")
-  const parameters = formParameters(edge.query)
-  const locale = preferredLocale(parameters, edge.acceptLanguage)
+  const parameters = formParameters(request.query)
+  const locale = preferredLocale(parameters, request.acceptLanguage)
   // This page has no secret, so anybody may open it. It says the same of every account.
-  if (edge.method !== "POST" && parameters.values.get(STEP_FIELD) === "done") {
+  if (request.method !== "POST" && parameters.values.get(STEP_FIELD) === "done") {
     const securityHref = ownAddress({ path: ACCOUNT_SECURITY_PATH, query: "" }, ports)
     return { kind: "page", page: { page: "account-notice", notice: "password-changed", securityHref, locale } }
   }
   const refuseLink = (flaw: LinkFlaw): never =>
     refuse("invalid_account_link", flaw, { wayBack: { href: ownAddress(AGAIN, ports) } })
   const token = parameters.values.get("token") ?? ""
-  const account = await accountOfLink(token, edge.now, ports)
+  const account = await accountOfLink(token, request.now, ports)
   if (typeof account === "string") return refuseLink(account)
   const address: Address = { path: RESET_PASSWORD_PATH, query: `token=${token}` }
   const { username } = account.user
@@ -49,18 +49,18 @@ export async function resetPassword(edge: EdgeRequest, ports: Ports): Promise<An
     },
     ...(refused && { refused }),
   })
-  if (edge.method !== "POST") return shown()
+  if (request.method !== "POST") return shown()
 
-  const form = readForm(edge)
-  const broken = formFlaw(form, address, MAC_PARTS, edge, ports)
+  const form = readForm(request)
+  const broken = formFlaw(form, address, MAC_PARTS, request, ports)
   if (broken !== undefined) return restartForm(address, broken, ports)
   try {
     const password = new Secret(form.values.get("password") ?? "")
-    const done = await setNewPassword(account, password, locale, edge, ports)
+    const done = await setNewPassword(account, password, locale, request, ports)
     if ("flaw" in done) return refuseLink(done.flaw)
     if ("problem" in done) return shown(done.problem)
     // Strangers who guess the old password must not keep the person from signing in here with the new one. Decision 0033.
-    const device = deviceCookie(edge, done.account, ports)
+    const device = deviceCookie(request, done.account, ports)
     return { ...restart({ path: RESET_PASSWORD_PATH, query: DONE }, ports, { device }), occurred: done.event }
   } catch (error) {
     return shown("busy", passwordsBusy(error))

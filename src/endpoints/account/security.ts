@@ -29,18 +29,18 @@ type Change = (typeof CHANGES)[number]
  * The page on which people manage their second factors. It needs fresh proofs, so that a stolen session changes nothing. `?add=app` leads to the step
  * that adds an authenticator app, and back here.
  */
-export async function accountSecurity(edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const submission = readSubmission(edge)
-  const isAdding = formParameters(edge.query).values.get("add") === "app"
-  const destination = securityPage(isAdding, edge, ports)
+export async function accountSecurity(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const submission = readSubmission(request)
+  const isAdding = formParameters(request.query).values.get("add") === "app"
+  const destination = securityPage(isAdding, request, ports)
   const { parameters } = submission
-  if (edge.method === "POST" && submission.answered === undefined && isPageForm(parameters))
-    return changed(parameters, destination, edge, ports)
-  return interact(destination, submission, edge, ports)
+  if (request.method === "POST" && submission.answered === undefined && isPageForm(parameters))
+    return changed(parameters, destination, request, ports)
+  return interact(destination, submission, request, ports)
 }
 
-function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Destination {
-  const { values } = formParameters(edge.query)
+function securityPage(isAdding: boolean, request: EdgeRequest, ports: Ports): Destination {
+  const { values } = formParameters(request.query)
   const locales = values.get("ui_locales")
   const query = (add: boolean) =>
     [...(add ? ["add=app"] : []), ...(locales === undefined ? [] : [`ui_locales=${encodeURIComponent(locales)}`])].join(
@@ -48,7 +48,7 @@ function securityPage(isAdding: boolean, edge: EdgeRequest, ports: Ports): Desti
     )
   const address = (add: boolean): Address => ({ path: ACCOUNT_SECURITY_PATH, query: query(add) })
   const other = (path: string) => ownAddress({ path, query: query(false) }, ports)
-  const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
+  const locale = preferredLocale(formParameters(request.query), request.acceptLanguage)
   return {
     locale,
     asker: { clientName: new URL(ports.issuer()).host, isService: true },
@@ -99,20 +99,25 @@ async function shown(
 
 const macParts = ({ session }: BrowserSession, change: Change): readonly unknown[] => ["security", session.id, change]
 
-async function changed(form: Parameters, destination: Destination, edge: EdgeRequest, ports: Ports): Promise<Answer> {
+async function changed(
+  form: Parameters,
+  destination: Destination,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
   const address = destination.address()
-  const browser = await currentSession(edge, ports)
+  const browser = await currentSession(request, ports)
   const change = CHANGES.find((each) => each === form.values.get("change"))
   if (browser === undefined) return restartForm(address, "form-without-session", ports)
   if (change === undefined) return restartForm(address, "form-not-genuine", ports)
-  const flaw = formFlaw(form, address, macParts(browser, change), edge, ports)
+  const flaw = formFlaw(form, address, macParts(browser, change), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const { session, enrolled, user } = browser
   const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: undefined }
-  if (missing(await needsOfUser(destination, browser, ports), known, edge.now) !== undefined)
+  if (missing(await needsOfUser(destination, browser, ports), known, request.now) !== undefined)
     return restartForm(address, "form-stale", ports)
-  const changing = { user, edge, locale: destination.locale }
-  const next = renewed(session, edge, ports)
+  const changing = { user, request, locale: destination.locale }
+  const next = renewed(session, request, ports)
   const own = { previous: session, next }
   const cookies = { session: ports.credentials.mintSession({ sessionId: next.id }) }
   if (change === "remove-app") {

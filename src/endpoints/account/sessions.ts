@@ -11,14 +11,14 @@ import { ownPage } from "./own_page.ts"
 import { ownSessionsOf, shownParts } from "./own_sessions_of.ts"
 
 /** The page that shows where the person is signed in, and signs out there. */
-export const ownSessions = (edge: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(SESSIONS, edge, ports)
+export const ownSessions = (request: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(SESSIONS, request, ports)
 
 const SESSIONS: OwnPage = {
   path: ACCOUNT_SESSIONS_PATH,
   // "Sign out all other browsers" leaves only the browser that sends it. A thief with a copied cookie must not be the one who stays.
   maxAgeMs: RECENT_PROOF_MS,
   async show(at) {
-    const { browser, locale, form, href, edge } = at
+    const { browser, locale, form, href, request } = at
     const own = browser.session.id
     const sessions = (await ownSessionsOf(at)).toSorted(({ session: one }, { session: other }) =>
       one.id === own ? -1 : other.id === own ? 1 : other.lastSeenAt - one.lastSeenAt,
@@ -31,7 +31,7 @@ const SESSIONS: OwnPage = {
         locale,
         nav: accountNav(href),
         passwordHref: href(ACCOUNT_PASSWORD_PATH),
-        now: edge.now,
+        now: request.now,
         sessions: sessions.map(({ session: { id, origin, factors, lastSeenAt }, isBegun }) => ({
           ...(origin && { origin: { ...origin, device: shownParts(origin.device) } }),
           signedInAt: authTime(factors),
@@ -48,15 +48,15 @@ const SESSIONS: OwnPage = {
       const of = form.values.get("of")
       const session = (await ownSessionsOf(at)).find((each) => each.session.id === of)?.session
       const event = endedBy(at)
-      if (session === undefined || !(await at.ports.store.sessions.signOut(session, at.edge.now, event)))
+      if (session === undefined || !(await at.ports.store.sessions.signOut(session, at.request.now, event)))
         return at.again()
       at.ports.sessionEnded()
       return at.again(event)
     },
     // This session gets a new id, because a thief may have the cookie of this very browser.
     async "end-others"(at) {
-      const { ports, browser, edge } = at
-      const next = renewed(browser.session, edge, ports)
+      const { ports, browser, request } = at
+      const next = renewed(browser.session, request, ports)
       const event = endedBy(at)
       if (!(await ports.store.ownAccount.signOutOthers({ previous: browser.session, next }, event))) return at.again()
       ports.sessionEnded()
@@ -65,5 +65,5 @@ const SESSIONS: OwnPage = {
   },
 }
 
-const endedBy = ({ browser: { user }, edge, ports }: AtOwnPage) =>
-  auditEvent({ type: "session-ended", actor: user.id, subject: user.id }, edge, ports)
+const endedBy = ({ browser: { user }, request, ports }: AtOwnPage) =>
+  auditEvent({ type: "session-ended", actor: user.id, subject: user.id }, request, ports)

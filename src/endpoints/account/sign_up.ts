@@ -18,13 +18,13 @@ const MAC_PARTS = ["sign-up"]
  * The page on which people ask for an account. It answers the same, in words and time, whether or not an account has the address. The page's own address
  * carries the authorization request from which the person came. A cookie keeps the request for the link; the e-mail contains nothing of it.
  */
-export async function signUp(edge: EdgeRequest, ports: Ports): Promise<Answer> {
+export async function signUp(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   if (ports.signUp === undefined) refuse("not_found", "sign-up-off")
-  const parameters = formParameters(edge.query)
-  const query = requestQuery(addressedRequest(parameters, edge, ports), edge, ports)
+  const parameters = formParameters(request.query)
+  const query = requestQuery(addressedRequest(parameters, request, ports), request, ports)
   const address: Address = { path: SIGN_UP_PATH, query }
-  const locale = preferredLocale(parameters, edge.acceptLanguage)
+  const locale = preferredLocale(parameters, request.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }
   const shown = (email: string, problem?: "email" | "domain"): Answer => ({
     kind: "page",
@@ -37,14 +37,14 @@ export async function signUp(edge: EdgeRequest, ports: Ports): Promise<Answer> {
       ...back,
     },
   })
-  if (edge.method !== "POST") return shown("")
-  const form = readForm(edge)
-  const flaw = formFlaw(form, address, MAC_PARTS, edge, ports)
+  if (request.method !== "POST") return shown("")
+  const form = readForm(request)
+  const flaw = formFlaw(form, address, MAC_PARTS, request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const typed = form.values.get("email") ?? ""
-  const asked = await askForAccount(typed, ports.signUp, locale, edge, ports)
+  const asked = await askForAccount(typed, ports.signUp, locale, request, ports)
   if ("problem" in asked) return shown(typed, asked.problem)
-  const kept = keptRequest(asked.address, query, ports) ?? (edge.signUp === undefined ? undefined : "forget")
+  const kept = keptRequest(asked.address, query, ports) ?? (request.signUp === undefined ? undefined : "forget")
   return {
     kind: "page",
     page: { page: "sign-up-asked", locale, address: asked.address, ...back },

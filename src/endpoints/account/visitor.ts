@@ -5,7 +5,7 @@ import { formParameters } from "../../oauth/parameters.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /** Who opens the page of a link whose form signs in. The form is bound to `visit`, which a cookie of the page has. */
-export async function visitorOf(edge: EdgeRequest, ports: Ports) {
-  const locale = preferredLocale(formParameters(edge.query), edge.acceptLanguage)
-  return { ...visitOf(edge, ports), locale, browser: await currentSession(edge, ports) }
+export async function visitorOf(request: EdgeRequest, ports: Ports) {
+  const locale = preferredLocale(formParameters(request.query), request.acceptLanguage)
+  return { ...visitOf(request, ports), locale, browser: await currentSession(request, ports) }
 }

@@ -18,7 +18,7 @@ import type { Proof } from "./proof.ts"
 import { endsUnasked, proofOf } from "./proof.ts"
 
 interface Asked {
-  readonly request: LogoutRequest
+  readonly logout: LogoutRequest
   readonly application: SendingApplication
 }
 
@@ -26,41 +26,46 @@ interface Asked {
  * Signs out, at the request of the user or of an application: OpenID Connect RP-Initiated Logout §2. An ID token of the current session signs out
  * at once, unless its client registered itself. In all other cases a page asks the user, because a link on another site must not sign anyone out.
  */
-export async function signOut(edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const { parameters, form } = read(edge)
+export async function signOut(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const { parameters, form } = read(request)
   try {
-    return await answerTo(readLogoutRequest(parameters, edge.acceptLanguage), form, edge, ports)
+    return await answerTo(readLogoutRequest(parameters, request.acceptLanguage), form, request, ports)
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_logout_request")
-      return brokenLink(error, parameters, edge, ports)
+      return brokenLink(error, parameters, request, ports)
     throw error
   }
 }
 
 async function answerTo(
-  request: LogoutRequest,
+  logout: LogoutRequest,
   form: Parameters | undefined,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
   // Browsers withhold the session cookie from a POST of another site, but send it with a GET. So the server redirects to a GET of the same
   // request.
-  if (edge.method === "POST" && form === undefined) return restart(addressOf(request), ports)
-  const asked = { request, application: await sendingApplication(request, ports) }
-  const browser = await currentSession(edge, ports)
-  if (browser === undefined) return notSignedIn(asked, edge, ports)
+  if (request.method === "POST" && form === undefined) return restart(addressOf(logout), ports)
+  const asked = { logout, application: await sendingApplication(logout, ports) }
+  const browser = await currentSession(request, ports)
+  if (browser === undefined) return notSignedIn(asked, request, ports)
   const confirmed =
-    form !== undefined && formFlaw(form, addressOf(request), macParts(browser), edge, ports) === undefined
+    form !== undefined && formFlaw(form, addressOf(logout), macParts(browser), request, ports) === undefined
   const proof = await proofOf(browser, asked.application, ports)
-  const unasked = edge.method === "GET" && endsUnasked(proof, asked.application)
+  const unasked = request.method === "GET" && endsUnasked(proof, asked.application)
   if (!confirmed && !unasked) return askingPage(asked, browser, ports)
-  await end(browser, edge, ports)
+  await end(browser, request, ports)
   return goneOut(asked, true, proof, ports)
 }
 
 /** A broken link must not prevent a sign-out, so the page includes the form of the plain sign-out page. */
-async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  const browser = await currentSession(edge, ports)
+async function brokenLink(
+  refused: Refusal,
+  parameters: Parameters,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  const browser = await currentSession(request, ports)
   if (browser === undefined) throw refused
   const { clientName } = refused.detail
   return {
@@ -68,9 +73,9 @@ async function brokenLink(refused: Refusal, parameters: Parameters, edge: EdgeRe
     page: {
       page: "problem",
       problem: "sign-out-link",
-      locale: preferredLocale(parameters, edge.acceptLanguage),
+      locale: preferredLocale(parameters, request.acceptLanguage),
       ...(clientName !== undefined && { clientName }),
-      traceId: edge.traceId,
+      traceId: request.traceId,
       signOut: signOutForm(browser, addressOf({ query: "" }), ports),
     },
     refused,
@@ -90,10 +95,10 @@ async function end(
  * Reads the sign-out request and `form`, the form of our own page. If our form is present, the sign-out request is in the query. If an application
  * sends a POST, the sign-out request is in the body.
  */
-function read(edge: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
-  if (edge.method !== "POST") return { parameters: formParameters(edge.query), form: undefined }
-  const form = readForm(edge)
-  return isPageForm(form) ? { parameters: formParameters(edge.query), form } : { parameters: form, form: undefined }
+function read(request: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
+  if (request.method !== "POST") return { parameters: formParameters(request.query), form: undefined }
+  const form = readForm(request)
+  return isPageForm(form) ? { parameters: formParameters(request.query), form } : { parameters: form, form: undefined }
 }
 
 const addressOf = ({ query }: Pick<LogoutRequest, "query">): Address => ({ path: SIGN_OUT_PATH, query })
@@ -105,9 +110,9 @@ const signOutForm = (browser: BrowserSession, address: Address, ports: Ports) =>
   user: shownUser(browser.user),
 })
 
-const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): Answer => ({
+const askingPage = ({ logout }: Asked, browser: BrowserSession, ports: Ports): Answer => ({
   kind: "page",
-  page: { page: "sign-out", locale: request.locale, ...signOutForm(browser, addressOf(request), ports) },
+  page: { page: "sign-out", locale: logout.locale, ...signOutForm(browser, addressOf(logout), ports) },
 })
 
 /**
@@ -116,7 +121,7 @@ const askingPage = ({ request }: Asked, browser: BrowserSession, ports: Ports): 
  * this server has no such means: anyone's link could lead anywhere. RFC 9700 §4.11.
  */
 function goneOut(
-  { request, application: { after } }: Asked,
+  { logout, application: { after } }: Asked,
   forget: boolean,
   proof: Proof,
   { basePath }: Pick<Ports, "basePath">,
@@ -125,7 +130,7 @@ function goneOut(
   return after === undefined || (after.onlyProven && proof === "nothing")
     ? {
         kind: "page",
-        page: { page: "signed-out", locale: request.locale, accountHref: basePath + ACCOUNT_PATH },
+        page: { page: "signed-out", locale: logout.locale, accountHref: basePath + ACCOUNT_PATH },
         ...cookies,
       }
     : { kind: "redirect", status: 303, location: after.address, ...cookies }
@@ -135,11 +140,11 @@ function goneOut(
  * Handles a request without a session. If another site's form sent the request, the browser withheld the cookie, so the server redirects to the same
  * request and deletes no cookie. If the request contains a proof of an expired session, the clients of that session get logout tokens.
  */
-async function notSignedIn(asked: Asked, edge: EdgeRequest, ports: Ports): Promise<Answer> {
-  if (edge.session === undefined && edge.method === "POST" && isFromElsewhere(edge))
-    return restart(addressOf(asked.request), ports)
-  const held = edge.method === "GET" && asked.application.person ? await heldSession(edge, ports) : undefined
+async function notSignedIn(asked: Asked, request: EdgeRequest, ports: Ports): Promise<Answer> {
+  if (request.session === undefined && request.method === "POST" && isFromElsewhere(request))
+    return restart(addressOf(asked.logout), ports)
+  const held = request.method === "GET" && asked.application.person ? await heldSession(request, ports) : undefined
   const proof = held === undefined ? "nothing" : await proofOf(held, asked.application, ports)
-  if (held !== undefined && endsUnasked(proof, asked.application)) await end(held, edge, ports)
-  return goneOut(asked, edge.session !== undefined, proof, ports)
+  if (held !== undefined && endsUnasked(proof, asked.application)) await end(held, request, ports)
+  return goneOut(asked, request.session !== undefined, proof, ports)
 }

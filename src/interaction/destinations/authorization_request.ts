@@ -36,22 +36,22 @@ import { isWanted, wantedUser } from "./wanted_user.ts"
  * The destination of the authorization endpoint: it continues with a code for the client. Our specification §4.1. OpenID Connect Core §3.1.2.1
  * defines `prompt` and `max_age`.
  */
-export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, ports: Ports): Destination {
-  const { request, client, addressed } = valid
-  const { prompt } = request
+export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, ports: Ports): Destination {
+  const { client, addressed } = valid
+  const { prompt } = valid.request
   const silent = prompt.includes("none")
   const addressWith = (overrides: Overrides): Address => ({
     path: AUTHORIZATION_PATH,
-    query: requestQuery({ ...addressed, overrides }, edge, ports),
+    query: requestQuery({ ...addressed, overrides }, request, ports),
   })
   return {
-    locale: request.locale,
-    asker: shownClient(client, request.redirectUri, ports.issuer()),
+    locale: valid.request.locale,
+    asker: shownClient(client, valid.request.redirectUri, ports.issuer()),
     needs: needsOfRequest(valid),
-    readsRights: request.scope.some(isAdministrative),
+    readsRights: valid.request.scope.some(isAdministrative),
     address: () => addressWith(addressed.overrides),
     addressAfterSignIn: () =>
-      addressWith({ ...addressed.overrides, signedIn: addressed.overrides.signedIn || demandsSignIn(request) }),
+      addressWith({ ...addressed.overrides, signedIn: addressed.overrides.signedIn || demandsSignIn(valid.request) }),
     async wantedUser() {
       const wanted = await wantedUser(valid, ports)
       // If the request has prompt=none, no page can ask for another user. So the wrong user is refused in `consent.isMissing`, after the check
@@ -59,18 +59,18 @@ export function authorizationRequest(valid: ValidRequest, edge: EdgeRequest, por
       return async (user) => silent || isWanted(user, wanted, valid, ports)
     },
     // A user who must sign in again does not have to type the username again.
-    suggestedUsername: (current) => request.loginHint ?? (prompt.includes("select_account") ? "" : current),
+    suggestedUsername: (current) => valid.request.loginHint ?? (prompt.includes("select_account") ? "" : current),
     beforeSignIn() {
       if (silent) refuse("login_required", "prompt-none-signed-out")
     },
     refuseAnother,
     consent: {
       addressForAnother: () => addressWith({ anotherAccount: true, signedIn: false }),
-      ...consentTo(valid, silent, edge, ports),
+      ...consentTo(valid, silent, request, ports),
     },
     async proceed(browser) {
       const granted = await grantedTo(browser.user, valid, ports)
-      return issueCode(valid, browser, granted, newId("grant", edge.now, ports.random), edge, ports)
+      return issueCode(valid, browser, granted, newId("grant", request.now, ports.random), request, ports)
     },
   }
 }
@@ -131,11 +131,11 @@ const descriptionsOf = (values: readonly Scope[], { scopes }: Api, locale: Local
 
 type Consenting = Omit<ConsentNeed, "addressForAnother">
 
-function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, ports: Ports): Consenting {
-  const { request, client } = valid
+function consentTo(valid: ValidRequest, silent: boolean, request: EdgeRequest, ports: Ports): Consenting {
+  const { client } = valid
   const { store } = ports
-  const policy = consentPolicy(client, request.redirectUri)
-  const shown = ({ scope }: Granted) => scopeToShow(scope, request.claims, allowedWithoutApis(client))
+  const policy = consentPolicy(client, valid.request.redirectUri)
+  const shown = ({ scope }: Granted) => scopeToShow(scope, valid.request.claims, allowedWithoutApis(client))
   const targets = ({ resources }: Granted) => targetsOf(resources, ports.issuer())
   return {
     // The page lists this service itself only if the request names it as a resource.
@@ -148,21 +148,21 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
         resources: granted.resources
           .filter((identifier) => valid.asked.length > 0 || identifier !== ports.issuer())
           .map((identifier) => shownResource(identifier, scope, valid)),
-        redirectHost: redirectHostOf(request.redirectUri),
-        ...(isStranger(client) && isOpenToLocalPrograms(request.redirectUri) && { isLocal: true as const }),
+        redirectHost: redirectHostOf(valid.request.redirectUri),
+        ...(isStranger(client) && isOpenToLocalPrograms(valid.request.redirectUri) && { isLocal: true as const }),
       }
     },
     async isMissing({ user }) {
       const granted = await grantedTo(user, valid, ports)
       const remembered =
         policy === "remember" ? await store.consents.find(user.id, client.id, targets(granted)) : undefined
-      const ask = mustAsk(policy, remembered, shown(granted), request.prompt)
+      const ask = mustAsk(policy, remembered, shown(granted), valid.request.prompt)
       if (!silent) {
-        if (ask) await refuseAfterDenials(user, client, edge, ports)
+        if (ask) await refuseAfterDenials(user, client, request, ports)
         return ask
       }
       if (ask) {
-        const isLocal = isOpenToLocalPrograms(request.redirectUri)
+        const isLocal = isOpenToLocalPrograms(valid.request.redirectUri)
         refuse("consent_required", isLocal ? "prompt-none-local-redirect" : "prompt-none-unconsented")
       }
       // Runs after the consent check. Without consent, a client must not be able to try one hint after another and so find out who is
@@ -172,14 +172,14 @@ function consentTo(valid: ValidRequest, silent: boolean, edge: EdgeRequest, port
     },
     async allow(browser, grantId) {
       const { user } = browser
-      if (!(await settleAtFirstConsent(client, user.id, edge, ports))) return "spent"
+      if (!(await settleAtFirstConsent(client, user.id, request, ports))) return "spent"
       const granted = await grantedTo(user, valid, ports)
       if (policy === "remember")
-        await store.consents.remember(user.id, client.id, shown(granted), edge.now, targets(granted))
-      return issueCode(valid, browser, granted, grantId, edge, ports)
+        await store.consents.remember(user.id, client.id, shown(granted), request.now, targets(granted))
+      return issueCode(valid, browser, granted, grantId, request, ports)
     },
     async deny({ user }) {
-      await countDenial(user, client, edge, ports)
+      await countDenial(user, client, request, ports)
       return refuse("access_denied", "user-denied")
     },
   }

@@ -11,7 +11,7 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 type Denying = readonly [
   user: Pick<User, "id">,
   client: Client,
-  edge: Pick<EdgeRequest, "now">,
+  request: Pick<EdgeRequest, "now">,
   ports: Pick<Ports, "limits">,
 ]
 

@@ -11,7 +11,7 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 export async function settleAtFirstConsent(
   client: Client,
   userId: UserId,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Pick<Ports, "store" | "signingKeys" | "random">,
 ): Promise<boolean> {
   if (isRegisteredByHand(client)) return true
@@ -19,7 +19,7 @@ export async function settleAtFirstConsent(
   await ports.signingKeys.ensureFor(client)
   const { id, metadataUrl } = client
   const detail = metadataUrl === undefined ? {} : { detail: `metadata_url=${metadataUrl}` }
-  const event = auditEvent({ type: "client-registered", actor: userId, subject: id, ...detail }, edge, ports)
+  const event = auditEvent({ type: "client-registered", actor: userId, subject: id, ...detail }, request, ports)
   if (metadataUrl !== undefined) {
     // Only one of several first consents stores the client. For the others it is already stored.
     await ports.store.clients.insertConsented(client, event)

@@ -28,26 +28,27 @@ export interface Granted {
  * id. So approving twice inserts one row and gives the same code. Returns "spent" if that code was already used.
  */
 export async function issueCode(
-  { request, client, back }: ValidRequest,
+  valid: ValidRequest,
   { session, user }: BrowserSession,
   { scope, resources }: Granted,
   grantId: GrantId,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer | "spent"> {
+  const { client, back } = valid
   const { store, credentials, lifetimes } = ports
   const grant: Grant = {
     id: grantId,
     userId: user.id,
     clientId: client.id,
     scope,
-    redirectUri: request.redirectUri,
-    challenge: request.challenge && storedChallenge(request.challenge),
-    nonce: request.nonce,
+    redirectUri: valid.request.redirectUri,
+    challenge: valid.request.challenge && storedChallenge(valid.request.challenge),
+    nonce: valid.request.nonce,
     authTime: authTime(session.factors),
     level: levelOf(session.factors) ?? LOWEST_LEVEL,
-    createdAt: edge.now,
-    codeExpiresAt: edge.now + lifetimes.code,
+    createdAt: request.now,
+    codeExpiresAt: request.now + lifetimes.code,
     usedAt: undefined,
     failedAttempts: 0,
     generation: 0,
@@ -57,19 +58,21 @@ export async function issueCode(
     repeatedFrom: undefined,
     refreshExpiresAt: undefined,
     sessionId: session.rootId,
-    claims: storedClaims(request.claims, allowedWithoutApis(client), () => contextOf(session.factors, request.claims)),
+    claims: storedClaims(valid.request.claims, allowedWithoutApis(client), () =>
+      contextOf(session.factors, valid.request.claims),
+    ),
     resources,
     endedAt: undefined,
     endedWhy: undefined,
   }
   const event = auditEvent(
     { type: "grant-issued", actor: user.id, subject: grantId, detail: `client=${client.id}` },
-    edge,
+    request,
     ports,
   )
   if (!(await store.grants.issue(grant, event, { session: session.id, maximum: MAX_UNEXCHANGED_CODES }))) {
     const earlier = await store.grants.find(grantId)
-    if (earlier === undefined || grantState(earlier.grant, edge.now) !== "issued") return "spent"
+    if (earlier === undefined || grantState(earlier.grant, request.now) !== "issued") return "spent"
   }
   const answer = sendCode(back, client, credentials.mintCode({ grantId }), ports)
   return { ...answer, occurred: event, authorized: client.id }

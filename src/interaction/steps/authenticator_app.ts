@@ -63,24 +63,24 @@ const macParts = ({ session }: BrowserSession, secret: Secret): readonly unknown
 export async function submitAuthenticatorApp(
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
   const secret = new Secret(form.values.get("secret") ?? "")
-  const opened = await openEnrolment(form, (browser) => macParts(browser, secret), destination, edge, ports)
+  const opened = await openEnrolment(form, (browser) => macParts(browser, secret), destination, request, ports)
   if ("kind" in opened) return opened
   const { browser } = opened
   const { session: previous, enrolled, user } = browser
   const address = destination.address()
-  const next = nextSession(browser, "otp", edge, ports)
+  const next = nextSession(browser, "otp", request, ports)
   const typed = form.values.get("code") ?? ""
-  const changing = { user, enrolled, edge, locale: destination.locale }
+  const changing = { user, enrolled, request, locale: destination.locale }
   const added = await addApp({ secret, typed }, { previous, next }, changing, ports)
   if (added === "ended") return restartForm(address, "form-without-session", ports)
   if (added === "wrong-code") {
     const refused = new Refusal("wrong_credentials", "one-time-code-wrong", {})
     return authenticatorAppPage(destination, browser, ports, { earlier: secret, refused })
   }
-  const cookies = await provenCookies(next, browser, edge, ports)
+  const cookies = await provenCookies(next, browser, request, ports)
   return afterEnrolment(added, destination.addressAfterEnrolment?.() ?? address, cookies, browser, destination, ports)
 }

@@ -29,11 +29,11 @@ export async function consentPage(
   destination: Destination,
   consent: ConsentNeed,
   browser: BrowserSession,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
   const asked = await consent.asked(browser.user)
-  const grantId = newId("grant", edge.now, ports.random)
+  const grantId = newId("grant", request.now, ports.random)
   const own: Fields = [
     [STEP_FIELD, "consent"],
     ["grant", grantId],
@@ -77,15 +77,15 @@ const macParts = (
 export async function submitConsent(
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
   // A user who signed out in another tab still has the visit cookie, so cookies do work in this browser.
-  if (edge.session === undefined && edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const { consent } = destination
   const address = destination.address()
   const grantId = form.values.get("grant") ?? ""
-  const browser = await currentSession(edge, ports)
+  const browser = await currentSession(request, ports)
   const again = (reason: ReasonOf<"form_restarted">) => restartForm(address, reason, ports)
   if (browser === undefined) return again("form-without-session")
   if (consent === undefined || !isId("grant", grantId)) return again("form-not-genuine")
@@ -93,18 +93,18 @@ export async function submitConsent(
     form,
     address,
     macParts(browser, grantId, destination, await consent.asked(browser.user)),
-    edge,
+    request,
     ports,
   )
   if (flaw !== undefined) return again(flaw)
-  if (edge.now - idTime(grantId) > FORM_LIFE_MS) return again("form-stale")
+  if (request.now - idTime(grantId) > FORM_LIFE_MS) return again("form-stale")
 
   switch (form.values.get("decision")) {
     case "approve": {
       // The page may have been open longer than max_age allows. A user who denies needs no recent sign-in.
       const { session, enrolled } = browser
       const known = { proven: session.factors, enrolled, isWanted: true, hasConsented: true }
-      if (missing(await needsOfUser(destination, browser, ports), known, edge.now) !== undefined)
+      if (missing(await needsOfUser(destination, browser, ports), known, request.now) !== undefined)
         return again("form-stale")
       return unlessSpent(await consent.allow(browser, grantId), destination, ports)
     }

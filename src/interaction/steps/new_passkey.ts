@@ -26,9 +26,9 @@ interface Typed extends Partial<NotAdded> {
 export async function newPasskeyPage(
   destination: Destination,
   browser: BrowserSession,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
-  { name = proposedName(edge, destination.locale), problem, refused }: Typed = {},
+  { name = proposedName(request, destination.locale), problem, refused }: Typed = {},
 ): Promise<Answer> {
   const { user, session } = browser
   const options = newPasskeyOptions(user, [], ports)
@@ -40,7 +40,7 @@ export async function newPasskeyPage(
       page: "new-passkey",
       locale: destination.locale,
       user: shownUser(user),
-      add: { ...form, ...options, challenge: newChallenge("add", session.id, edge, ports) },
+      add: { ...form, ...options, challenge: newChallenge("add", session.id, request, ports) },
       name,
       maxNameLength: MAX_PASSKEY_NAME_LENGTH,
       ...(problem && { problem }),
@@ -55,10 +55,10 @@ const macParts = ({ session }: BrowserSession): readonly unknown[] => ["new-pass
 export async function submitNewPasskey(
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  const opened = await openEnrolment(form, macParts, destination, edge, ports)
+  const opened = await openEnrolment(form, macParts, destination, request, ports)
   if ("kind" in opened) return opened
   const { browser, level } = opened
   const address = destination.address()
@@ -66,9 +66,10 @@ export async function submitNewPasskey(
   const { enrolled, user } = browser
 
   const typed = { name: form.values.get("name") ?? "", response: form.values.get("response") ?? "" }
-  const changing = { user, enrolled, edge, locale: destination.locale }
-  const outcome = await addTypedPasskey(typed, addingCeremony(browser, edge, ports), changing, ports)
-  if ("problem" in outcome) return newPasskeyPage(destination, browser, edge, ports, { name: typed.name, ...outcome })
-  const cookies = await provenCookies(outcome.next, browser, edge, ports)
+  const changing = { user, enrolled, request, locale: destination.locale }
+  const outcome = await addTypedPasskey(typed, addingCeremony(browser, request, ports), changing, ports)
+  if ("problem" in outcome)
+    return newPasskeyPage(destination, browser, request, ports, { name: typed.name, ...outcome })
+  const cookies = await provenCookies(outcome.next, browser, request, ports)
   return afterEnrolment(outcome, address, cookies, browser, destination, ports)
 }

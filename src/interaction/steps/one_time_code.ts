@@ -9,7 +9,7 @@ import { proveSecondFactor } from "../prove_second_factor.ts"
 export const submitOneTimeCode = (
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> =>
   proveSecondFactor(
@@ -25,6 +25,6 @@ export const submitOneTimeCode = (
     },
     form,
     destination,
-    edge,
+    request,
     ports,
   )

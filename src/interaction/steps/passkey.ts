@@ -14,7 +14,7 @@ import { proveSecondFactor } from "../prove_second_factor.ts"
 export const submitPasskey = (
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> =>
   proveSecondFactor(
@@ -26,12 +26,12 @@ export const submitPasskey = (
           readAssertion(values.get("response") ?? "") ?? refuse("wrong_credentials", "passkey-malformed")
         const { locale } = destination
         const expected = { purpose: "second-factor", boundTo: session.id, userId: user.id, locale } as const
-        const { use, userVerified } = await checkPasskey(assertion, expected, edge, ports)
+        const { use, userVerified } = await checkPasskey(assertion, expected, request, ports)
         return { factor: userVerified ? "verified_passkey" : "passkey", proof: { passkey: use } }
       },
     },
     form,
     destination,
-    edge,
+    request,
     ports,
   )

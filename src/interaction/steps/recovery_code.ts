@@ -10,7 +10,7 @@ import { proveSecondFactor } from "../prove_second_factor.ts"
 export const submitRecoveryCode = (
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> =>
   proveSecondFactor(
@@ -24,6 +24,6 @@ export const submitRecoveryCode = (
     },
     form,
     destination,
-    edge,
+    request,
     ports,
   )

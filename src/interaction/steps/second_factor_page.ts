@@ -24,7 +24,7 @@ interface Problem {
 export async function secondFactorPage(
   destination: Destination,
   browser: BrowserSession,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
   { problem, refused }: Problem,
 ): Promise<Answer> {
@@ -47,7 +47,7 @@ export async function secondFactorPage(
       ...(site && {
         passkey: {
           ...form("passkey"),
-          challenge: newChallenge("second-factor", browser.session.id, edge, ports),
+          challenge: newChallenge("second-factor", browser.session.id, request, ports),
           ...site,
           known: (await ports.store.passkeys.listOf(user.id)).map(knownCredential),
         },

@@ -29,11 +29,11 @@ interface Shown {
 /** Shows the sign-in page. Its form is bound to the cookie `visit`. */
 export function signInPage(
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
   { username, problem, refused, isAgain }: Shown,
 ): Answer {
-  const { visit, setsCookie } = visitOf(edge, ports)
+  const { visit, setsCookie } = visitOf(request, ports)
   const address = destination.address()
   const site = passkeySite(ports.issuer())
   const confirms = isAgain && destination.asker.isService === true
@@ -51,7 +51,7 @@ export function signInPage(
       ...(site && {
         passkey: {
           ...pageForm(address, [[STEP_FIELD, "passkey-sign-in"]], passkeyMacParts(visit), ports),
-          challenge: newChallenge("sign-in", visit, edge, ports),
+          challenge: newChallenge("sign-in", visit, request, ports),
           ...site,
         },
       }),
@@ -74,29 +74,29 @@ export const passkeyMacParts = (visit: string) => ["passkey-sign-in", visit]
 export async function submitSignIn(
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  if (edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   // If the visit cookie is missing here, the form came from another site, and `formFlaw` refuses it.
-  const flaw = formFlaw(form, address, macParts(edge.visit ?? ""), edge, ports)
+  const flaw = formFlaw(form, address, macParts(request.visit ?? ""), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
 
   const { values } = form
   const username = values.get("username") ?? ""
   try {
-    const checked = await checkPassword(username, new Secret(values.get("password") ?? ""), edge, ports)
+    const checked = await checkPassword(username, new Secret(values.get("password") ?? ""), request, ports)
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(checked.user))) destination.refuseAnother()
-    const { cookies, event } = await startSession(passwordProof(checked, edge.now), edge, ports)
+    const { cookies, event } = await startSession(passwordProof(checked, request.now), request, ports)
     return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
   } catch (error) {
     const refused = refusalOf(error)
     const problem = PROBLEMS[refused.code]
     if (problem === undefined) throw refused
-    const isAgain = (await begunSession(edge, ports)) !== undefined
-    return signInPage(destination, edge, ports, { username, problem, refused, isAgain })
+    const isAgain = (await begunSession(request, ports)) !== undefined
+    return signInPage(destination, request, ports, { username, problem, refused, isAgain })
   }
 }
 

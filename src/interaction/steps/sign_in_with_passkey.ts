@@ -19,32 +19,41 @@ import { passkeyMacParts, signInPage } from "./sign_in.ts"
 export async function submitSignInWithPasskey(
   form: Parameters,
   destination: Destination,
-  edge: EdgeRequest,
+  request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  if (edge.visit === undefined) refuseMissingCookie(edge, destination, ports)
+  if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
-  const visit = edge.visit ?? ""
-  const flaw = formFlaw(form, address, passkeyMacParts(visit), edge, ports)
+  const visit = request.visit ?? ""
+  const flaw = formFlaw(form, address, passkeyMacParts(visit), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   try {
     const assertion =
       readAssertion(form.values.get("response") ?? "") ?? refuse("wrong_credentials", "passkey-malformed")
-    const tried = await countTry(`passkey ${Buffer.from(assertion.credentialId).toString("hex")}`, edge, ports.limits)
+    const tried = await countTry(
+      `passkey ${Buffer.from(assertion.credentialId).toString("hex")}`,
+      request,
+      ports.limits,
+    )
     const expected = { purpose: "sign-in", boundTo: visit, userId: undefined, locale: destination.locale } as const
-    const checked = await checkPasskey(assertion, expected, edge, ports)
+    const checked = await checkPasskey(assertion, expected, request, ports)
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(checked.user))) destination.refuseAnother()
-    const started = await startSession(passkeyProof(checked, edge.now), edge, ports)
+    const started = await startSession(passkeyProof(checked, request.now), request, ports)
     await tried.giveBack()
     return { ...restart(destination.addressAfterSignIn(), ports, started.cookies), occurred: started.event }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const problem = PROBLEMS[error.code]
     if (problem === undefined) throw error
-    const current = await begunSession(edge, ports)
+    const current = await begunSession(request, ports)
     const username = current?.user.username ?? ""
-    return signInPage(destination, edge, ports, { username, problem, refused: error, isAgain: current !== undefined })
+    return signInPage(destination, request, ports, {
+      username,
+      problem,
+      refused: error,
+      isAgain: current !== undefined,
+    })
   }
 }
 
