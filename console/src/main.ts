@@ -4,12 +4,12 @@ import { allowTextAlone } from "./trusted_types.ts"
 import { language, textsIn } from "./words/language.ts"
 
 allowTextAlone()
-// The style elements of the scroll lock take their nonce from here (get-nonce).
+// get-nonce reads this nonce for the style elements of the scroll lock.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 const home = new URL(issuer())
 if (location.origin === home.origin) await start()
-// Another name of the same server, such as 127.0.0.1 for localhost: the client's redirect URI has only the public one.
+// The page was opened under another name of this server, such as 127.0.0.1 for localhost. The client's redirect URI has only the public name.
 else location.replace(`${home.origin}${location.pathname}${location.search}`)
 
 async function start(): Promise<void> {

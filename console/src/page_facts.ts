@@ -1,4 +1,4 @@
-/** What the server adds to the page: pages/console.ts. */
+/** The values that the server adds to the page: pages/console.ts. */
 function metaOf(name: string): HTMLMetaElement {
   const found = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
   if (found === null) throw new Error(`The page has no <meta name="${name}">. The server adds it.`)

@@ -23,13 +23,13 @@ import { rootRoute } from "./views/root_route.ts"
 import { settingsRoute } from "./views/settings/route.ts"
 import { welcomeRoute } from "./views/welcome/route.ts"
 
-/** Text that reads as a number, such as the trace id 12e4567890123456, stays text. */
+/** Keeps text that looks like a number as text, such as the trace id 12e4567890123456. */
 const parsedValue = (text: string): unknown => {
   const value: unknown = JSON.parse(text)
   return typeof value === "number" ? text : value
 }
 
-/** The addresses of the console. The code of a view is loaded with its first visit, or when the pointer comes near its link. */
+/** The addresses of the console. The browser loads the code of a view at the first visit, or when the pointer comes near its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...[
@@ -48,7 +48,7 @@ export const router = createRouter({
   ]),
   basepath: basePath(),
   parseSearch: parseSearchWith(parsedValue),
-  // Without this, a view also gets what its `validateSearch` refused. Anybody can send an administrator such an address.
+  // Without this, a view also gets the parameters that its `validateSearch` refused. Anybody can send an administrator such an address.
   search: { strict: true },
   defaultPreload: "intent",
   defaultPendingComponent: Loading,

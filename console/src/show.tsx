@@ -17,7 +17,7 @@ import type { Topics } from "./words/language.ts"
 import { direction } from "./words/language.ts"
 import { showTexts } from "./words/use_words.ts"
 
-/** Shows the console, or why the person cannot use it. `texts` are those of the person's language. */
+/** Shows the console, or why the person cannot use it. `texts` are in the person's language. */
 export function show(arrival: Exclude<Arrival, { kind: "leaving" }>, texts: Topics): void {
   showTexts(texts)
   const root = document.getElementById("root")

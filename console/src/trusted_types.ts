@@ -3,8 +3,8 @@ interface PolicyFactory {
 }
 
 /**
- * The policy of the page demands that no text becomes markup. Mantine sets the text of its style elements as markup, so text without any markup is
- * allowed: no character of it can begin an element or a character reference.
+ * The policy of the page forbids turning text into markup. Mantine sets the text of its style elements as markup, so text is allowed if no character
+ * of it can begin an element or a character reference.
  */
 export function allowTextAlone(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes

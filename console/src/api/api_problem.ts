@@ -3,15 +3,15 @@ import type { InputError, Problem } from "./operations/problems.ts"
 /** A refusal of the admin API, RFC 9457. */
 export class ApiProblem extends Error {
   readonly status: number
-  /** What kind of problem it is, such as `urn:gatehouse:problem:conflict`. RFC 9457 §3.1.1. */
+  /** The type of the problem, such as `urn:gatehouse:problem:conflict`. RFC 9457 §3.1.1. */
   readonly type: string
   readonly detail: string
-  /** The same as a name with values, from which the sentence follows in every language. */
+  /** The problem as a message: a name with values, from which the console makes a sentence in any language. */
   readonly said: Pick<Problem, "code" | "values">
-  /** What is wrong with single values of the request. */
+  /** The errors in single values of the request. */
   readonly errors: readonly InputError[]
   readonly traceId: string
-  /** When the server accepts the request again, if it said so. */
+  /** The seconds until the server accepts the request again. Undefined if the server named none. */
   readonly retryAfterSeconds: number | undefined
   /** The level of sign-in that the server demands. RFC 9470. */
   readonly acrValues: string | undefined

@@ -7,7 +7,7 @@ import { filled } from "./filled.ts"
 import type { Operations } from "./operations.ts"
 import { OPERATIONS } from "./operations.ts"
 
-/** What an operation is given. */
+/** The parameters and the body of an operation. */
 export type Given<Name extends keyof Operations> = {
   readonly [Member in "path" | "query" | "body" as Operations[Name][Member] extends undefined
     ? never
@@ -43,13 +43,13 @@ export async function call<Name extends keyof Operations>(
   return { body: body as Operations[Name]["output"], etag: response.headers.get("etag") ?? undefined }
 }
 
-/** Opens an answer that is read piece by piece. Throws as `call` does. */
+/** Opens an answer that the caller reads piece by piece. Throws as `call` does. */
 export const open = <Name extends "exportAuditEvents" | "streamAuditEvents">(
   name: Name,
   given: Given<Name> & { readonly lastEventId?: string | undefined },
 ): Promise<Response> => send(name, given as Loose)
 
-/** Sends an operation while the page ends. Nobody can wait for its answer. */
+/** Sends an operation while the page ends. The page cannot wait for the answer. */
 export const sendAtEnd = <Name extends keyof Operations>(name: Name, given: Given<Name>, token: string): void =>
   void sendWith(name, given as Loose, token, true).catch(() => {})
 
@@ -70,7 +70,7 @@ function sendWith(name: keyof Operations, given: Loose, token: string, keepalive
     },
     ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     ...(given.signal !== undefined && { signal: given.signal }),
-    // Only the token speaks for the person. Without the session cookie, no other page can make the browser send a request that counts.
+    // Only the token authenticates the person. Without the session cookie, no other page can make the browser send a valid request.
     credentials: "omit",
     cache: "no-store",
   })
@@ -92,9 +92,9 @@ async function send(name: keyof Operations, given: Loose): Promise<Response> {
   }
   if (response.ok) return response
   const problem = new ApiProblem(response, await response.json().catch(() => ({})))
-  // The person wanted this change a moment ago, so it is repeated by itself. Without the sign-in, the person sees why nothing was saved.
+  // The person asked for this change a moment ago, so the console repeats it. Without the sign-in, the person sees why nothing was saved.
   if (problem.maxAge !== undefined && (await signInAgain(problem))) return send(name, given)
-  // A demand for a level may be new to the person. So a change is not repeated by itself after the sign-in. The person sees why, and decides.
+  // A demand for a level may be new to the person. So the console does not repeat a change after the sign-in: the person sees why, and decides.
   if (problem.acrValues !== undefined && method === "GET" && problem.acrValues !== demandedLevel()) {
     await signedInAgain(method, problem.acrValues)
     return send(name, given)
@@ -113,8 +113,8 @@ async function validToken(method: string, refused?: string): Promise<string> {
 }
 
 /**
- * Lets the person sign in again. A person who changes something does so in another tab, so that nothing typed is lost. Otherwise the page leaves for the
- * sign-in, and comes back. Throws SessionEnded if the person does not want to.
+ * Lets the person sign in again. For a change, the person signs in in another tab, so that nothing typed is lost. Otherwise the page goes to the
+ * sign-in, and comes back. Throws SessionEnded if the person cancels.
  */
 async function signedInAgain(method: string, acrValues = ""): Promise<void> {
   if (method === "GET" && !hasUnsavedChanges()) return signIn(here(), { acrValues })

@@ -1,6 +1,6 @@
 /**
- * Fills the parameters of a path. Throws for `.` and `..`: fetch removes them, in any encoding, and another operation would answer. A username can be
- * `..`, and DELETE of `/roles/{role}/users/..` would delete the role.
+ * Fills the parameters of a path. Throws for `.` and `..`: fetch removes them, in any encoding, so another operation would answer. A username can be
+ * `..`: DELETE of `/roles/{role}/users/..` would delete the role.
  */
 export const filled = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 200
 
 type Reading = (name: ListName, given: object) => Promise<Answered<unknown>>
 
-/** Reads one page. The types of `given` are those of the operation: `Given` demands them. */
+/** Reads one page. `Given` makes the caller pass the types of the operation. */
 const read = async <Name extends ListName>(
   name: Name,
   { path, query }: Given<Name>,
@@ -47,7 +47,7 @@ const pagesOf = <Name extends ListName>(name: Name, given: Given<Name>) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** A list whose pages are read as the person asks for more. `keepsItems`: the items of the query before stay until those of the next one are there. */
+/** A list that reads a page when the person asks for more. `keepsItems`: the items of the previous query stay until the next items arrive. */
 export function usePages<Name extends ListName>(
   name: Name,
   given: Given<Name>,
@@ -61,7 +61,7 @@ export function usePages<Name extends ListName>(
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) }
 }
 
-/** A list that is short by its nature, such as the scope values of all APIs: all pages of it. */
+/** All pages of a list that is always short, such as the scope values of all APIs. */
 export const allOf = <Name extends ListName>(name: Name, given: Given<Name>) =>
   queryOptions({
     queryKey: keyOf([name], given, "all"),

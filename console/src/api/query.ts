@@ -7,28 +7,28 @@ import { keyOf } from "./query_key.ts"
 
 type Output<Name extends keyof Operations> = Operations[Name]["output"]
 
-/** What an operation is asked with. */
+/** The parameters of an operation that only reads. */
 export type Asked<Name extends keyof Operations> = Omit<Given<Name>, "etag" | "signal">
 
-/** What an operation answers, with its state, for a change. */
+/** Reads the answer of an operation and its state, on which a change is based. */
 export const queryWithState = <Name extends keyof Operations>(name: Name, asked: Asked<Name>) =>
   queryOptions({
     queryKey: keyOf([name], asked, "answer"),
     queryFn: ({ signal }) => call(name, { ...asked, signal } as Given<Name>),
   })
 
-/** What an operation answers. It shares what was read with `queryWithState`. */
+/** Reads the answer of an operation. Shares the cached answer of `queryWithState`. */
 export const query = <Name extends keyof Operations>(name: Name, asked: Asked<Name>) =>
   queryOptions({ ...queryWithState(name, asked), select: bodyOf<Output<Name>> })
 
-/** The items of one page of a list. `limit` in the query says how many. */
+/** Reads the items of one page of a list. `limit` in the query is their maximum number. */
 export const queryItems = <Name extends ListName>(name: Name, asked: Asked<Name>) =>
   queryOptions({
     ...queryWithState(name, asked),
     select: ({ body }): Output<Name>["items"] => body.items,
   })
 
-/** What several operations, or one that is asked in a special way, answer together. A change of any of them reads it again. */
+/** Reads the answers of several operations together, or calls one in a special way. A change of any of them reads all again. */
 export const queryOf = <Output>(
   names: readonly (keyof Operations)[],
   about: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { ApiProblem, Unreachable } from "./api_problem.ts"
 
 const MAX_TRIES = 3
 
-/** Repeats what may succeed by itself. A refusal stays a refusal. */
+/** Repeats only requests that may succeed without a change. A refusal is final. */
 function mayRepeat(tries: number, error: Error): boolean {
   if (error instanceof Unreachable) return tries < MAX_TRIES
   return error instanceof ApiProblem && (error.status === 429 || error.status === 503) && tries < MAX_TRIES

@@ -3,7 +3,7 @@ import styles from "./plot.module.css"
 import type { Plotted } from "./plotted.ts"
 import { keyOf, sum } from "./plotted.ts"
 
-/** The names of the series with their colours and, if they add up, their totals. */
+/** The names and colours of the series. If the series add up, also their totals. */
 export function Legend({ series, hasTotals }: { series: readonly Plotted[]; hasTotals: boolean }) {
   const { short } = useFormats()
   return (

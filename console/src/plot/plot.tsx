@@ -14,19 +14,19 @@ export interface PlotProps {
   readonly label: string
   readonly kind: "bars" | "lines"
   readonly series: readonly Plotted[]
-  /** What each bar spans, in words. */
+  /** The time of each bar, in words. */
   readonly spans: readonly string[]
-  /** What stands below the axis, short. */
+  /** The short times below the axis. */
   readonly times: readonly string[]
   readonly format: (value: number) => string
 }
 
-/** The colour of a series. The same order of lightness helps those who do not see the hue. */
+/** The colour of a series. The colours also differ in lightness, for people who cannot distinguish the hues. */
 const colorOf = (at: number): string => `var(--plot-${at + 1})`
 
 /**
- * A plot over time that one can point at, with the mouse, a finger or the arrow keys. Screen readers get the values of the chosen bar, and the table
- * below.
+ * A plot over time in which a person can choose a bar with the mouse, a finger or the arrow keys. Screen readers get the values of the chosen bar,
+ * and the table below.
  */
 export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
   const words = useWords("plot")
@@ -154,7 +154,7 @@ interface Drawn {
   readonly yOf: (value: number) => number
 }
 
-/** Bars, one series on the other. Parts are separate by a gap, so that nobody needs the colours to tell them apart. */
+/** Bars with the series stacked. A gap separates the parts, so that nobody needs the colours to distinguish them. */
 const Stacks = ({ series, spans, each, xOf, yOf }: Drawn & Pick<PlotProps, "spans">) =>
   spans.map((span, bar) => {
     let below = 0
@@ -183,7 +183,7 @@ const Stacks = ({ series, spans, each, xOf, yOf }: Drawn & Pick<PlotProps, "span
     )
   })
 
-/** Lines with gaps where nothing was counted. They differ by their dashes too. */
+/** Lines with gaps where nothing was counted. Their dashes differ too. */
 const Lines = ({ series, each, xOf, yOf, chosen }: Drawn & { readonly chosen: number | undefined }) =>
   series.map((one, at) => {
     const { values } = one

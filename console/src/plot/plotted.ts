@@ -1,7 +1,7 @@
-/** One series of a plot: a number for each bar, or null if nothing is known. */
+/** One series of a plot: a number for each bar, or null if the number is unknown. */
 export interface Plotted {
   readonly name: string
-  /** The technical name, if people read another one. Series with the same name differ by it. */
+  /** The technical name, if people read another name. It distinguishes series with the same name. */
   readonly title?: string
   readonly values: readonly (number | null)[]
 }

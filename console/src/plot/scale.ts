@@ -11,13 +11,13 @@ export const LABEL_WIDTH = 84
 interface Shape {
   readonly kind: "bars" | "lines"
   readonly series: readonly Plotted[]
-  /** How many bars there are. */
+  /** The number of bars. */
   readonly count: number
   readonly width: number
   readonly format: (value: number) => string
 }
 
-/** Where a plot has its bars and values, in pixels. */
+/** Computes where a plot draws its bars and values, in pixels. */
 export function scaleOf({ kind, series, count, width, format }: Shape) {
   const heights =
     kind === "bars"
@@ -29,11 +29,11 @@ export function scaleOf({ kind, series, count, width, format }: Shape) {
   const each = Math.max(0, width - axis) / count
   return {
     ticks,
-    /** Where the labels of the values end. */
+    /** The position at which the labels of the values end. */
     axis,
     /** The width of a bar. */
     each,
-    /** A time stands below every so many bars. */
+    /** The number of bars from one time below the axis to the next. */
     every: Math.max(1, Math.ceil((count * LABEL_WIDTH) / Math.max(1, width - axis))),
     yOf: (value: number) => ABOVE + ROOM - (value / highest) * ROOM,
     xOf: (bar: number) => axis + bar * each,

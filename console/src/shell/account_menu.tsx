@@ -19,7 +19,7 @@ const initialsOf = (name: string): string => {
   return (first + (others.at(-1) ?? "")).toUpperCase()
 }
 
-/** Who is signed in, and what they chose for this browser. */
+/** The name of the signed-in person, and the choices for this browser. */
 export function AccountMenu() {
   const words = useWords("shell")
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function AccountMenu() {
     ["light", "sun", words.light],
     ["dark", "moon", words.dark],
   ]
-  // Asked before the tokens end: a person who stays must still be able to save.
+  // Asks before the tokens end: a person who stays must still be able to save.
   const leave = () => (hasUnsavedChanges() ? asking.open() : void signOut())
   const choose = (chosen: Locale) =>
     void chooseLanguage(chosen).catch(() =>

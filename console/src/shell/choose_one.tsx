@@ -8,13 +8,13 @@ import { Quiet } from "./texts.tsx"
 interface Choice {
   readonly id: string
   readonly name: string
-  /** What tells two of the same name apart. */
+  /** Distinguishes two choices with the same name. */
   readonly also: string
 }
 
 const TYPING_MS = 250
 
-/** Who has found an option clicks it, and a new search must not take it away under the pointer. */
+/** The options stay while a new search runs: otherwise they could disappear under the pointer just before the click. */
 const WHILE_TYPING = { keepsItems: true }
 
 interface ChooseProps {
@@ -33,13 +33,13 @@ interface Found {
 interface FieldProps {
   readonly label: string
   readonly placeholder: string
-  /** The one chosen. Its name may come later than its id. */
+  /** The chosen record. Its name may arrive after its id. */
   readonly chosen: Choice | undefined
   choose(chosen: Choice | undefined): void
   readonly useFound: (search: string) => Found
 }
 
-/** A field that searches at the server as the person types. */
+/** A field that searches on the server as the person types. */
 function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProps) {
   const words = useWords("shell")
   const [text, setText] = useState(chosen?.name ?? "")
@@ -77,7 +77,7 @@ function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProp
   )
 }
 
-/** A field that searches, and a button that does something with the one found. */
+/** A search field, and a button for an action on the chosen record. */
 function Choose({ action, isBusy, choose, ...field }: ChooseProps & Pick<FieldProps, "useFound">) {
   const [chosen, setChosen] = useState<Choice>()
   return (
@@ -136,7 +136,7 @@ function useApplications(search: string): Found {
   }
 }
 
-/** Finds an application by the beginning of its name or its host, and chooses it at once. */
+/** Finds an application by the beginning of its name or host. A choice takes effect at once. */
 export const FindApplication = (props: Omit<FieldProps, "useFound">) => (
   <SearchField {...props} useFound={useApplications} />
 )

@@ -3,7 +3,7 @@ import { useWords } from "../words/use_words.ts"
 import styles from "./code_block.module.css"
 import { Icon } from "./icons.tsx"
 
-/** Lines that people copy into a program or a shell. `label` says what they are. */
+/** Lines that people copy into a program or a shell. `label` describes them. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const words = useWords("shell")
   return (

@@ -9,16 +9,16 @@ interface ConfirmProps {
   close(): void
   readonly title: string
   readonly text: string
-  /** What goes with it, in numbers. */
+  /** The numbers of other records that the deletion affects. */
   readonly preview?: ReactNode
-  /** The name that the person must type. Only for what cannot be undone. */
+  /** The name that the person must type, for an action that cannot be undone. */
   readonly name?: string
   readonly action: string
   readonly cancel: string
   readonly mutation: { readonly error: Error | null; readonly isPending: boolean; mutate(): void }
 }
 
-/** Asks before something is destroyed. */
+/** Asks before an action destroys something. */
 export function Confirm({ isOpen, close, title, text, preview, name, action, cancel, mutation }: ConfirmProps) {
   const words = useWords("shell")
   const [typed, setTyped] = useState("")

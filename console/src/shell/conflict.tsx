@@ -19,15 +19,15 @@ interface ConflictProps<Current> {
   rowsOf(current: Current): readonly Row[]
   takeTheirs(current: Current): void
   keepMine(current: Current): void
-  /** Leaves everything as it is: the person goes on editing. */
+  /** Closes the comparison and changes nothing. The person continues to edit. */
   close(): void
 }
 
-/** Shows what somebody else changed while the person was editing. The server refused the change, so nothing is lost whatever the person chooses. */
+/** Shows what another person changed during the edit. The server refused the change, so every choice here keeps the data. */
 export function Conflict<Current>({ read, rowsOf, takeTheirs, keepMine, close }: ConflictProps<Current>) {
   const shell = useWords("shell")
   const words = shell.conflict
-  // Kept apart from the view's own query: the view stays as it is until the person decides.
+  // Separate from the view's own query: the view does not change until the person decides.
   const { data, error } = useQuery({ queryKey: ["conflict"], queryFn: read, gcTime: 0, staleTime: 0 })
   return (
     <Modal opened onClose={close} title={words.title} size="xl" closeButtonProps={{ "aria-label": shell.close }}>

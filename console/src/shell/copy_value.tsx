@@ -4,7 +4,7 @@ import { useWords } from "../words/use_words.ts"
 import { Icon } from "./icons.tsx"
 import { Mono } from "./texts.tsx"
 
-/** A value that people copy into another program, with the button that copies it. `label` says what the value is. */
+/** A value that people copy into another program, with a copy button. `label` describes the value. */
 export function CopyValue({ value, label }: { value: string; label: string }) {
   const words = useWords("shell")
   const clipboard = useClipboard()

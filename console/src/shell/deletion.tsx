@@ -11,14 +11,14 @@ interface DeletionProps {
   readonly words: { readonly delete: string; readonly deleteText: string }
   /** The name that the person types. */
   readonly name: string
-  /** What goes with it, in numbers. It is read when the question opens. */
+  /** The numbers of other records that the deletion affects. Read when the question opens. */
   readonly preview: ReactNode
   remove(): Promise<unknown>
-  /** Leads to the list, and reads again what the deletion concerns. */
+  /** Goes to the list, and reads again the data that the deletion changed. */
   removed(): Promise<unknown>
 }
 
-/** The part of a page that deletes what the page shows. It asks first. */
+/** The part of a page that deletes the record of the page. It asks first. */
 export function Deletion({ words, name, preview, remove, removed }: DeletionProps) {
   const { cancel } = useWords("shell")
   const [isAsking, asking] = useDisclosure()

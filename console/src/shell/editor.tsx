@@ -17,27 +17,24 @@ type Value = string | number | boolean | null | readonly string[]
 export type Labels<Draft> = Readonly<Record<keyof Draft & string, string>>
 
 interface Editing<State, Draft> {
-  /** The state that the server has now, as the view's query read it. */
+  /** The state of the server, as the view's query read it. */
   readonly read: Answered<State>
   draftOf(state: State): Draft
-  /** Returns the draft as it is sent, without spaces around words. */
+  /** Returns the draft without spaces around words, ready to send. */
   tidy?(draft: Draft): Draft
-  /** Sends what changed alone, with the state that the person began with. */
+  /** Sends only the changed settings, with the state on which the edit is based. */
   send(change: Partial<Draft>, etag: string | undefined): Promise<Answered<State>>
-  /** Reads again what the change concerns. */
+  /** Reads again the data that the change affects. */
   saved(answer: Answered<State>): Promise<unknown>
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The settings in which two drafts differ. A draft may lack one, such as an attribute that a person does not have. */
+/** The settings in which two drafts differ. A draft may lack a setting, such as an attribute that a person does not have. */
 const differing = <Draft extends object>(one: Draft, other: Draft) =>
   (Object.keys({ ...one, ...other }) as (keyof Draft & string)[]).filter((name) => !isSame(one[name], other[name]))
 
-/**
- * The state of a form that changes one record. It follows the server while nothing is being edited, and never under the hands of somebody who is
- * editing.
- */
+/** The state of a form that changes one record. It follows the server until the person begins to edit. */
 export function useEditor<State, Draft extends { readonly [Name in keyof Draft]: Value }>(
   editing: Editing<State, Draft>,
 ) {
@@ -78,7 +75,7 @@ export function useEditor<State, Draft extends { readonly [Name in keyof Draft]:
     base,
     set: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     discard: () => setDraft(before),
-    /** The settings that somebody changed, with both values. */
+    /** The settings that another person changed, with both values. */
     rowsOf(state: State, labels: Labels<Draft>) {
       const [theirs, mine] = [draftOf(state), tidy(draft)]
       return [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
@@ -95,17 +92,17 @@ const shown = (value: Value | undefined): string => (Array.isArray(value) ? valu
 
 interface EditorProps<State, Draft extends { readonly [Name in keyof Draft]: Value }> {
   readonly editor: ReturnType<typeof useEditor<State, Draft>>
-  /** The names of the settings, for the comparison with a change of somebody else. */
+  /** The names of the settings, for the comparison with another person's change. */
   readonly labels: Labels<Draft>
   readAgain(): Promise<Answered<State>>
   /** The parameters of the address that change while the form stays. */
   readonly survives?: readonly string[]
-  /** Whether saving takes something away from the person who saves. */
+  /** Whether saving takes a right away from the person who saves. */
   readonly isDangerous?: boolean
   readonly children: ReactNode
 }
 
-/** A form that changes one record: its fields, what is wrong, the bar that saves, and the comparison if somebody else was faster. */
+/** A form that changes one record: fields, errors, the bar that saves, and the comparison if another person saved first. */
 export function Editor<State, Draft extends { readonly [Name in keyof Draft]: Value }>({
   editor,
   labels,

@@ -13,13 +13,13 @@ interface FileFieldProps<T> {
   readonly name: string | undefined
   readonly error?: ReactNode
   read(file: File): Promise<T>
-  /** Called with undefined when the file is removed, and when another cannot be read. */
+  /** Receives undefined when the file is removed, and when another file cannot be read. */
   onChange(chosen: T | undefined): void
 }
 
 /**
- * A file that is read when it is chosen: the browser refuses to read it later if it changed on disk. It also reports no second choice of the same file
- * unless the input is reset, so that a corrected file would not arrive.
+ * Reads the file when it is chosen: the browser refuses a later read if the file changed on disk. Resets the input, because a browser does not report
+ * a second choice of the same file, and a corrected file would not arrive.
  */
 export function FileField<T>({ name, error, read, onChange, ...field }: FileFieldProps<T>) {
   const words = useWords("shell").file
@@ -58,5 +58,5 @@ export function FileField<T>({ name, error, read, onChange, ...field }: FileFiel
   )
 }
 
-/** The text below the field, so that the inputs of fields side by side are aligned. */
+/** Puts the text below the field, so that the inputs of neighbouring fields are aligned. */
 const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"]

@@ -8,7 +8,7 @@ import type { FieldLabels } from "./wrong_values.tsx"
 interface FormDialogProps {
   readonly title: string
   readonly size?: "lg"
-  /** Whether the person has entered something. Then only the button Cancel closes the dialog without a question. */
+  /** Whether the person has entered something. If so, only the button Cancel closes the dialog without a question. */
   readonly isDirty: boolean
   /** The parameters of the address that change while the dialog stays. */
   readonly survives?: readonly string[]
@@ -16,16 +16,16 @@ interface FormDialogProps {
   readonly action: string
   /** Absent if the form can always be sent. */
   readonly isReady?: boolean
-  /** The labels of the fields, for what is wrong with their values. */
+  /** The labels of the fields, for error messages about their values. */
   readonly labels: FieldLabels
-  /** What is still missing, beside the buttons. */
+  /** Says beside the buttons what is missing. */
   readonly hint?: ReactNode
   readonly mutation: { readonly error: Error | null; readonly isPending: boolean; mutate(): void }
   close(): void
   readonly children: ReactNode
 }
 
-/** A form in a dialog: its fields, what is wrong, and the buttons. */
+/** A form in a dialog: fields, errors and buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, isDirty, survives, action, isReady = true, labels, hint, mutation, close, children } = props
   const words = useWords("shell")

@@ -6,7 +6,7 @@ import { useAllWords } from "../words/use_words.ts"
 import type { IconName } from "./icon_paths.ts"
 import { useMay } from "./use_may.ts"
 
-/** Of each kind. Who seeks more uses the list of the kind. */
+/** The maximum for each kind. For more results, people use the list of the kind. */
 const MAX_FOUND = 5
 const MAX_APIS = 200
 
@@ -22,8 +22,8 @@ export interface Found {
 }
 
 /**
- * Returns what a text finds by kind: applications, people, groups, roles and APIs. An empty text, and a person without the right to read, find
- * nothing and ask the server nothing.
+ * Returns the applications, people, groups, roles and APIs that a text finds. Sends no request for an empty text, or for a person without the right
+ * to read.
  */
 export function useFound(text: string): { readonly found: readonly Found[]; readonly isSearching: boolean } {
   const may = useMay()
@@ -97,7 +97,7 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
   return { found: enabled ? kinds : [], isSearching: results.some(({ isLoading }) => isLoading) }
 }
 
-/** Services have few APIs, and their list has no search. */
+/** Searched here: the list of APIs has no search, and a service has few APIs. */
 const apisWith = (text: string, apis: readonly Api[]) =>
   apis
     .filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text.toLowerCase()))

@@ -8,7 +8,7 @@ import { Mark } from "./icons.tsx"
 import textStyles from "./text.module.css"
 import { Quiet } from "./texts.tsx"
 
-/** The page for somebody who is not let in, or has left. */
+/** The page for a person who cannot use the console, or who has signed out. */
 export function Gate({ arrival }: { arrival: Exclude<Arrival, { kind: "signed-in" | "leaving" }> }) {
   const words = useWords("shell")
   const says = {

@@ -6,14 +6,14 @@ import textStyles from "./text.module.css"
 
 interface HeadingProps {
   readonly title: string
-  /** What stands below the title. */
+  /** The content below the title. */
   readonly below?: ReactNode
-  /** What stands above the title, such as a link back. */
+  /** The content above the title, such as a link back. */
   readonly above?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The heading of a view. It gets the focus when the view opens, so that a screen reader begins there, and it names the page. */
+/** The heading of a view, which also names the page. It gets the focus when the view opens, so that a screen reader begins there. */
 export function Heading({ title, below, above, actions }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

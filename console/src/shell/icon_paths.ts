@@ -1,4 +1,4 @@
-/** The icons of the console, on a grid of 24, drawn as lines. Icons only accompany words, so screen readers skip them. */
+/** The icons of the console, as lines on a grid of 24. Each icon accompanies words, so screen readers skip it. */
 export const PATHS = {
   overview: "M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-4H4zM14 8h6V4h-6z",
   applications: "M12 3 4 7.5v9L12 21l8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9",

@@ -6,7 +6,7 @@ interface MoreProps {
   readonly of: { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; fetchNextPage(): unknown }
 }
 
-/** The button below a list that reads its next page. Nothing at the end of the list. */
+/** The button below a list that reads its next page. Absent at the end of the list. */
 export function More({ of }: MoreProps) {
   const { more } = useWords("shell")
   if (!of.hasNextPage) return null

@@ -5,13 +5,13 @@ import styles from "./page_tabs.module.css"
 interface PageTabsProps<Tab extends string> {
   readonly shown: Tab
   readonly labels: Readonly<Record<Tab, string>>
-  /** The content of each tab, in their order. */
+  /** The content of each tab, in the order of the tabs. */
   readonly panels: Readonly<Record<Tab, ReactNode>>
   /** Changes the address. */
   choose(tab: Tab): void
 }
 
-/** The tabs of a page. Only the shown one exists, so that the others read nothing. */
+/** The tabs of a page. Only the shown tab is rendered, so that the other tabs read nothing. */
 export function PageTabs<Tab extends string>({ shown, labels, panels, choose }: PageTabsProps<Tab>) {
   const tabs = Object.keys(panels) as Tab[]
   return (

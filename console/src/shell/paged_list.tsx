@@ -14,12 +14,12 @@ export interface Pages<Item> {
 
 interface PagedListProps<Item> {
   readonly list: Pages<Item>
-  /** What is shown in place of an empty list. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode
   children(items: readonly Item[]): ReactNode
 }
 
-/** A list that is on the way, did not arrive, is empty, or is here with the button for its next page. */
+/** A list that is loading, failed, empty, or present with the button for its next page. */
 export function PagedList<Item>({ list, empty, children }: PagedListProps<Item>) {
   const { items, error, refetch } = list
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />

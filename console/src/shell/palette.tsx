@@ -11,11 +11,11 @@ import { VIEWS } from "./views.ts"
 
 const [store, actions] = createSpotlight()
 
-/** All pages and some of each kind. */
+/** Enough for all pages and some results of each kind. */
 const MAX_RESULTS = 40
 const TYPING_MS = 200
 
-/** Selects the first entry for the key Enter, if the server found something. Spotlight does so only while somebody types. */
+/** Selects the first entry for the key Enter, if the server found something. Spotlight selects it only while the person types. */
 function selectFirst(found: string): void {
   if (found === "") return
   const { listId } = store.getState()
@@ -25,7 +25,7 @@ function selectFirst(found: string): void {
   store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
-/** The command palette: every view, and applications, people, groups, roles and APIs, found by typing. */
+/** The command palette: finds views, applications, people, groups, roles and APIs by typing. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const words = useWords("shell")
   const all = useAllWords()
@@ -34,7 +34,7 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
   const [wanted] = useDebouncedValue(text, TYPING_MS)
   const { found, isSearching } = useFound(isOpen ? wanted : "")
   const ids = found.flatMap(({ entries }) => entries.map(({ id }) => id)).join(" ")
-  // What the server found arrives after the typing.
+  // The server's results arrive after the person has stopped typing.
   useEffect(() => selectFirst(ids), [ids])
   useEffect(() => (isOpen ? actions.open() : actions.close()), [isOpen])
   const groups: SpotlightActionGroupData[] = [
@@ -53,7 +53,7 @@ export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void 
         id,
         label,
         description,
-        // The server has searched, perhaps by a host that is not shown here.
+        // The server has searched, perhaps by a host that is not shown here. Without this, the palette would hide the result.
         keywords: wanted,
         leftSection: <Icon name={icon} />,
         onClick: open,

@@ -15,7 +15,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** A part of a form or of a page: its title and what it is about on the left, its fields on the right. */
+/** A part of a form or of a page: title and description on the left, fields on the right. */
 export const Part = ({ title, text, children }: PartProps) => (
   <section className={`${cardStyles.card} ${formStyles.part}`} aria-label={title}>
     <div>
@@ -32,7 +32,7 @@ export const Part = ({ title, text, children }: PartProps) => (
   </section>
 )
 
-/** One thing that a person can do, with what it means and its button. */
+/** An action that a person can take: a description and a button. */
 export const Action = ({ title, text, children }: PartProps) => (
   <Group className={cardStyles.row} justify="space-between" p="lg">
     <Box flex="1 1 18rem">
@@ -45,7 +45,7 @@ export const Action = ({ title, text, children }: PartProps) => (
   </Group>
 )
 
-/** The way back to a list, above the heading. */
+/** The link back to a list, above the heading. */
 export const Back = ({
   to,
   children,
@@ -66,5 +66,5 @@ export const Labelled = ({ label, children }: { label: string | ReactElement; ch
   <Filled sentence={useWords("shell").labelled} values={{ label, value: <>{children}</> }} />
 )
 
-/** A name or a text that somebody chose. It cannot change the order of the words around it, whatever its direction. */
+/** A name or a text that a person chose. Its direction cannot change the order of the words around it. */
 export const Named = ({ children }: { children: string }) => <bdi className={textStyles.wrap}>{children}</bdi>

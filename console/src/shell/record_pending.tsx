@@ -8,7 +8,7 @@ interface RecordPendingProps {
   readonly query: { readonly error: Error | null; refetch(): unknown }
 }
 
-/** The page of a record that has not arrived: what is on the way, or why it does not come. */
+/** The page of a record that has not arrived: it is loading, or it failed. */
 export const RecordPending = ({ title, back, query: { error, refetch } }: RecordPendingProps) => (
   <>
     <Heading title={title} above={back} />

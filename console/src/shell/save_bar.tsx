@@ -4,10 +4,10 @@ import cardStyles from "./card.module.css"
 import styles from "./save_bar.module.css"
 
 interface SaveBarProps {
-  /** What saving does, if it is more than usual. */
+  /** What saving does, if it does more than store the form. */
   readonly text?: string | undefined
   readonly isSaving: boolean
-  /** Whether saving takes something away from the person who saves. */
+  /** Whether saving takes a right away from the person who saves. */
   readonly isDangerous?: boolean
   discard(): void
 }

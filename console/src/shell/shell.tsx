@@ -34,7 +34,7 @@ export function Shell() {
     setWasSearching(true)
     search.open()
   }
-  // Loaded when nothing else is left to do: typing begins with the shortcut, and no letter may be lost.
+  // Loaded when the browser is idle: the person may type right after the shortcut, and no letter may be lost.
   useEffect(() => {
     const loading = setTimeout(() => void loadPalette().catch(() => {}), PALETTE_AFTER_MS)
     return () => clearTimeout(loading)

@@ -8,7 +8,7 @@ interface ShownOnceProps {
   readonly title: string
   readonly text: string
   readonly value: string
-  /** The label of the button that says that the value was copied. */
+  /** The label of the button that confirms the copy. */
   readonly done: string
   close(): void
 }

@@ -5,7 +5,7 @@ import { person } from "../sign_in/session.ts"
 import { useWords } from "../words/use_words.ts"
 import { Icon } from "./icons.tsx"
 
-/** Asks the person to sign in again in another tab. The page below stays as it is, with everything that was typed. */
+/** Asks the person to sign in again in another tab. The page below keeps everything that the person typed. */
 export function SignInAgain() {
   const shell = useWords("shell")
   const words = shell.again

@@ -18,7 +18,7 @@ import { WrongValues } from "./wrong_values.tsx"
 
 const ROWS = ["a", "b", "c", "d", "e"]
 
-/** What a view shows while its data is on the way. */
+/** A view shows this while its data is loading. */
 export const Loading = ({ height = 44 }: { height?: number }) => (
   <Stack gap="xs" aria-busy="true">
     {ROWS.map((row) => (
@@ -34,7 +34,7 @@ interface EmptyProps {
   readonly action?: ReactNode
 }
 
-/** What a view shows if there is nothing yet: what belongs here, and the first action. */
+/** A view shows this if it has no records yet: what belongs here, and the first action. */
 export const Empty = ({ icon, title, text, action }: EmptyProps) => (
   <Stack className={cardStyles.card} align="center" gap="xs" px="lg" py={56}>
     <span className={textStyles.quiet}>
@@ -51,11 +51,11 @@ export const Empty = ({ icon, title, text, action }: EmptyProps) => (
 interface FailedProps {
   readonly error: Error
   readonly retry?: (() => void) | undefined
-  /** The labels of the fields whose values were sent. */
+  /** The labels of the fields that were sent. */
   readonly labels?: FieldLabels
 }
 
-/** What a view shows if its data did not arrive, or a change did not succeed: what is wrong, what to do, and the reference for the log. */
+/** A view shows this if its data did not arrive or a change failed: what is wrong, what to do, and the trace id for the log. */
 export function Failed({ error, retry, labels = {} }: FailedProps) {
   const words = useWords("shell")
   const server = useServerWords()
@@ -106,7 +106,7 @@ function textOf(error: Error, { problem }: Words, server: ServerWords): string {
   if (error.retryAfterSeconds !== undefined) return problem.limited({ seconds: error.retryAfterSeconds })
   if (error.status === 404) return problem.missingText
   const title = server.title(error.type) ?? error.message
-  // The list below says what is wrong. Without a list, the server's sentence is better than none.
+  // The list below says what is wrong. Without a list, the server's sentence is shown.
   if (error.errors.length > 0) return title
   const said = server.says(error.said)
   return said === undefined ? `${title} ${error.detail}` : inSentence(said)

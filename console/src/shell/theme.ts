@@ -31,7 +31,7 @@ const dark: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: "gate",
-  // White letters on both: 7.4 and 5.3 to 1.
+  // White text has a contrast of 7.4 to 1 on the first, and of 5.3 to 1 on the second.
   primaryShade: { light: 7, dark: 6 },
   colors: { gate, dark },
   defaultRadius: "md",

@@ -4,17 +4,17 @@ import { useMutation } from "@tanstack/react-query"
 import { useWords } from "../words/use_words.ts"
 import textStyles from "./text.module.css"
 
-/** Long enough to read it and to reach the button with the keyboard. */
+/** Long enough to read the text and to reach the button with the keyboard. */
 const SHOWN_MS = 15_000
 
 interface Undoing {
-  /** What was done, as a sentence. */
+  /** A sentence that says what was done. */
   readonly text: string
-  /** Does the opposite. What it throws is shown. */
+  /** Does the opposite. The person sees the error that it throws. */
   undo(): Promise<unknown>
 }
 
-/** Says what was done, with the button that takes it back. */
+/** Says what was done, with a button that undoes it. */
 function offerUndo(undoing: Undoing): void {
   const id = showNotification({
     message: <Offer {...undoing} close={() => hideNotification(id)} />,
@@ -25,11 +25,11 @@ function offerUndo(undoing: Undoing): void {
 
 interface Given {
   readonly name: string
-  /** Whether somebody gets something, or loses it. */
+  /** Whether the change gives something, or takes it away. */
   readonly isGiven: boolean
 }
 
-/** Gives or takes something, says so, and offers the opposite. */
+/** Gives something or takes it away, says so, and offers to undo it. */
 export const useGiving = <Change extends Given>(
   set: (change: Change) => Promise<unknown>,
   says: (change: Change) => string,

@@ -5,7 +5,7 @@ import { isPageEnding } from "../sign_in/session.ts"
 import { unsavedForms } from "../sign_in/unsaved.ts"
 import { useWords } from "../words/use_words.ts"
 
-/** The question before somebody leaves, with its two answers. */
+/** The question before the person leaves, with its two answers. */
 export interface LeavingWords {
   readonly title: string
   readonly text: string
@@ -18,7 +18,7 @@ interface Place {
   readonly search: object
 }
 
-/** An address without the parameters that a form survives. */
+/** An address without the parameters that may change while the form stays. */
 const placeOfForm = ({ pathname, search }: Place, survives: readonly string[]): string =>
   JSON.stringify([
     pathname,
@@ -28,9 +28,8 @@ const placeOfForm = ({ pathname, search }: Place, survives: readonly string[]): 
   ])
 
 /**
- * Asks before a person leaves a form that has unsaved changes: by a link, the palette, the buttons of the browser, or by closing the page. `survives`
- * names the parameters of the address that change while the form stays. `words` says what else than changes would be lost. Returns the question, which
- * the form shows, and `leave`, which asks before it closes the form.
+ * Asks before the person leaves a form with unsaved changes. `survives`: the parameters of the address that change while the form stays. `words`: the
+ * text if other things than changes would be lost. Returns the question, which the form shows, and `leave`, which asks and then closes the form.
  */
 export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] = [], words?: LeavingWords) {
   useEffect(() => {
@@ -64,7 +63,7 @@ export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] 
       stay={() => {
         answered()
         blocker.reset?.()
-        // After React has shown the form again: a dialog below the question is hidden.
+        // Waits until React shows the form again, because a dialog below the question is hidden.
         setTimeout(() => lastField.current?.focus())
       }}
     />
@@ -72,7 +71,7 @@ export function useUnsavedChanges(isDirty: boolean, survives: readonly string[] 
   return { question, leave: (close: () => void) => (isDirty ? setClosing({ close }) : close()) }
 }
 
-/** The field of a form that had the focus last, which the palette and the question take away. */
+/** The field of a form that had the focus last. The palette and the question take the focus away. */
 function useLastField(isDirty: boolean) {
   const field = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -95,7 +94,7 @@ interface AskProps {
   leave(): void
 }
 
-/** Asks whether the unsaved changes may be lost. The key Escape means no. */
+/** Asks whether to lose the unsaved changes. The key Escape answers no. */
 export function AskToLeave({ isOpen, stay, leave, words: given }: AskProps) {
   const shell = useWords("shell")
   const words = given ?? shell.leaving

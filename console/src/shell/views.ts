@@ -6,14 +6,14 @@ type TitledTopic = {
   [Topic in keyof ConsoleWords]: ConsoleWords[Topic] extends { readonly title: string } ? Topic : never
 }[keyof ConsoleWords]
 
-/** One view of the console: what the navigation shows of it. Its routes are in its folder's route.ts. */
+/** One view of the console, as the navigation shows it. Its routes are in the route.ts of its folder. */
 interface View {
   readonly path: string
   readonly icon: IconName
   readonly topic: TitledTopic
 }
 
-/** The views in the order of the navigation. A new view adds its line here, and its routes to router.tsx. */
+/** The views in the order of the navigation. For a new view, add a line here, and its routes to router.tsx. */
 export const VIEWS: readonly View[] = [
   { path: "/", icon: "overview", topic: "overview" },
   { path: "/applications", icon: "applications", topic: "applications" },

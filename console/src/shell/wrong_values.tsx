@@ -12,7 +12,7 @@ import styles from "./wrong_values.module.css"
 /** The labels of the fields of a form, by the names of the settings in the API. */
 export type FieldLabels = Readonly<Record<string, string>>
 
-/** Returns the label of a value. The pointer is that of RFC 6901: the setting, and perhaps the place in a list. */
+/** Returns the label of a value. The pointer (RFC 6901) names the setting, and perhaps an index in a list. */
 const labelOf = (pointer: string, labels: FieldLabels): string | undefined => {
   const name = pointer.split("/")[1] ?? ""
   return Object.hasOwn(labels, name) ? labels[name] : undefined
@@ -23,7 +23,7 @@ interface WrongValuesProps {
   readonly labels: FieldLabels
 }
 
-/** What is wrong with single values, each with the label of its field, which leads there. What has no field here keeps its name in the API. */
+/** The errors in single values. Each has the label of its field, as a link to the field. A value without a field here has its name in the API. */
 export function WrongValues({ errors, labels }: WrongValuesProps) {
   const [form, setForm] = useState<Element | null>(null)
   return (
@@ -59,7 +59,7 @@ export function WrongValues({ errors, labels }: WrongValuesProps) {
   )
 }
 
-/** What the server says about a value, after the label of its field. */
+/** The server's error for a value, after the label of its field. */
 function AboutField({ field, wrong }: { field: ReactElement; wrong: InputError }) {
   const words = useWords("shell")
   const said = problemOf(wrong, useServerWords())
@@ -71,7 +71,7 @@ function AboutField({ field, wrong }: { field: ReactElement; wrong: InputError }
   )
 }
 
-/** Gives a field the focus. A field in a closed group cannot have it. */
+/** Gives a field the focus. Opens its group first, because a field in a closed group cannot have the focus. */
 function reveal(field: HTMLElement | undefined): void {
   const group = field?.closest("details")
   if (group) group.open = true
@@ -81,7 +81,7 @@ function reveal(field: HTMLElement | undefined): void {
 const LABELS = "label, .mantine-InputWrapper-label, [aria-label]"
 const FIELDS = "input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)"
 
-/** Returns the field of a form that shows this label: the first one, if the label is that of a group. */
+/** Returns the field of a form with this label: the first field, if the label belongs to a group. */
 function fieldWith(label: string, form: Element): HTMLElement | undefined {
   const shown = (each: Element) => each.getAttribute("aria-label") ?? (each.textContent ?? "").replace(/\s*\*$/, "")
   const named = [...form.querySelectorAll(LABELS)].find((each) => shown(each) === label)

@@ -1,13 +1,13 @@
 import { awaitAnswer, OTHER_TAB } from "./other_tab.ts"
 import { authorizationRequest, demandedLevel, exchange, person, SomebodyElse } from "./session.ts"
 
-/** A sign-in that the person makes in another tab, while this page keeps what they have typed. */
+/** A sign-in in another tab, while this page keeps what the person typed. */
 export interface SigningIn {
-  /** Where the other tab begins. */
+  /** The address that the other tab opens. */
   readonly address: string
-  /** Whether the session has ended, or the service wants a better proof, or a more recent one. */
+  /** Why the person must sign in: the session has ended, or the service demands a higher level or a more recent sign-in. */
   readonly why: "ended" | "stepUp" | "recent"
-  /** Why the last attempt did not count. */
+  /** Why the previous attempt was not accepted. */
   readonly flaw: "somebodyElse" | "failed" | undefined
   cancel(): void
 }
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 
 export const signingIn = (): SigningIn | undefined => current
 
-/** Calls `changed` when `signingIn` changes. Returns the function that stops that. */
+/** Calls `changed` when `signingIn` changes. Returns a function that stops the calls. */
 export function onSigningIn(changed: () => void): () => void {
   listeners.add(changed)
   return () => void listeners.delete(changed)
@@ -30,8 +30,8 @@ function show(next: SigningIn | undefined): void {
 }
 
 /**
- * Asks the person of this page to sign in again in another tab. Resolves to true when this page has new tokens of the same person, or to false if the
- * person does not want to. Requests that wait at the same time wait for one sign-in.
+ * Asks the person of this page to sign in again in another tab. Resolves to true when this page has new tokens of the same person, and to false if
+ * the person cancels. Concurrent requests wait for the same sign-in.
  */
 export function signInAgain(demands: Demands = {}): Promise<boolean> {
   asking ??= ask(demands).finally(() => {
@@ -50,10 +50,10 @@ export interface Demands {
 
 async function ask({ acrValues: level = "", maxAge }: Demands): Promise<boolean> {
   const why = maxAge !== undefined ? "recent" : level === "" ? "ended" : "stepUp"
-  // A sign-in that is only more recent must not be weaker than the one before.
+  // A demand for a more recent sign-in must not lower the level of the sign-in before.
   const acrValues = level === "" && maxAge !== undefined ? demandedLevel() : level
   for (let flaw: SigningIn["flaw"]; ; ) {
-    // A person who is signed in as somebody else would come back at once as the same one.
+    // Without this prompt, the browser would return at once with the session of the wrong person.
     const prompt = flaw === "somebodyElse" ? "login" : ""
     const state = OTHER_TAB + crypto.randomUUID()
     const { address, transaction } = await authorizationRequest("", { acrValues, maxAge, prompt, state })

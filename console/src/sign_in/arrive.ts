@@ -10,23 +10,23 @@ export type Arrival =
   | { readonly kind: "signed-out" }
   /** The person is signed in, but holds no right of administration. */
   | { readonly kind: "no-rights" }
-  /** `error` is the word of the server, or absent if the server did not answer as expected. */
+  /** `error` is the error code of the server. Undefined if the answer of the server was not as expected. */
   | { readonly kind: "failed"; readonly error: string | undefined; readonly detail: string }
-  /** The answer of a trial of an application, which belongs to another tab. `isTaken`: that tab received it. */
+  /** The answer of a trial of an application, which belongs to another tab. `isTaken`: that tab received the answer. */
   | { readonly kind: "trial"; readonly isTaken: boolean }
-  /** The answer of a sign-in that another tab waited for, and has received. */
+  /** The answer of a sign-in for another tab, which has received it. */
   | { readonly kind: "signed-in-again" }
-  /** The browser is on its way to the sign-in. */
+  /** The browser is leaving for the sign-in. */
   | { readonly kind: "leaving" }
 
 /**
- * Decides what the address means: the answer to an authorization request, the end of a sign-out, or a view of the console, which needs a sign-in first.
- * Tokens do not survive a reload, so every other arrival starts a sign-in.
+ * Decides what the address is: the answer to an authorization request, the end of a sign-out, or a view, which needs a sign-in first. A reload loses
+ * the tokens, so every other arrival starts a sign-in.
  */
 export async function arrive(base: string): Promise<Arrival> {
   const below = location.pathname.slice(base.length)
   if (below === "signed-out") return { kind: "signed-out" }
-  // Before any sign-in, so that the code leaves the address at once.
+  // Runs before any sign-in, so that the code is removed from the address at once.
   if (below.split("/")[0] === TRY_CALLBACK) {
     const { searchParams } = new URL(location.href)
     history.replaceState(null, "", base + TRY_CALLBACK)
@@ -42,7 +42,7 @@ export async function arrive(base: string): Promise<Arrival> {
 
 async function finish(base: string): Promise<Arrival> {
   const answer = new URL(location.href)
-  // The code leaves the address and the history before anything else can read them.
+  // Removes the code from the address and the history before other code can read it.
   history.replaceState(null, "", base)
   const transaction = takeTransaction()
   if (transaction === undefined) {

@@ -4,7 +4,7 @@ export const TRY_CALLBACK = "try-callback"
 const CHANNEL = "gatehouse.console.answer"
 const MAX_WAIT_MS = 2000
 
-/** The beginning of the `state` of a request whose answer another tab waits for. It is no secret: what is behind it is. */
+/** The `state` of a request for another tab begins with this text. The text is public; the rest of the `state` is secret. */
 export const OTHER_TAB = "other-tab."
 
 export const isForOtherTab = (parameters: URLSearchParams): boolean =>
@@ -15,8 +15,8 @@ type Message =
   | { readonly kind: "taken"; readonly state: string }
 
 /**
- * Gives an answer to the tab that waits for it, and resolves to whether a tab took it. Only pages of this origin receive it, and nothing is stored. A code
- * that nobody takes is useless without the verifier, which only that tab has.
+ * Gives an answer to the tab that waits for it. Resolves to whether a tab took it. Only pages of this origin receive it, and nothing is stored. A
+ * code that no tab takes is useless without the verifier, which only the waiting tab has.
  */
 export function handOver(answer: URLSearchParams): Promise<boolean> {
   const parameters = Object.fromEntries(answer)
@@ -36,7 +36,7 @@ export function handOver(answer: URLSearchParams): Promise<boolean> {
   })
 }
 
-/** Calls `take` with the answer whose `state` is the given one. An answer with another state is ignored. Returns the function that stops listening. */
+/** Calls `take` with the answer that has the given `state`. Ignores answers with another `state`. Returns a function that stops listening. */
 export function awaitAnswer(state: string, take: (parameters: Readonly<Record<string, string>>) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

@@ -1,6 +1,6 @@
-/** A right of administration that a view asks for. */
+/** A right of administration that a view requires. */
 export type Right = "admin:read" | "admin:clients" | "admin:people" | "admin:settings"
 
-/** Whether a scope has a right. `admin` includes every other one. */
+/** Whether a scope contains a right. `admin` includes all rights. */
 export const holds = (scope: readonly string[], right: Right): boolean =>
   scope.includes("admin") || scope.includes(right)

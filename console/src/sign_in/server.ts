@@ -4,7 +4,7 @@ import { issuer } from "../page_facts.ts"
 /** The client of the console: src/oauth/console_client_id.ts. */
 export const CLIENT: oauth.Client = { client_id: "client_000000000000000000636f6e736f6c65" }
 
-/** The issuer is where this page came from, so a check of its scheme protects nothing. Developers use http on this machine. */
+/** This page came from the issuer, so a check of its scheme protects nothing. Developers use http on their own machine. */
 export const OPTIONS = { [oauth.allowInsecureRequests]: true } as const
 
 let found: Promise<oauth.AuthorizationServer> | undefined

@@ -18,7 +18,7 @@ interface Tokens {
   readonly access: string
   readonly refresh: string | undefined
   readonly id: string
-  /** By performance.now(), which no change of the clock affects. */
+  /** By performance.now(), which clock changes do not affect. */
   readonly expiresAt: number
   readonly scope: readonly string[]
   readonly person: Person
@@ -26,24 +26,24 @@ interface Tokens {
   readonly acrValues: string
 }
 
-/** Renewed this long before expiry, so that no request arrives with an expired token. */
+/** Renews this long before expiry, so that no request arrives with an expired token. */
 const RENEW_EARLY_MS = 30_000
 
-/** The only place of the tokens. They are never written to storage, to an address or to the page, where other code could find them. */
+/** The only copy of the tokens. They are never written to storage, an address or the page, where other code could read them. */
 let tokens: Tokens | undefined
 
-/** Who is signed in, and with which rights. Still known when the tokens have ended: the page stays while the person signs in again. */
+/** The signed-in person and their rights. Kept after the tokens end, because the page stays while the person signs in again. */
 let shown: Pick<Tokens, "person" | "scope"> = { person: { id: "", name: "", username: "" }, scope: [] }
 
-/** The renewal that runs. Requests that need it wait for the same one, because a refresh token works once. */
+/** The running renewal. All requests wait for the same renewal, because a refresh token works once. */
 let renewing: Promise<void> | undefined
 
 let isEnding = false
 
-/** Whether the console itself ends this page: for a sign-in, or for the sign-out. Nobody is asked about unsaved changes then. */
+/** Whether the console itself ends this page, for a sign-in or the sign-out. If so, nobody is asked about unsaved changes. */
 export const isPageEnding = (): boolean => isEnding
 
-/** Everything that an administrator may hold. The server grants what this person holds. */
+/** All rights that an administrator can hold. The server grants those that this person holds. */
 const REQUESTED_SCOPE = "openid profile email admin admin:read admin:clients admin:people admin:settings"
 
 interface Wanted {
@@ -54,7 +54,7 @@ interface Wanted {
   readonly state?: string
 }
 
-/** Makes an authorization request: its address, and what its answer must fit. */
+/** Makes an authorization request: its address, and the values that its answer must match. */
 export async function authorizationRequest(
   returnTo: string,
   { acrValues = "", maxAge, prompt = "", state = oauth.generateRandomState() }: Wanted = {},
@@ -81,8 +81,8 @@ export async function authorizationRequest(
 }
 
 /**
- * Leaves the page for a new authorization request, and comes back to `returnTo`. A person whose session continues sees nothing of it. Never
- * resolves, because the page ends. A page that ends already, such as for the sign-out, goes on to where it is going.
+ * Leaves the page for a new authorization request, and returns to `returnTo`. A person whose session continues notices nothing. Never resolves,
+ * because the page ends. A page that already ends, for example for the sign-out, continues to its destination.
  */
 export async function signIn(returnTo: string, wanted: Wanted = {}): Promise<never> {
   const { address, transaction } = await authorizationRequest(returnTo, wanted)
@@ -95,8 +95,8 @@ export async function signIn(returnTo: string, wanted: Wanted = {}): Promise<nev
 }
 
 /**
- * Exchanges the code of an answer, and keeps the tokens. Throws if the server refuses, or if the answer does not fit the transaction. With `only`,
- * tokens of another person are given back, and nothing changes: SomebodyElse.
+ * Exchanges the code of an answer, and keeps the tokens. Throws if the server refuses, or if the answer does not match the transaction. With `only`,
+ * revokes the tokens of any other person, changes nothing, and throws SomebodyElse.
  */
 export async function exchange(
   answer: URL | URLSearchParams,
@@ -111,7 +111,7 @@ export async function exchange(
   await keepTokens(response, { acrValues, nonce, only })
 }
 
-/** Another person than the one of this page has signed in. */
+/** The person who signed in is not the person of this page. */
 export class SomebodyElse extends Error {
   override readonly name = "SomebodyElse"
 }
@@ -145,7 +145,7 @@ async function keepTokens(response: Response, { acrValues, nonce, only }: Answer
     revoke(of, result.refresh_token)
     throw new SomebodyElse("Another person has signed in.")
   }
-  // The new grant replaces the one of this page, which would otherwise stay valid as long as the session.
+  // The new grant replaces the grant of this page, which would otherwise stay valid as long as the session.
   if (nonce !== undefined) revoke(of, before?.refresh)
   tokens = {
     access: result.access_token,
@@ -178,8 +178,8 @@ export const shownScope = (): string => shown.scope.join(" ")
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
 /**
- * Returns an access token that is valid for a while, or undefined if the person must sign in again. Never returns `refused`, an access token that the
- * server has refused. Of several requests that were refused with one token, only the first renews it.
+ * Returns an access token that is still valid for a while, or undefined if the person must sign in again. Never returns `refused`, a token that the
+ * server has refused. If several requests were refused with one token, only the first renews it.
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
   if (tokens === undefined) return undefined
@@ -192,7 +192,7 @@ export async function accessToken(refused?: string): Promise<string | undefined>
   return tokens?.access
 }
 
-/** Forgets the tokens if the server refuses the refresh token. Throws if the server does not answer: the tokens may still be good. */
+/** Forgets the tokens if the server refuses the refresh token. Throws if the server does not answer, because the tokens may still be valid. */
 async function renew(): Promise<void> {
   const refresh = tokens?.refresh
   if (refresh === undefined) return forget()
@@ -205,7 +205,7 @@ function forget(): void {
   tokens = undefined
 }
 
-/** What ends the grant of this page. RFC 7009 §2.1: with the refresh token, its access tokens end too. */
+/** The request that ends the grant of this page. RFC 7009 §2.1: with the refresh token, its access tokens end too. */
 const revocationOf = (refresh: string): URLSearchParams =>
   new URLSearchParams({ client_id: CLIENT.client_id, token: refresh, token_type_hint: "refresh_token" })
 
@@ -216,15 +216,15 @@ function revoke({ revocation_endpoint: address }: oauth.AuthorizationServer, ref
 
 const lastRequests = new Set<(accessToken: string) => void>()
 
-/** Sends a request when the page ends, before its grant ends. Returns a function that takes this back. */
+/** Sends a request when the page ends, before its grant ends. Returns a function that cancels this. */
 export function atEnd(send: (accessToken: string) => void): () => void {
   lastRequests.add(send)
   return () => lastRequests.delete(send)
 }
 
 /**
- * Ends the grant of this page when the page ends: another page gets its own. Without this, each reload would leave a refresh token that is valid as
- * long as the session. The browser sends a beacon even though the page is gone. A page that comes back begins again.
+ * Ends the grant of this page when the page ends, because another page gets its own. Without this, each reload would leave a refresh token that is
+ * valid as long as the session. The browser sends a beacon even after the page is gone. A page that is shown again starts again.
  */
 export function revokeAtEnd(of: oauth.AuthorizationServer): void {
   addEventListener("pagehide", () => {
@@ -234,7 +234,7 @@ export function revokeAtEnd(of: oauth.AuthorizationServer): void {
     forget()
     revoke(of, refresh)
   })
-  // A browser may keep the whole page for its button Back, and show it to somebody after the sign-out.
+  // A browser may keep the whole page for its Back button, and show it to another person after the sign-out.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload()
   })
@@ -249,16 +249,16 @@ export const demandedLevel = (): string => tokens?.acrValues ?? ""
 export const may = (right: Right): boolean => holds(shown.scope, right)
 
 /**
- * Ends the grant of this page, and then the person's session at the service. The service demands the ID token as a hint, else it asks the person first.
- * The ID token opens nothing. OpenID Connect RP-Initiated Logout 1.0 §2.
+ * Ends the grant of this page, and then the person's session at the service. Without the ID token as a hint, the service asks the person first. The
+ * ID token gives no access. OpenID Connect RP-Initiated Logout 1.0 §2.
  */
 export async function signOut(): Promise<void> {
   const of = await server()
   const held = tokens
-  // From here on, a request of the page without a token must not start a sign-in, which would take the place of the sign-out.
+  // From here on, a request of the page without a token must not start a sign-in, because the sign-in would replace the sign-out.
   isEnding = true
   forget()
-  // The sign-out goes on without this answer. It ends the session in any case.
+  // The sign-out does not depend on this answer: it ends the session in any case.
   if (held?.refresh !== undefined && of.revocation_endpoint !== undefined)
     await fetch(of.revocation_endpoint, { method: "POST", body: revocationOf(held.refresh) })
       .then((response) => response.text())

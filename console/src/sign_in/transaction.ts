@@ -1,9 +1,9 @@
-/** One authorization request, from its start to its answer. It is in sessionStorage, because the page ends in between. It holds no token. */
+/** One authorization request, from its start to its answer. Stored in sessionStorage, because the page ends in between. Contains no token. */
 export interface Transaction {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** Where the person was, relative to the path of the console. */
+  /** The place of the person, relative to the path of the console. */
   readonly returnTo: string
   /** The level of sign-in that the request demands. Empty if it demands none. */
   readonly acrValues: string

@@ -1,5 +1,5 @@
-/** The forms that somebody has changed and not saved. A sign-in must not lose them. */
+/** The forms with unsaved changes. A sign-in must not lose these changes. */
 export const unsavedForms = new Set<symbol>()
 
-/** Whether a form of this page has changes that are not saved. */
+/** Whether a form of this page has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => unsavedForms.size > 0

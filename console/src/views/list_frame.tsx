@@ -12,7 +12,7 @@ interface FrameProps<Item> {
   search(text: string): void
   readonly label: string
   readonly list: Pages<Item>
-  /** What the view shows if nothing exists yet. */
+  /** The view shows this if no record exists yet. */
   readonly empty: ReactNode
   readonly nothingFound: { readonly title: string; readonly text: string; readonly action: string }
   children(items: readonly Item[]): ReactNode
@@ -20,10 +20,10 @@ interface FrameProps<Item> {
 
 const TYPING_MS = 200
 
-/** A list with a search at the server: loading, empty, nothing found, wrong, and the next page. */
+/** A list with a search on the server: loading, empty, without results, failed, or with its next page. */
 export function ListFrame<Item>({ q, search, label, list, empty, nothingFound, children }: FrameProps<Item>) {
   const [text, setText] = useState(q)
-  // The address follows the typing after a moment, so that not every letter is a request.
+  // The address follows the typing after a moment, so that not every letter causes a request.
   useEffect(() => {
     if (text === q) return
     const waiting = setTimeout(() => search(text), TYPING_MS)

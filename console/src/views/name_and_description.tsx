@@ -6,13 +6,13 @@ export interface NameAndDescription {
   readonly description: string
 }
 
-/** The names as a new record has them: an empty description is left out. */
+/** The names of a new record. An empty description is omitted. */
 export function newNames({ name, description }: NameAndDescription) {
   const said = description.trim()
   return { name: name.trim(), ...(said !== "" && { description: said }) }
 }
 
-/** A change of the names as it is sent: an empty description is removed. */
+/** A change of the names, ready to send. An empty description is removed. */
 export const changedNames = ({ description, ...change }: Partial<NameAndDescription>) => ({
   ...change,
   ...(description !== undefined && { description: description || null }),

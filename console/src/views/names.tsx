@@ -19,7 +19,7 @@ const NO_NAMES: Names = new Map()
 
 const namesIn = ({ body: { names } }: Answered<FoundNames>): Names => new Map(names.map(({ id, name }) => [id, name]))
 
-/** The current names of what has these ids. An id without a name is missing: it was deleted, or it has none. */
+/** The current names of these ids. An id is missing if its record was deleted or has no name. */
 export function useNames(ids: readonly string[]): Names {
   const named = [...new Set(ids)].filter((id) => HAS_NAME.test(id)).slice(0, MAX_IDS)
   const { data } = useQuery({
@@ -40,7 +40,7 @@ const VIEW_OF: Readonly<Record<string, string>> = {
   api: "/apis/",
 }
 
-/** Links to the view of what has an id. Plain text for what has no view. */
+/** Links to the view of an id. Plain text if the id has no view. */
 export function LinkTo({ id, children }: { id: string; children: ReactNode }) {
   const { routesByPath } = useRouter()
   const start = VIEW_OF[id.slice(0, id.indexOf("_"))]
@@ -62,7 +62,7 @@ export function operatorIn(id: string, words: ConsoleWords["audit"]): string | u
   return id.startsWith("operator:") ? words.operator({ name: id.slice("operator:".length) }) : undefined
 }
 
-/** The name of what has an id, as a link; else the id itself, cut. */
+/** The name of an id, as a link; otherwise the shortened id. */
 export function NameOf({ id, names }: { id: string; names: Names }) {
   const words = useWords("audit")
   const name = names.get(id) ?? operatorIn(id, words)

@@ -20,7 +20,7 @@ interface PeopleTableProps {
     | undefined
 }
 
-/** People with their names, and what can be done with each. */
+/** People with their names, and an action for each. */
 export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
   <RecordTable columns={[columns.username, { wide: columns.name }, action !== undefined && { buttons: action.label }]}>
     {people.map((person) => (

@@ -3,11 +3,11 @@ import type { ReactNode } from "react"
 import cardStyles from "../shell/card.module.css"
 import tableStyles from "../shell/table.module.css"
 
-/** The head of a column: always shown, only where there is room, with numbers, or with buttons, whose head only screen readers read. */
+/** The head of a column: always shown, shown if there is room, for numbers, or for buttons. Only screen readers read the head of buttons. */
 type Column = string | { readonly wide: string } | { readonly numbers: string } | { readonly buttons: string }
 
 interface RecordTableProps {
-  /** A column that this person has no use for is false. */
+  /** False for a column that this person does not need. */
   readonly columns: readonly (Column | false)[]
   /** The rows. */
   readonly children: ReactNode

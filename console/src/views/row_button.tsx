@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 
 interface RowButtonProps {
   readonly label: string
-  /** The label with what the row is about, for screen readers. */
+  /** The label with the name of the row, for screen readers. */
   readonly says: string
   onClick(): void
 }

@@ -2,7 +2,7 @@ import { useFormats } from "../words/formats.ts"
 
 const utcOf = (at: string): string => `${at.replace("T", " ").replace(/\.\d+Z$|Z$/, "")} UTC`
 
-/** A time in the reader's zone, with the time in UTC for people who point at it. */
+/** A time in the reader's zone. Pointing at it shows the time in UTC. */
 export function Time({ at, isExact = false }: { at: string; isExact?: boolean }) {
   const { moment, ago } = useFormats()
   return (
@@ -12,11 +12,11 @@ export function Time({ at, isExact = false }: { at: string; isExact?: boolean })
   )
 }
 
-/** How long ago something was, if it was. */
+/** How long ago something happened, if it happened. */
 export const When = ({ at, none = "–" }: { at: string | null | undefined; none?: string }) =>
   at == null ? none : <Time at={at} />
 
-/** A day, with its time for people who point at it. */
+/** A day. Pointing at it shows the time. */
 export function Day({ at }: { at: string }) {
   const { day, moment } = useFormats()
   return (

@@ -5,11 +5,11 @@ import { useServerWords } from "../words/server_words.ts"
 
 interface Props {
   readonly message: Message | null
-  /** The server's English text. It may quote what a stranger sent. */
+  /** The server's English text. It may quote a stranger's text. */
   readonly fix: string
 }
 
-/** What to do about a refusal. Without a translation, the server's English text stays. */
+/** What to do about a refusal. Without a translation, the server's English text is shown. */
 export function WhatToDo({ message, fix }: Props) {
   const known = useServerWords().fix(message)
   return (

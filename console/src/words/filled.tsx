@@ -7,6 +7,6 @@ interface FilledProps<Values> {
   readonly values: Readonly<Record<keyof Values, Value | ReactElement>>
 }
 
-/** A sentence with markup in it. The language decides where its values stand. */
+/** A sentence with markup. Each language decides the positions of the values. */
 export const Filled = <Values,>({ sentence, values }: FilledProps<Values>) =>
   sentence.parts<ReactElement>(values).map((part, at) => <Fragment key={String(at)}>{part}</Fragment>)

@@ -1,5 +1,5 @@
 import { formatsIn } from "./formats_in.ts"
 import { useLanguage } from "./use_words.ts"
 
-/** How numbers and times are written in the person's language. */
+/** Formats numbers and times in the person's language. */
 export const useFormats = () => formatsIn(useLanguage())

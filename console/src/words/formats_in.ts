@@ -18,7 +18,7 @@ const LENGTHS = [
   ["second", 1],
 ] as const
 
-/** How numbers and times are written in a language. Times are in the browser's time zone. */
+/** Formats numbers and times in a language. Times are in the browser's time zone. */
 export function formatsIn(language: Locale) {
   const numbers = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 })
@@ -31,7 +31,7 @@ export function formatsIn(language: Locale) {
     short: (value: number) => (Math.abs(value) < 10_000 ? numbers.format(value) : compact.format(value)),
     moment: (at: string) => moments.format(new Date(at)),
     day: (at: string) => days.format(new Date(at)),
-    /** How long ago, or how soon: "3 days ago". */
+    /** The time until now, or from now: "3 days ago". */
     ago(at: string) {
       const away = new Date(at).getTime() - Date.now()
       const [unit, length] = UNITS.find(([, each]) => Math.abs(away) >= each) ?? (["minute", 60_000] as const)

@@ -4,8 +4,8 @@ import type { Texts } from "../../../src/words/sentence.ts"
 import { chosenLocale } from "./chosen_locale.ts"
 
 /**
- * The texts of a language, in parts: what the first view of the console shows, the rest of the console, why the service refuses, and what else the
- * server says. The build makes a file of each part, so that a browser loads only the parts that it shows.
+ * The texts of a language in four parts: the console's first view, the rest of the console, the reasons of refusals, and the server's other messages.
+ * The build makes a file of each part, so that a browser loads only the parts that it shows.
  */
 const TEXTS = {
   first: import.meta.glob<Topics>("../../../locales/*.json", { query: "?first", import: "default" }),
@@ -25,7 +25,7 @@ let current = chosenLocale(localStorage.getItem(KEY), navigator.languages)
 
 export const direction = (): "rtl" | "ltr" => (RIGHT_TO_LEFT.includes(current) ? "rtl" : "ltr")
 
-/** Sets the language of the document, which the page of the sign-in gets too. */
+/** Sets the language of the document. The sign-in page also gets this language. */
 function applyToDocument(): void {
   document.documentElement.lang = current
   document.documentElement.dir = direction()
@@ -36,7 +36,7 @@ applyToDocument()
 /** The language of the person. */
 export const language = (): Locale => current
 
-/** Changes the language, here and in the next visits. */
+/** Changes the language for this visit and the next ones. */
 export function keepLanguage(chosen: Locale): void {
   current = chosen
   localStorage.setItem(KEY, chosen)

@@ -2,13 +2,13 @@ import type { Sentence, Texts, Value } from "../../../src/words/sentence.ts"
 import { madeOf } from "./made.ts"
 import { namedText } from "./text_of.ts"
 
-/** What the server says, as a name with values. The values are raw text, in part from strangers. */
+/** A message of the server: a name with values. The values are raw text, partly from strangers. */
 export interface Message {
   readonly code: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The texts for what the server says, by their names. */
+/** The texts of the server's messages, by name. */
 export interface ServerTexts {
   readonly messages: Named
   readonly reasons: Named
@@ -19,15 +19,15 @@ export interface ServerTexts {
 }
 type Named = Readonly<Record<string, Texts>>
 
-/** The server speaks English. Each member returns the same in the person's language, or undefined if only the server has the words. */
+/** The server writes English. Each member returns the same in the person's language, or undefined if the console has no such text. */
 export interface ServerWords {
-  /** What a message says: a sentence, or a clause that continues the name of a field. */
+  /** The text of a message: a sentence, or a clause that continues the name of a field. */
   says(message: Message | null): string | undefined
-  /** Why the service refused, by the name of the reason. `error` is the error code of the answer. */
+  /** Why the service refused, by the reason. `error` is the error code of the answer. */
   reason(name: string, error?: string): string | undefined
-  /** What to do about it. */
+  /** What to do about a refusal. */
   fix(message: Message | null): string | undefined
-  /** What a problem of the admin API is called, by its type. RFC 9457. */
+  /** The title of a problem of the admin API, by its type. RFC 9457. */
   title(type: string): string | undefined
   /** What an environment variable does. */
   setting(env: string): string | undefined
@@ -35,7 +35,7 @@ export interface ServerWords {
   attribute(name: string): string | undefined
 }
 
-/** Returns the words for what the server says. Members of `texts` are missing until they have arrived. `moment` writes a time as the person reads it. */
+/** Returns the words for the server's messages. Members of `texts` are missing until they arrive. `moment` formats a time for the person. */
 export function serverWordsOf(
   texts: Partial<ServerTexts>,
   language: string,
@@ -77,7 +77,7 @@ export function serverWordsOf(
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Texts that came in a request or from the data. */
+/** Texts from a request or from the data. */
 interface Raw {
   readonly raw: readonly string[]
 }
@@ -105,49 +105,49 @@ function joined(parts: readonly (string | Raw)[], comma: string): string {
     .join("")
 }
 
-/** A value keeps its own direction, and cannot change that of the sentence. */
+/** A value keeps its own direction, and cannot change the direction of the sentence. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 const MAX_QUOTED = 100
 
-/** The server cuts quoted values in the same way, and escapes control characters. */
+/** Escapes control characters, and shortens quoted values as the server does. */
 const escaped = (text: string): string =>
   (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text).replaceAll(/\p{Cc}/gu, (character) =>
     JSON.stringify(character).slice(1, -1),
   )
 
 /**
- * What to do, without commands to paste: the console has a button for what is safe. A command may contain the address of a stranger, who hopes that
- * somebody runs it.
+ * What to do, without commands to paste: the console has a button for safe changes. A command may contain a stranger's address, and the stranger
+ * hopes that somebody runs it.
  */
 export const withoutCommands = (fix: string): string =>
   fix.replaceAll(/:? `gatehouse [^`]*--[^`]*`/g, "").replaceAll(/\s+\./g, ".")
 
-/** A sentence with its capital letter and its full stop. A parameter at its beginning stays as it is. */
+/** A sentence with a capital letter and a full stop. A parameter at the beginning stays as it is. */
 export const inSentence = (text: string): string =>
   `${/^\w*_/.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?。！？؟]$/.test(text) ? "" : fullStopOf(text)}`
 
-/** Chinese and Japanese have a full stop of their own. The values of a sentence may be in any language. */
+/** Chinese and Japanese have their own full stop. The values of a sentence may be in any language. */
 const fullStopOf = (text: string): string =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text.replaceAll(/\u2068[^\u2069]*\u2069/g, ""))
     ? "。"
     : "."
 
-/** What stands between the values of a list. */
+/** The separators between the values of a list. */
 const COMMAS: Readonly<Record<string, string>> = { ar: "، ", ja: "、", zh: "、" }
 
-/** The first clause of a sentence of the server, for places without room for more: what follows a colon or a full stop explains it. */
+/** The first clause of the server's sentence, for places with little room. The text after a colon or a full stop explains it. */
 export const clauseOf = (sentence: string): string => sentence.replace(/(?<=\S)(?:[.:](?:\s.*)?|[。：].*)$/s, "")
 
-/** What is wrong with one value, or what is risky about it. */
+/** An error in one value, or a risk of it. */
 export interface Wrong extends Message {
   readonly detail: string
 }
 
-/** Whether a sentence of the server continues the name of the field, such as "is missing". */
+/** Whether the server's sentence continues the name of the field, such as "is missing". */
 export const continues = (detail: string): boolean => /^(?:is|are|has|have|must|needs|and)\b/.test(detail)
 
-/** What is wrong, in the person's language. What concerns a whole file begins with a colon, because it has no field to continue. */
+/** The error in the person's language. An error of a whole file begins with a colon, because it continues no field name. */
 export const problemOf = (wrong: Wrong, server: ServerWords): string | undefined =>
   server.says(wrong)?.replace(/^: /, "")
 
@@ -158,7 +158,7 @@ interface AboutWords {
   readonly continued: Sentence<{ field: Value; problem: Value }>
 }
 
-/** What the server says about a value, after the label of its field. `name` is the field's name in the API, with which the server may begin. */
+/** The server's error for a value, after the label of its field. `name` is the field's name in the API, with which the server's text may begin. */
 export function aboutField(name: string, labels: Labels, wrong: Wrong, server: ServerWords, words: AboutWords): string {
   const detail = wrong.detail.startsWith(`${name} `) ? wrong.detail.slice(name.length + 1) : wrong.detail
   const problem = problemOf(wrong, server) ?? detail

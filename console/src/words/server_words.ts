@@ -6,14 +6,14 @@ import type { ServerTexts, ServerWords, Wrong } from "./said.ts"
 import { aboutField, clauseOf, inSentence, serverWordsOf } from "./said.ts"
 import { useLanguage, useWords } from "./use_words.ts"
 
-/** What the server says, in the person's language. Until the words arrive, or if they do not, the English sentences of the server stay. */
+/** The server's messages in the person's language. Without these words, the server's English sentences are shown. */
 export function useServerWords(): ServerWords {
   const language = useLanguage()
   const { moment } = useFormats()
   return serverWordsOf({ ...useTexts("server"), ...useTexts("reasons") }, language, moment)
 }
 
-/** Returns why the service refused, by the name of the reason, in a few words. Until the words have arrived, the name stays. */
+/** Returns the reason of a refusal in a few words. Until the words arrive, returns the name of the reason. */
 export function useReasons(): (name: string) => string {
   const language = useLanguage()
   const { moment } = useFormats()
@@ -33,7 +33,7 @@ function useTexts(part: Part): Partial<ServerTexts> {
   return data ?? {}
 }
 
-/** Returns what the server says about a value of a request, after the label of its field. */
+/** Returns the server's error for a value of a request, after the label of its field. */
 export function useAboutFields(
   labels: Readonly<Record<string, string>>,
 ): (wrong: Wrong & { pointer: string }) => string {
@@ -42,5 +42,5 @@ export function useAboutFields(
   return (wrong) => inSentence(aboutField(fieldOf(wrong), labels, wrong, server, words))
 }
 
-/** The name of the field that a pointer names, without the place in a list. RFC 6901. */
+/** The field name in a pointer, without the index in a list. RFC 6901. */
 export const fieldOf = ({ pointer }: { readonly pointer: string }): string => pointer.split("/")[1] ?? ""

@@ -1,6 +1,6 @@
 import type { Sentence } from "../../../src/words/sentence.ts"
 
-/** The text under a name that the server sent, or undefined for an unknown name. */
+/** The text for a name that the server sent, or undefined for an unknown name. */
 export const namedText = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
 

@@ -9,10 +9,10 @@ const listeners = new Set<() => void>()
 
 let words: ConsoleWords | undefined
 
-/** Whether views have been shown that need more words than the first one. */
+/** Whether a shown view needs more words than the first view does. */
 let needsAll = false
 
-/** Makes words of the texts. Called before the first view is shown. */
+/** Makes words from the texts. Called before the first view is shown. */
 export function showTexts(texts: Topics): void {
   words = { ...words, ...(madeOf(texts, language()) as ConsoleWords) }
   for (const listener of listeners) listener()
@@ -34,7 +34,7 @@ export async function loadAllWords(): Promise<void> {
 /** The language whose words are all loaded. */
 let all: Locale | undefined
 
-/** Changes the language when its texts have arrived. Rejects, and changes nothing, if they do not arrive. */
+/** Changes the language when its texts have arrived. If they do not arrive, rejects and changes nothing. */
 export async function chooseLanguage(chosen: Locale): Promise<void> {
   const [first, rest] = await Promise.all([textsIn(chosen, "first"), needsAll ? textsIn(chosen, "rest") : undefined])
   keepLanguage(chosen)
@@ -56,8 +56,8 @@ const currentWords = (): ConsoleWords => {
   return words
 }
 
-/** All words, for code that needs those of several topics. */
+/** All words, for code that needs several topics. */
 export const useAllWords = (): ConsoleWords => useSyncExternalStore(subscribe, currentWords)
 
-/** The words of one topic of locales/LL.json, in the language of the person. */
+/** The words of one topic of locales/LL.json, in the person's language. */
 export const useWords = <Topic extends keyof ConsoleWords>(topic: Topic): ConsoleWords[Topic] => useAllWords()[topic]

@@ -16,14 +16,14 @@ import { allScopes, apisChanged } from "./queries.ts"
 interface Draft {
   readonly name: string
   readonly clients: Api["clients"]
-  /** Empty for the setting of each application. */
+  /** Empty: the setting of each application applies. */
   readonly access_token_format: "" | "opaque" | "jwt"
   readonly access_token_ttl: number | null
 }
 
 const MAX_SECONDS = 86_400
 
-/** The settings of an API, and its end. */
+/** The settings of an API, and its deletion. */
 export function ApiSettings({ read }: { read: Answered<Api> }) {
   const may = useMay()
   const words = useWords("apis")
@@ -128,7 +128,7 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
   )
 }
 
-/** How many applications, roles and claims lose what with the API. */
+/** How many applications, roles and claims lose scope values or access with the API. */
 function Losing({ api: { api_id, identifier } }: { api: Api }) {
   const words = useWords("apis")
   const { data: scopes } = useQuery(allScopes)

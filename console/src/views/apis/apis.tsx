@@ -24,7 +24,7 @@ const apisRoute = getRouteApi("/apis")
 
 const Learn = lazy(async () => ({ default: (await loaded(import("./learn/learn.tsx"))).Learn }))
 
-/** The APIs, and what applications learn about people. */
+/** The APIs, and the claims about people that applications receive. */
 export function Apis() {
   const may = useMay()
   const words = useWords("apis")

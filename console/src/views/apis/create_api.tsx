@@ -8,11 +8,11 @@ import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
 import { apisChanged } from "./queries.ts"
 
-/** Whether what was typed so far cannot be the identifier of an API. The server decides: this check only saves a round trip. */
+/** Whether the text cannot be the identifier of an API. The server decides: this check only saves a round trip. */
 const isWrongIdentifier = (text: string): boolean =>
   text !== "" && (!/^[\x21-\x7e]+$/.test(text) || text.includes("#") || !URL.canParse(text))
 
-/** Creates an API, and leads to its permissions. */
+/** Creates an API, and opens its permissions. */
 export function CreateApi({ close }: { close: () => void }) {
   const words = useWords("apis")
   const navigate = useNavigate()

@@ -9,11 +9,11 @@ import { lossQuery } from "./queries.ts"
 interface LossProps {
   readonly api: string
   readonly values: readonly string[]
-  /** Whether the API itself is deleted, and not only a permission. */
+  /** Whether the whole API is deleted, not only a permission. */
   readonly isWhole: boolean
 }
 
-/** What a deletion takes with it, in numbers, and the roles of which nothing is left. */
+/** The numbers of records that a deletion affects, and the roles that lose all their scope values. */
 export function LossPreview({ api, values, isWhole }: LossProps) {
   const words = useWords("apis")
   const { number } = useFormats()

@@ -24,7 +24,7 @@ import { apiSample } from "./samples.ts"
 
 const apiRoute = getRouteApi("/apis/$api")
 
-/** How an API checks the tokens that it receives, with its own values. */
+/** Shows how an API checks access tokens, with the API's own values. */
 export function Protect({ api }: { api: Api }) {
   const words = useWords("protectApi")
   const discovery = useQuery({ queryKey: ["discovery"], queryFn: server, staleTime: Number.POSITIVE_INFINITY })
@@ -146,7 +146,7 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
   )
 }
 
-/** A word of a command. Quoted only if the shell could read something in it. */
+/** A word of a command. Quoted only if it contains a character with a meaning for the shell. */
 const shellWord = (text: string): string =>
   /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 

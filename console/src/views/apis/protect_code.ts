@@ -10,7 +10,7 @@ export interface ApiFacts {
   readonly audience: string
   readonly jwks_uri: string
   readonly introspection_endpoint: string
-  /** Where the API publishes its metadata; null if its identifier is no http address. */
+  /** Where the API publishes its metadata; null if its identifier is not an http or https address. */
   readonly metadata: string | null
   /** A permission of the API, for the example. */
   readonly scope: string
@@ -18,17 +18,17 @@ export interface ApiFacts {
 
 /** Text between the quotes of a JavaScript literal. */
 const inJavaScript = (text: string): string => JSON.stringify(text).slice(1, -1)
-/** Text between single quotes: nothing in it is read by the shell. */
+/** Text between single quotes, in which the shell expands nothing. */
 const inShell = (text: string): string => text.replaceAll("'", `'\\''`)
 
-/** The sample of `samples/api` with which an API checks a token. `gatehouse api code` prints further languages. */
+/** The sample of `samples/api` with which an API checks a token. `gatehouse api code` prints samples in more languages. */
 export const sampleName = (way: Way, stack: Stack): string => `${stack}_${way}.${stack === "curl" ? "sh" : "mjs"}`
 
-/** What to install for a program. Empty for curl. */
+/** The command that installs the libraries of a sample. Empty for curl. */
 export const installFor = (way: Way, stack: Stack): string =>
   stack === "curl" ? "" : `npm install ${stack}${way === "jwt" ? " jose" : ""}`
 
-/** RFC 6750 §3, RFC 9728 §5.1: what the header WWW-Authenticate says about the API. */
+/** The part of the header WWW-Authenticate that describes the API. RFC 6750 §3, RFC 9728 §5.1. */
 const whereOf = ({ metadata, audience }: ApiFacts): string =>
   metadata === null ? `realm="${audience}"` : `resource_metadata="${metadata}"`
 

@@ -12,7 +12,7 @@ export const apiQuery = (api: string) => queryWithState("getApi", { path: { api 
 export const allApis = allOf("listApis", {})
 export const allScopes = allOf("listScopes", {})
 
-/** Reads again what depends on APIs and their permissions. */
+/** Reads again the data that depends on APIs and their permissions. */
 export const apisChanged = (): Promise<void> =>
   readAgain(
     "getApi",
@@ -26,10 +26,10 @@ export const apisChanged = (): Promise<void> =>
   )
 
 const PAGE = 200
-/** Enough for a preview. Each page of the server reads 2000 applications at most. */
+/** Enough for a preview. Each page of the server contains at most 2000 applications. */
 const MAX_PAGES = 10
 
-/** What a deletion takes with it. */
+/** The numbers of records that a deletion affects. */
 export interface Loss {
   readonly applications: number
   readonly hasMore: boolean
@@ -37,7 +37,7 @@ export interface Loss {
   readonly claims: readonly Claim[]
 }
 
-/** Counts what uses an API, or only what uses one of its permissions. */
+/** Counts the records that use an API, or one of its permissions. */
 export const lossQuery = (api: string, values: readonly string[], isWhole: boolean) =>
   queryOf(["listApiClients", "listRoles", "listClaims"], { api, values, isWhole }, async (signal): Promise<Loss> => {
     const [roles, claims] = await Promise.all([

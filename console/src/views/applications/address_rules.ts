@@ -1,4 +1,4 @@
-/** What is wrong with an address, or risky. The server decides: these rules only save a round trip. They follow src/oauth/redirect_uri.ts. */
+/** A flaw or a risk of an address. The server decides: these rules only save a round trip. They follow src/oauth/redirect_uri.ts. */
 export type AddressFlaw =
   | "notAddress"
   | "hasSpace"
@@ -19,7 +19,7 @@ const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const NO_APPLICATION =
   /^(?:about|blob|chrome|data|file|filesystem|ftp|intent|jar|javascript|mailto|resource|sms|tel|urn|vbscript|view-source|ws|wss):/i
 
-/** What is wrong with an address of the list. Undefined for an empty line, which is left out when the list is saved. */
+/** Returns the flaw of an address in the list. Undefined for an empty line, which is omitted when the list is saved. */
 export function flawOf(uri: string, others: readonly string[]): AddressFlaw | undefined {
   if (uri === "") return undefined
   if (new TextEncoder().encode(uri).length > MAX_BYTES) return "isTooLong"
@@ -39,7 +39,7 @@ export function flawOf(uri: string, others: readonly string[]): AddressFlaw | un
   return others.includes(uri) ? "isTwice" : undefined
 }
 
-/** What is risky about an address that has no flaw. */
+/** Returns the risk of an address without a flaw. */
 export function riskOf(uri: string, { native = false } = {}): AddressRisk | undefined {
   const url = URL.parse(uri)
   if (url === null) return undefined
@@ -50,13 +50,13 @@ export function riskOf(uri: string, { native = false } = {}): AddressRisk | unde
 
 const isWeb = ({ protocol }: URL): boolean => protocol === "https:" || protocol === "http:"
 
-/** The origin whose pages may call the service, because an address sends people there. */
+/** The origin whose pages may call the service, for an address to which the browser is redirected. */
 export const originOf = (uri: string): string | undefined => {
   const url = URL.parse(uri)
   return url !== null && isWeb(url) ? url.origin : undefined
 }
 
-/** The address after signing out that fits an address of the sign-in. `example` is that of the stack, as its library spells it. */
+/** The address after signing out that matches a redirect URI. `example` is the address of the stack, as its library spells it. */
 export function signedOutAddress(uri: string, example?: string): string | undefined {
   const url = URL.parse(uri)
   if (url === null || flawOf(uri, []) !== undefined) return undefined

@@ -29,7 +29,7 @@ const ApplicationLook = lazy(async () => ({
   default: (await import("../look/embedded.tsx")).ApplicationLook,
 }))
 
-/** One application. Nobody gives a look to an application that registered itself: people would trust its pages. */
+/** One application. A self-registered application cannot have a look, because people would trust its pages. */
 export function Application() {
   const words = useWords("applications")
   const { client: id } = applicationRoute.useParams()

@@ -21,7 +21,7 @@ import { Strangers } from "./strangers.tsx"
 
 const applicationsRoute = getRouteApi("/applications")
 
-/** The applications, found at the server. Those that registered themselves stand apart, because nobody here has checked them. */
+/** The applications, found on the server. Self-registered applications have a list of their own, because no operator has checked them. */
 export function Applications() {
   const may = useMay()
   const words = useWords("applications")
@@ -134,7 +134,7 @@ function Table({ clients }: { clients: readonly Client[] }) {
   )
 }
 
-/** What needs attention about an application. Nothing for one that works as usual. */
+/** The warnings about an application. Empty for most applications. */
 export function Badges({ client }: { client: Client }) {
   const words = useWords("applications")
   return (

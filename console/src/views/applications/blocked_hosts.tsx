@@ -16,7 +16,7 @@ import { useWords } from "../../words/use_words.ts"
 import listStyles from "../plain_list.module.css"
 import { applicationsChanged, hostQuery } from "./queries.ts"
 
-/** The hosts whose applications are refused, and the field that blocks another one. */
+/** The hosts whose applications the server refuses, and the field that blocks another host. */
 export function BlockedHosts() {
   const may = useMay()
   const words = useWords("applications").hosts
@@ -100,7 +100,7 @@ export function BlockedHosts() {
   )
 }
 
-/** Shows how much a block affects, and blocks. */
+/** Shows how many applications and people a block affects, and blocks. */
 export function BlockHost({ host, close }: { host: string; close: () => void }) {
   const words = useWords("applications").hosts
   const shell = useWords("shell")

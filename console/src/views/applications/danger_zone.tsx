@@ -15,10 +15,10 @@ import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
 import { applicationsChanged } from "./queries.ts"
 
-/** How many authorizations the preview counts. */
+/** The maximum number of authorizations that the preview counts. */
 const MAX_COUNTED = 200
 
-/** What stops an application, and what deletes it. */
+/** The actions that stop or delete an application. */
 export function DangerZone({ client }: { client: Client }) {
   const may = useMay()
   const words = useWords("applications")

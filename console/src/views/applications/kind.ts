@@ -1,7 +1,7 @@
 import type { Client } from "../../api/operations/clients.ts"
 import type { Kind } from "./stacks.ts"
 
-/** What an application is, in the words of people who build one. */
+/** The kind of an application, in the words of its developers. */
 export function kindOf({ kind, native, grant_types }: Pick<Client, "kind" | "native" | "grant_types">): Kind {
   if (native) return "native"
   if (kind === "public") return "page"
@@ -12,7 +12,7 @@ export function kindOf({ kind, native, grant_types }: Pick<Client, "kind" | "nat
 export const isStranger = ({ registered_by, consent }: Pick<Client, "registered_by" | "consent">): boolean =>
   registered_by !== "operator" && consent !== "first-party"
 
-/** When the newest use of any secret was. */
+/** The time of the newest use of any secret. */
 export const lastUseOf = ({ secrets = [] }: Pick<Client, "secrets">): string | undefined =>
   secrets
     .map(({ last_used_at }) => last_used_at)
@@ -20,7 +20,7 @@ export const lastUseOf = ({ secrets = [] }: Pick<Client, "secrets">): string | u
     .sort()
     .at(-1)
 
-/** The scope values that say something about a person. A machine cannot get them. */
+/** The scope values about a person. A machine cannot get them. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set(["openid", "profile", "email", "address", "phone"])
 
 /** The scope values that an application may request without a person, separated by spaces. */

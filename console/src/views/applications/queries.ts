@@ -4,17 +4,17 @@ import { call } from "../../api/call.ts"
 import { query, queryOf, queryWithState } from "../../api/query.ts"
 import { readAgain } from "../../api/read_again.ts"
 
-/** One application with its state, for changes. */
+/** One application with its state, on which a change is based. */
 export const applicationQuery = (id: string) => queryWithState("getClient", { path: { client_id: id } })
 
-/** Who gave an application access. */
+/** How many people gave an application access, and to what. */
 export const accessQuery = (id: string) => query("getClientAccess", { path: { client_id: id } })
 
-/** What an application did, day by day. The servers add what they counted once a minute. */
+/** The usage of an application, by day. Each server adds its counts to the database once a minute. */
 export const usageQuery = (id: string, days: number) =>
   queryOptions({ ...query("getClientUsage", { path: { client_id: id }, query: { days } }), refetchInterval: 60_000 })
 
-/** What was refused to an application lately, by reason. */
+/** The recent refusals of an application's requests, by reason. */
 export const refusalsQuery = (id: string) =>
   queryOptions({
     ...queryWithState("countRefusals", { query: { client_id: id } }),
@@ -33,10 +33,10 @@ export const hostQuery = (host: string) =>
     ),
   )
 
-/** Reads again what is shown of one application. */
+/** Reads again the data of one application. */
 export const applicationChanged = (): Promise<void> =>
   readAgain("getClient", "getClientAccess", "getClientUsage", "countRefusals")
 
-/** Reads again what depends on applications. */
+/** Reads again the data that depends on applications. */
 export const applicationsChanged = (): Promise<unknown> =>
   Promise.all([applicationChanged(), readAgain("listClients", "listBlockedHosts")])

@@ -17,7 +17,7 @@ export const DAYS = [7, 30, 90] as const
 export type Days = (typeof DAYS)[number]
 export const USUAL_DAYS: Days = 30
 
-/** What the address says about the list. */
+/** Reads the list's filters from the address. */
 export function applicationsSearch({ q, which }: Record<string, unknown>): { q?: string; which?: Which } {
   const chosen = oneOf(WHICH, which)
   return {
@@ -32,7 +32,7 @@ interface Registering {
   step?: number
 }
 
-/** What the address says about the wizard. It begins with the first step, if the address names no later one. */
+/** Reads the wizard's state from the address. Without a later step in the address, the wizard begins with the first step. */
 export function registeringSearch({ kind, stack, step }: Record<string, unknown>): Registering {
   const chosen = oneOf(KINDS, kind)
   const at = [2, 3].find((each) => String(each) === String(step))
@@ -49,7 +49,7 @@ interface OfApplication {
   days?: Days
 }
 
-/** What the address says about an application. `open` names the open groups of settings, or `all`. */
+/** Reads an application's tab, groups and days from the address. `open` names the open groups of settings, or is `all`. */
 export function applicationSearch({ tab, open, days }: Record<string, unknown>): OfApplication {
   const chosen = oneOf(TABS, tab)
   const shown = DAYS.find((each) => String(each) === String(days))

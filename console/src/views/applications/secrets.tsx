@@ -19,7 +19,7 @@ import { NameOf, useNames } from "../names.tsx"
 import { When } from "../time.tsx"
 import { applicationChanged } from "./queries.ts"
 
-/** The secrets of an application: since when, until when, and when each was used last. */
+/** The secrets of an application: when each was created, expires and was last used. */
 export function Secrets({ client }: { client: Client }) {
   const may = useMay()
   const words = useWords("applications")
@@ -131,7 +131,7 @@ function Row({ secret, isNewest, names }: { secret: ClientSecretRecord; isNewest
   )
 }
 
-/** Creates a secret, and shows it once. It is only in this component, and is gone with it. */
+/** Creates a secret, and shows it once. Only this component holds the secret, so the secret is gone when it closes. */
 function Replace({ client, close }: { client: Client; close: () => void }) {
   const words = useWords("applications")
   const [keepSeconds, setKeepSeconds] = useState("86400")

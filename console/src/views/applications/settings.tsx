@@ -34,7 +34,7 @@ import { Tokens } from "./settings/tokens.tsx"
 
 const applicationRoute = getRouteApi("/applications/$client")
 
-/** Every setting of an application that an administrator may change. What few people need is folded. */
+/** Every setting of an application that an administrator may change. Settings that few people need are folded. */
 export function Settings({ read }: { read: Answered<Client> }) {
   const may = useMay()
   const words = useWords("applicationSettings")
@@ -109,7 +109,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
   )
 }
 
-/** What the server said about each setting that it refused. */
+/** The server's error for each setting that it refused. */
 function useSaid(error: Error | null): ReadonlyMap<string, string> {
   const about = useAboutFields(useWords("applicationSettings").labels)
   const said = new Map<string, string>()
@@ -120,7 +120,7 @@ function useSaid(error: Error | null): ReadonlyMap<string, string> {
   return said
 }
 
-/** Moves the focus to the first field that the server refused. It can be far above the button that saves. */
+/** Moves the focus to the first field that the server refused. The field can be far above the save button. */
 function FirstWrong({ error, children }: { error: Error | null; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -135,7 +135,7 @@ function FirstWrong({ error, children }: { error: Error | null; children: ReactN
   )
 }
 
-/** What is allowed but risky in the last change. */
+/** The risks of the last change, which the server accepted. */
 function Warnings({ changed }: { changed: Changed | undefined }) {
   const words = useWords("applications")
   const { createdApis, labels } = useWords("applicationSettings")
@@ -154,7 +154,7 @@ function Warnings({ changed }: { changed: Changed | undefined }) {
   )
 }
 
-/** What a developer copies into the application. */
+/** The values that a developer copies into the application. */
 function Connect({ client }: { client: Client }) {
   const words = useWords("applications")
   const values = [

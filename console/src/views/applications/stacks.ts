@@ -1,6 +1,6 @@
 import type { ClientInput } from "../../api/operations/clients.ts"
 
-/** What an application is, in the order in which the console offers it. */
+/** The kinds of applications, in the order in which the console offers them. */
 export const KINDS = ["web", "page", "native", "machine"] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -19,7 +19,7 @@ export interface Stack {
   readonly library: string
   readonly kinds: readonly Kind[]
   readonly settings: Pick<ClientInput, "id_token_alg" | "token_endpoint_auth_method">
-  /** Where the library expects the answer while somebody develops the application. A machine has none. */
+  /** Where the library expects the answer during development. A machine has no such address. */
   readonly redirectUri?: string
   /** Where the library returns to after signing out, exactly as it sends the address. */
   readonly postLogoutRedirectUri?: string
@@ -27,11 +27,11 @@ export interface Stack {
   readonly port?: number
 }
 
-/** `secret` accepts HTTP Basic and the body, whichever the library prefers. RS256: most of these libraries refuse or cannot verify HS256. */
+/** `secret` accepts HTTP Basic and the body, so each library can use either. RS256: most of these libraries refuse or cannot verify HS256. */
 const WITH_SECRET = { id_token_alg: "RS256", token_endpoint_auth_method: "secret" } as const
 const WITHOUT_SECRET = { id_token_alg: "RS256", token_endpoint_auth_method: "none" } as const
 
-/** The stacks in the order in which the console offers them. docs/clients.md says what was tested with which library. */
+/** The stacks in the order in which the console offers them. docs/clients.md says which library was tested, and how. */
 export const STACKS = [
   {
     id: "nextjs",
@@ -130,7 +130,7 @@ export const STACKS = [
     kinds: ["web"],
     settings: WITH_SECRET,
     port: 5001,
-    // The cookies of its sign-in are only sent over https.
+    // The browser sends the cookies of its sign-in only over https.
     redirectUri: "https://localhost:5001/signin-oidc",
     postLogoutRedirectUri: "https://localhost:5001/signout-callback-oidc",
   },
@@ -159,7 +159,7 @@ export type StackId = (typeof STACKS)[number]["id"]
 
 export const isStackId = (value: unknown): value is StackId => STACKS.some(({ id }) => id === value)
 
-/** Returns the stack, in the type that all stacks share. */
+/** Returns the stack in the type common to all stacks. */
 export const stackOf = (id: StackId): Stack => STACKS.find((each) => each.id === id) ?? STACKS[0]
 
 export const stacksOf = (kind: Kind): readonly Stack[] =>

@@ -22,7 +22,7 @@ const hostsOf = ({ redirect_uris, metadata_url }: Client): string[] => [
   ),
 ]
 
-/** Applications that registered themselves, with who allowed them what. */
+/** The strangers among the applications, with the access that people gave them. */
 export function Strangers({ clients }: { clients: readonly Client[] }) {
   const may = useMay()
   const words = useWords("applications")

@@ -12,9 +12,9 @@ interface UriListProps {
   readonly description: string
   readonly uris: readonly string[]
   readonly disabled: boolean
-  /** Whether the application is on people's own devices. */
+  /** Whether the application runs on people's own devices. */
   readonly native?: boolean
-  /** What the server, or the form, says about the whole list. */
+  /** The error of the server, or of the form, for the whole list. */
   readonly error?: string | undefined
   onChange(uris: readonly string[]): void
 }

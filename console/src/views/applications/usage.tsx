@@ -21,7 +21,7 @@ import styles from "./usage.module.css"
 
 const UsagePlots = lazy(async () => ({ default: (await loaded(import("./usage_plots.tsx"))).UsagePlots }))
 
-/** Who uses an application now, what it did day by day, and what was refused. */
+/** How many people use an application now, its usage by day, and its refusals. */
 export function Usage({ client }: { client: Client }) {
   const words = useWords("applications")
   const formats = useFormats()
@@ -76,7 +76,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 const EXPLAIN: string = "/explain"
 const REFUSALS: string = "/refusals"
 
-/** What was refused in the last 30 days, by reason, each with the way to the explanation of the latest one. */
+/** The refusals of the last 30 days by reason, each with a link to the explanation of the latest one. */
 function Refusals({ id }: { id: string }) {
   const words = useWords("applications")
   const { ago, moment, number } = useFormats()

@@ -21,7 +21,7 @@ import styles from "./usage.module.css"
 
 const applicationRoute = getRouteApi("/applications/$client")
 
-/** What an application did, day by day: sign-ins, tokens and refusals. */
+/** The usage of an application by day: sign-ins, tokens and refusals. */
 export function UsagePlots({ client }: { client: Client }) {
   const { usage: words, tryIt } = useWords("applications")
   const { days = USUAL_DAYS } = applicationRoute.useSearch()
@@ -121,7 +121,7 @@ function Measure({ usage: { from, to }, title, text, series }: MeasureProps) {
   const { nothing } = useWords("plot")
   const { number, short } = useFormats()
   const language = useLanguage()
-  // The days begin at midnight UTC. In another time zone they would be shown as the evening before.
+  // The days begin at midnight UTC. Another time zone would show them as the evening before.
   const long = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" })
   const brief = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" })
   const begin = Date.parse(from)

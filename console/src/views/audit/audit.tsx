@@ -23,7 +23,7 @@ import { useExport } from "./use_export.tsx"
 
 const auditRoute = getRouteApi("/audit")
 
-/** Who did what, and when. */
+/** The audit events: who did what, and when. */
 export function Audit() {
   const words = useWords("audit")
   const search = auditRoute.useSearch()
@@ -119,7 +119,7 @@ export function Audit() {
   )
 }
 
-/** The filters as the API takes them. A range is computed once, when it is chosen, so that all pages of a list begin at the same time. */
+/** The filters in the form of the API. A range is computed when the person chooses it, so that all pages of a list begin at the same time. */
 function useQueryOf({ range, since, until, type, about, console: own }: AuditSearch) {
   const events = useWords("events")
   const types =
@@ -139,7 +139,7 @@ function useQueryOf({ range, since, until, type, about, console: own }: AuditSea
   }, [range, since, until, types, about, own])
 }
 
-/** Few enough that their names are one request, and counted from the end, so that new events change one chunk alone. */
+/** Small enough that one request returns the names of a chunk. Chunks are counted from the end, so that new events change only one chunk. */
 const CHUNK = 40
 
 function chunked(events: readonly AuditEvent[]): readonly (readonly AuditEvent[])[] {
@@ -179,7 +179,7 @@ interface FurtherProps {
   }
 }
 
-/** Reads on when the end of the list comes into view. The button is for people who do not scroll. */
+/** Reads the next page when the end of the list is visible. The button is for people who do not scroll. */
 function Further({ list }: FurtherProps) {
   const { ref, entry } = useIntersection({ rootMargin: "400px" })
   const isNear = entry?.isIntersecting ?? false

@@ -54,14 +54,14 @@ export function EventRow({ event, names, isOpen, isNew, toggle }: RowProps) {
   )
 }
 
-/** What a sentence about an event names. */
+/** The records that a sentence about an event names. */
 interface Parts {
   readonly actor: string
   readonly subject: string
   readonly application: string
 }
 
-/** The names are links. They lie above the button that opens the details, and not in it. */
+/** The names are links. They are above the button that opens the details, not inside it. */
 function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
   const words = useWords("audit")
   const sentences = useWords("events")
@@ -89,7 +89,7 @@ function Who({ id, names, mayBeGone = false }: { id: string; names: Names; mayBe
         <LinkTo id={id}>{name}</LinkTo>
       </bdi>
     )
-  // Until the names have arrived, the id stands here.
+  // The id is shown until the names arrive.
   const isNamed = names.size > 0
   const text =
     id === "server"
@@ -114,7 +114,7 @@ const CONSOLE_CLIENT_ID = "client_000000000000000000636f6e736f6c65"
 /** The client that the detail of an event about a grant names. */
 export const clientIn = (detail: string | null): string | undefined => /^client=(client_\w+)$/.exec(detail ?? "")?.[1]
 
-/** The application of an event about its access: the detail names it, or the application acted, or somebody took its access back. */
+/** The application of an event about its access: the detail names it, or the application acted, or a person withdrew its access. */
 const applicationOf = ({ actor, subject, detail }: AuditEvent): string =>
   clientIn(detail) ?? (actor.startsWith("client_") ? actor : subject)
 
@@ -201,7 +201,7 @@ interface Change {
   readonly after?: unknown
 }
 
-/** What changed, side by side. */
+/** The values before and after a change, side by side. */
 function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   const words = useWords("audit")
   return (
@@ -242,7 +242,7 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   )
 }
 
-/** A value, or each value of a list. What the other side lacks stands out. */
+/** A value, or each value of a list. Values that the other side lacks are highlighted. */
 function Lines({ value, other }: { value: unknown; other: unknown }) {
   const words = useWords("audit")
   const lines = linesOf(value)

@@ -3,7 +3,7 @@ import type { Operations } from "../../api/operations.ts"
 
 type Query = NonNullable<Operations["exportAuditEvents"]["query"]>
 
-/** Reads the export in pieces, reports how many bytes came, and saves it as a file. Throws if the export breaks off. */
+/** Reads the export in pieces, reports the number of bytes, and saves a file. Throws if the export breaks off. */
 export async function saveExport(query: Query, signal: AbortSignal, progress: (bytes: number) => void): Promise<void> {
   const response = await open("exportAuditEvents", { query, signal })
   const reader = response.body?.getReader()
@@ -22,7 +22,7 @@ export async function saveExport(query: Query, signal: AbortSignal, progress: (b
   link.href = address
   link.download = `audit.${query.format ?? "jsonl"}`
   link.click()
-  // The browser has begun to save by then.
+  // By then the browser has started to save.
   setTimeout(() => URL.revokeObjectURL(address), SAVED_AFTER_MS)
 }
 

@@ -18,7 +18,7 @@ interface FiltersProps {
   change(part: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined }): void
 }
 
-/** What the list shows. Every choice is in the address. */
+/** The filters of the list. The address contains every choice. */
 export function Filters({ search, change }: FiltersProps) {
   const words = useWords("audit")
   const sentences = useWords("events")
@@ -100,7 +100,7 @@ interface MomentProps {
   set(at: string | undefined): void
 }
 
-/** A time in the reader's zone. The browser's own field knows the order of day and month, and the keyboard. */
+/** A time in the reader's zone. The browser's own field knows the order of day and month, and works with the keyboard. */
 function Moment({ label, at, set }: MomentProps) {
   return (
     <TextInput
@@ -115,7 +115,7 @@ function Moment({ label, at, set }: MomentProps) {
 
 const MINUTE_MS = 60_000
 
-/** A time as the field wants it: 2026-11-20T08:00, in the zone of the browser. */
+/** A time in the format of the field: 2026-11-20T08:00, in the zone of the browser. */
 function localOf(at: string): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)

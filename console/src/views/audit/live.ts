@@ -10,7 +10,7 @@ interface Live {
   /** New events, newest first. */
   readonly events: readonly AuditEvent[]
   readonly state: "off" | "waiting" | "open"
-  /** Whether the server left events out. */
+  /** Whether the server omitted events. */
   readonly isGap: boolean
   readonly error: Error | undefined
 }
@@ -18,10 +18,10 @@ interface Live {
 const NOTHING: Live = { events: [], state: "off", isGap: false, error: undefined }
 const MAX_EVENTS = 500
 const RETRY_MS = 3000
-/** The status 429 and those after it are about load. */
+/** 429 and the statuses after it mean too much load. */
 const TOO_MANY = 429
 
-/** Follows the audit while the page is visible, and begins again where the connection broke off. `lastId` is the newest event that the list has. */
+/** Follows the audit while the page is visible, and continues after a broken connection. `lastId` is the newest event of the list. */
 export function useLive(isOn: boolean, filter: Filter, lastId: string | undefined): Live {
   const [live, setLive] = useState<Live>(NOTHING)
   /** The newest event of the list, and of the stream after it. */
@@ -31,7 +31,7 @@ export function useLive(isOn: boolean, filter: Filter, lastId: string | undefine
     listed.current = lastId
     last.current ??= lastId
   }, [lastId])
-  // Compared by its content, because each drawing makes another object.
+  // Compared by content, because each render makes a new object.
   const wanted = JSON.stringify(filter)
   useEffect(() => {
     setLive(isOn ? { ...NOTHING, state: "waiting" } : NOTHING)
@@ -59,7 +59,7 @@ export function useLive(isOn: boolean, filter: Filter, lastId: string | undefine
         setLive((before) => withMessage(before, message))
       }).catch((thrown: unknown) => thrown)
       if (signal.aborted) return
-      // A refusal for other reasons than load stays one.
+      // A refusal that is not about load is final.
       const final = error instanceof ApiProblem && error.status < TOO_MANY ? error : undefined
       setLive((before) => ({ ...before, state: final === undefined ? "waiting" : "off", error: final }))
       if (final === undefined) retry = setTimeout(begin, RETRY_MS)

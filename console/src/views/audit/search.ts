@@ -1,7 +1,7 @@
 import type { Range } from "../time_range.ts"
 import { RANGES } from "../time_range.ts"
 
-/** The filters of the audit, as the address has them. Types are separated by commas, times are as in the API. */
+/** The filters of the audit, as in the address. Commas separate the types; times are as in the API. */
 export interface AuditSearch {
   readonly range?: Range
   readonly since?: string
@@ -9,7 +9,7 @@ export interface AuditSearch {
   readonly type?: string
   readonly about?: string
   readonly live?: true
-  /** Also the grants of the console itself. */
+  /** Also shows the grants of the console itself. */
   readonly console?: true
   readonly event?: string
 }
@@ -20,11 +20,11 @@ const word = (value: unknown): string | undefined =>
 const moment = (value: unknown): string | undefined =>
   typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined
 
-/** Leaves out what the address does not say, so that addresses stay short. */
+/** Omits missing values, so that addresses stay short. */
 const said = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** What the address says about the audit. Anything unknown is left out. */
+/** Reads the filters of the audit from the address. Ignores unknown values. */
 export const auditSearch = (given: Record<string, unknown>): AuditSearch =>
   said({
     range: (Object.keys(RANGES) as Range[]).find((each) => each === given.range),

@@ -19,7 +19,7 @@ export type GroupName = keyof typeof GROUPS
 export const groupOf = (type: EventType): GroupName =>
   (Object.keys(GROUPS) as GroupName[]).find((name) => GROUPS[name].test(type)) ?? "service"
 
-/** What happens, without who and what: for the list of types. */
+/** The sentence of an event type without actor and subject, for the list of types. */
 export function deedOf(sentence: EventWords[EventType]): string {
   const deed = sentence({ actor: "…", subject: "…", application: "…" }).replace(/^… /, "").replace(/:? …$/, "")
   return deed.charAt(0).toUpperCase() + deed.slice(1)

@@ -12,7 +12,7 @@ type State =
   | { readonly is: "running" | "done"; readonly bytes: number }
   | { readonly is: "failed"; readonly error: Error }
 
-/** The export of what the filters select, and what it shows while it runs. */
+/** The export of the selected events, and its progress. */
 export function useExport(query: Query) {
   const words = useWords("audit")
   const language = useLanguage()

@@ -24,14 +24,14 @@ const AUTHORIZATION_PATH = "/oauth/authorize.php"
 
 const explain = async ({ kind, value }: Pasted) => (await call("explain", { body: { kind, value } })).body
 
-/** One field: paste what you have, and read the verdict. */
+/** A field for a pasted text, and the verdict on it. */
 export function Explain() {
   const words = useWords("explain")
   const { trace } = explainRoute.useSearch()
   const navigate = useNavigate()
   const [text, setText] = useState(trace ?? "")
   const [isApplied, setApplied] = useState(false)
-  /** An authorization request, which can be explained again after a fix. A credential is forgotten as soon as it was sent. */
+  /** An authorization request can be explained again after a fix. A credential is forgotten as soon as it was sent. */
   const [asked, setAsked] = useState<Pasted>()
   const ofTrace = useQuery({
     ...query("explain", { body: { kind: "trace", value: trace ?? "" } }),
@@ -88,7 +88,7 @@ export function Explain() {
           classNames={{ input: textStyles.mono }}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // What is pasted has no lines, so Enter asks.
+            // A pasted text has no line breaks, so Enter submits it.
             if (event.key !== "Enter" || event.shiftKey) return
             event.preventDefault()
             ask()

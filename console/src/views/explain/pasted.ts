@@ -1,4 +1,4 @@
-/** What somebody pasted into the field. */
+/** The text that the person pasted into the field. */
 export interface Pasted {
   readonly kind: "authorization_request" | "token" | "trace"
   readonly value: string
@@ -8,8 +8,8 @@ const TRACE = /(?<![0-9a-z_-])[0-9a-f]{16}(?![0-9a-z_-])/i
 const CREDENTIAL = /^(g[a-z]{2}_|eyJ)\S+$/
 
 /**
- * Recognizes a trace id, an authorization request of this service, and a credential. Any other text, such as the text of an error page or the address of
- * an application that got an error, may have a trace id in it. What is nothing else is treated as a credential, which is never kept.
+ * Recognizes a trace id, an authorization request of this service, and a credential. Any other text may contain a trace id, such as the text of an
+ * error page or an application's address with an error. All other texts are treated as a credential, which is never kept.
  */
 export function recognized(text: string, authorizationEndpoint: string): Pasted {
   const value = text.trim()

@@ -22,11 +22,11 @@ interface PreviewProps {
   /** The name of the application. */
   readonly name: string
   close(): void
-  /** Called after the change, and if it was refused because the application is no longer the same. */
+  /** Called after the change, and after a refusal because the application has changed. */
   again(): void
 }
 
-/** Shows a proposed change before it is made. An address that may not belong to the application must be typed. */
+/** Shows a proposed change first. The person must type an address that may not belong to the application. */
 export function Preview({ proposal, name, close, again }: PreviewProps) {
   const words = useWords("explain")
   const shell = useWords("shell")

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 
-/** Only a trace id goes into the address. URLs and credentials never do: histories and logs keep addresses. */
+/** Only a trace id is in the address. URLs and credentials never are, because histories and logs keep addresses. */
 export const explainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/explain",

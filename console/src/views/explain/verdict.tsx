@@ -28,14 +28,14 @@ interface VerdictProps {
   again(): void
 }
 
-/** The verdict, why, what to do about it, and what was checked. It gets the focus when it appears. */
+/** The verdict, the reason, what to do about it, and the checks. It gets the focus when it appears. */
 export function Verdict({ found, isPast, again }: VerdictProps) {
   const words = useWords("explain")
   const server = useServerWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isAccepted = found.verdict === "accepted"
-  // A dry run says of some reasons something else than the record of a refusal: nothing has ended yet.
+  // For some reasons, the sentence of a dry run differs from that of a recorded refusal, because nothing has ended yet.
   const known = server.says(found.sentence_message) ?? server.reason(found.reason ?? "", found.error ?? "")
   return (
     <>
@@ -75,7 +75,7 @@ export function Verdict({ found, isPast, again }: VerdictProps) {
   )
 }
 
-/** A sentence in the person's language, or else the server's. It may quote what a stranger sent. */
+/** A sentence in the person's language, otherwise the server's. It may quote a stranger's text. */
 const Said = ({ english, known }: { english: string; known: string | undefined }) => (
   <Text className={textStyles.wrap} {...(known === undefined && { lang: "en" })}>
     <bdi>{inSentence(known ?? english)}</bdi>

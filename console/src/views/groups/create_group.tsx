@@ -7,7 +7,7 @@ import { useWords } from "../../words/use_words.ts"
 import { NameFields, newNames } from "../name_and_description.tsx"
 import { groupsChanged } from "./queries.ts"
 
-/** Creates a group, and leads to its members. */
+/** Creates a group, and opens its members. */
 export function CreateGroup({ close }: { close: () => void }) {
   const words = useWords("groups")
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
 import { groupsChanged } from "./queries.ts"
 
-/** The name and the description of a group, and its end. */
+/** The name and the description of a group, and its deletion. */
 export function GroupSettings({ read }: { read: Answered<Group> }) {
   const may = useMay()
   const words = useWords("groups")
@@ -60,7 +60,7 @@ export function GroupSettings({ read }: { read: Answered<Group> }) {
   )
 }
 
-/** How many people lose which roles with the group. */
+/** How many people lose roles with the group, and which roles. */
 function Losing({ group: { group_id, roles } }: { group: Group }) {
   const words = useWords("groups")
   const { number } = useFormats()

@@ -24,7 +24,7 @@ const keysRoute = getRouteApi("/keys")
 
 const allKeys = allOf("listKeys", {})
 
-/** The keys that sign tokens, and the tokens with which applications register themselves. */
+/** The signing keys, and the registration tokens of applications. */
 export function Keys() {
   const may = useMay()
   const words = useWords("keys")
@@ -75,7 +75,7 @@ const newestFirst = (keys: readonly SigningKey[]): readonly SigningKey[] =>
 
 const COLORS = { announced: "blue", active: "gate", retiring: "orange", retired: "gray" } as const
 
-/** One key: what it does, since when and until when, and who has fetched it. */
+/** One key: its state, its times, and the sources that fetched it. */
 function Key({ of: key }: { of: SigningKey }) {
   const words = useWords("keys")
   const { number, moment } = useFormats()
@@ -117,7 +117,7 @@ function Key({ of: key }: { of: SigningKey }) {
   )
 }
 
-/** What the key does now, in a sentence with its times. */
+/** The state of the key as a sentence with its times. */
 function When({ of: { state, active_at, signs_until, published_until } }: { of: SigningKey }) {
   const words = useWords("keys")
   const { moment, ago } = useFormats()
@@ -137,10 +137,10 @@ function When({ of: { state, active_at, signs_until, published_until } }: { of: 
   }
 }
 
-/** A screen of them. The command line lists all. */
+/** About one screen of sources. The command line lists all. */
 const MAX_SHOWN = 50
 
-/** Who fetched the keys: an address and a program. Both are from strangers. */
+/** The sources that fetched the keys: an address and a user agent. Strangers choose both. */
 function Sources({ sources }: { sources: readonly KeySetSource[] }) {
   const words = useWords("keys")
   const { number } = useFormats()

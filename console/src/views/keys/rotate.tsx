@@ -12,7 +12,7 @@ import { useWords } from "../../words/use_words.ts"
 const ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 type Algorithm = (typeof ALGORITHMS)[number]
 
-/** Replaces a key: prepared, or at once after a theft. Says first what happens and to how many. */
+/** Replaces a key: prepared, or at once after a theft. First shows the consequences, and the number of affected sources. */
 export function Rotate({ keys, close }: { keys: readonly SigningKey[]; close: () => void }) {
   const words = useWords("keys")
   const shell = useWords("shell")
@@ -22,7 +22,7 @@ export function Rotate({ keys, close }: { keys: readonly SigningKey[]; close: ()
   const [how, setHow] = useState<"prepared" | "now">("prepared")
   const [typed, setTyped] = useState("")
   const own = keys.filter((key) => key.alg === alg)
-  // Every source is either counted or listed, whichever key one looks at.
+  // Each key counts or lists every source, so any key gives the total.
   const sources = Math.max(0, ...keys.map((key) => key.fetched_by + key.not_fetched_by.length))
   const isNow = how === "now" && own.length > 0
   const rotate = useMutation({

@@ -3,7 +3,7 @@ import type { Look, LookChange } from "../../api/operations/look.ts"
 const TEXTS = ["name", "accent", "accent_dark", "support_uri", "policy_uri", "tos_uri"] as const
 export type TextSetting = (typeof TEXTS)[number]
 
-/** A look while somebody edits it. An empty text is a setting that is not set. */
+/** A look during editing. An empty text is a missing setting. */
 export interface Draft extends Readonly<Record<TextSetting, string>> {
   /** The new logo; null: without a logo; undefined: the stored one. */
   readonly logo: NewLogo | null | undefined
@@ -30,18 +30,18 @@ export const draftOf = (look: Look): Draft => ({
   logo: undefined,
 })
 
-/** The logo that is stored, if there is one. */
+/** The stored logo. Undefined if the look has no logo. */
 export const storedLogo = (look: Look): Look["logo"] | undefined => look.logo ?? undefined
 
 /** The settings in which two looks differ. */
 export const differing = (before: Draft, after: Draft): readonly TextSetting[] =>
   TEXTS.filter((name) => before[name].trim() !== after[name].trim())
 
-/** Whether the draft changes the logo. Removing a logo that is not there changes nothing. */
+/** Whether the draft changes the logo. Removing a missing logo changes nothing. */
 export const changesLogo = (look: Look, { logo }: Draft): boolean =>
   logo === null ? storedLogo(look) !== undefined : logo !== undefined
 
-/** A merge patch with what the draft changes. RFC 7396. */
+/** A merge patch with the changes of the draft. RFC 7396. */
 export function changeOf(look: Look, draft: Draft): LookChange {
   const texts = differing(draftOf(look), draft).map((name) => [name, draft[name].trim() || null])
   return {
@@ -50,7 +50,7 @@ export function changeOf(look: Look, draft: Draft): LookChange {
   }
 }
 
-/** Whether nothing is set any more. */
+/** Whether no setting is left. */
 export const isEmpty = (look: Look, draft: Draft): boolean =>
   TEXTS.every((name) => draft[name].trim() === "") &&
   !draft.logo &&

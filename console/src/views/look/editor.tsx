@@ -30,10 +30,10 @@ interface EditorProps {
   saved?(): void
 }
 
-/** The members of a choice, which the address of the service's look has. */
+/** The parameters of the preview in the address of the service's look. */
 const PREVIEWED = ["page", "mode", "width"]
 
-/** Edits a look, beside the pages that people would see with it. */
+/** Edits a look, beside a preview of the pages. */
 export function LookEditor(props: EditorProps) {
   const { data, error, refetch } = useQuery(props.operations.query)
   if (error !== null && data === undefined) return <Failed error={error} retry={() => void refetch()} />
@@ -54,7 +54,7 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
     setBase(state)
     setDraft(draftOf(state.body))
   }
-  // What others change appears by itself, but never under the hands of somebody who is editing.
+  // Changes of other people appear at once, but never while the person edits.
   const [seen, setSeen] = useState(read.etag)
   if (!isDirty && read.etag !== seen) {
     setSeen(read.etag)
@@ -138,13 +138,13 @@ function Editing({ operations, choice, choose, saved, read }: EditorProps & { re
   )
 }
 
-/** What the server says about single fields. Undefined if the error is about something else. */
+/** The server's errors for single fields. Undefined if the error is not about a field. */
 const problemsIn = (error: Error | null) =>
   error instanceof ApiProblem && error.status === 422 && error.errors.length > 0 ? error.errors : undefined
 
 type Words = ConsoleWords["look"]
 
-/** The settings that somebody changed, with both values. */
+/** The settings that another person changed, with both values. */
 const rowsOf = (before: Draft, theirs: Draft, mine: Draft, { labels }: Words) =>
   [...new Set([...differing(before, theirs), ...differing(before, mine)])].map((name) => ({
     name,

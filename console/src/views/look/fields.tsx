@@ -17,14 +17,14 @@ interface FieldsProps {
   readonly draft: Draft
   readonly hasName: boolean
   readonly isLocked: boolean
-  /** The colours that the pages show, measured by the server. */
+  /** The effective colours, with the contrast that the server measured. */
   readonly accents: MeasuredAccents | undefined
-  /** What the server says about single fields. */
+  /** The server's errors for single fields. */
   readonly problems: readonly InputError[]
   onChange(part: Partial<Draft>): void
 }
 
-/** The settings of a look. Each problem stands at its field, in the words of the server. */
+/** The settings of a look. Each error is shown at its field, in the server's words. */
 export function Fields({ look, draft, hasName, isLocked, accents, problems, onChange }: FieldsProps) {
   const words = useWords("look")
   const about = useAboutFields({ ...words.labels, logo: words.logo })
@@ -81,7 +81,7 @@ interface ColourProps {
 const VERY_GOOD = 7
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** A colour, typed or picked, and how well people can read it. */
+/** A colour, typed or picked, and its contrast. */
 function Colour({ mode, accents, ...field }: ColourProps) {
   const words = useWords("look")
   const { number } = useFormats()

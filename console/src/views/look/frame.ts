@@ -9,7 +9,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
 const withNonce = (text: string): string => text.replaceAll("<style>", `<style nonce="${styleNonce()}">`)
 
 /**
- * The only way from text to a document, for a frame whose attribute `sandbox` is empty: there it runs no script, sends no form and has no origin. The
+ * The only place that turns text into a document, for a frame with an empty `sandbox`: there it runs no script, sends no form and has no origin. The
  * frame has the policy of this page, so its style elements need the nonce.
  */
 const policy = trustedTypes?.createPolicy("preview", { createHTML: withNonce }) ?? { createHTML: withNonce }

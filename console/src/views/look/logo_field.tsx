@@ -9,7 +9,7 @@ import type { Draft, NewLogo } from "./draft.ts"
 import { storedLogo } from "./draft.ts"
 import styles from "./look.module.css"
 
-/** As the server has it. The server decides: the check here only saves sending a large file. */
+/** The limit of the server. The server decides: this check only avoids sending a large file. */
 const MAX_BYTES = 65_536
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml"
 
@@ -21,12 +21,12 @@ interface LogoFieldProps {
   onChange(part: Partial<Draft>): void
 }
 
-/** The logo: which one is shown, choosing another, removing it. */
+/** The logo: shows it, chooses another, or removes it. */
 export function LogoField({ look, draft, isLocked, problem, onChange }: LogoFieldProps) {
   const words = useWords("look")
   const { number } = useFormats()
   const [tooLarge, setTooLarge] = useState<File>()
-  // What applies again when the chosen file is removed.
+  // The state that applies again when the chosen file is removed.
   const before = useRef<null | undefined>(undefined)
   const stored = storedLogo(look)
   const address =
@@ -65,7 +65,7 @@ export function LogoField({ look, draft, isLocked, problem, onChange }: LogoFiel
   )
 }
 
-/** Reads the file in the browser. The type only serves to show it: the server goes by the bytes. */
+/** Reads the file in the browser. The type only serves to show it: the server checks the bytes. */
 const read = (file: File): Promise<NewLogo> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

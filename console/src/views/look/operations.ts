@@ -5,17 +5,17 @@ import { query, queryWithState } from "../../api/query.ts"
 import { readAgain } from "../../api/read_again.ts"
 import type { may } from "../../sign_in/session.ts"
 
-/** What the editor does with the look of the whole service, or with that of one application. */
+/** The editor's operations on the look of the service, or of one application. */
 export interface LookOperations {
   readonly query: ReturnType<typeof queryWithState<"getLook">>
   readonly right: Parameters<typeof may>[0]
-  /** People see an application by its registered name, so its look has none. */
+  /** People know an application by its registered name, so its look has no name. */
   readonly hasName: boolean
   read(): Promise<Answered<Look>>
   save(change: LookChange, etag: string | undefined): Promise<Answered<Look>>
   reset(etag: string | undefined): Promise<unknown>
   preview(input: LookPreviewInput): ReturnType<typeof query<"previewLook">>
-  /** Reads again every look that follows from this one. */
+  /** Reads again every look that depends on this one. */
   readAgain(): Promise<void>
 }
 

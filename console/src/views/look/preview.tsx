@@ -16,7 +16,7 @@ import type { LookOperations } from "./operations.ts"
 
 const TYPING_MS = 300
 
-/** The page as the server renders it with the change. While somebody types, the page of before stays. */
+/** The page as the server renders it with the change. The previous page stays while the person types. */
 export function usePreview(operations: LookOperations, change: LookChange, { page, mode }: Choice) {
   const locale = useLanguage()
   const [settled] = useDebouncedValue(JSON.stringify(change), TYPING_MS)
@@ -33,11 +33,11 @@ interface PreviewProps {
   readonly preview: UseQueryResult<LookPreview>
 }
 
-/** A page of the service in a frame, in which nothing works. */
+/** A page of the service in a frame. Its links and forms do nothing. */
 export function Preview({ choice, choose, preview: { data, error, refetch } }: PreviewProps) {
   const words = useWords("look")
   const frame = useRef<HTMLIFrameElement>(null)
-  // A refused change leaves the page of before, which a query with an error no longer has.
+  // After a refused change the previous page stays. A query with an error no longer has it.
   const last = useRef("")
   if (data !== undefined) last.current = data.html
   const html = last.current

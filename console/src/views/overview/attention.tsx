@@ -20,15 +20,15 @@ import { onwardTo } from "./onward.ts"
 const overviewRoute = getRouteApi("/")
 
 const REFRESH_MS = 15_000
-/** How many findings stand above the plots at first. */
+/** How many findings are shown above the plots at first. */
 const FEW = 4
 
-/** What needs attention, the most urgent first, each with the button that leads to where it is mended. */
+/** The findings that need attention, the most urgent first. A button leads to the view that solves each. */
 export function NeedsAttention() {
   const { data, error, refetch } = useQuery({
     ...query("getAttention", {}),
     refetchInterval: REFRESH_MS,
-    // Who comes back after mending something sees that it is mended.
+    // A person who returns after solving a finding sees that it is solved.
     staleTime: 0,
   })
   if (data !== undefined) return <Findings attention={data} />

@@ -3,11 +3,11 @@ import { sum } from "../../plot/plotted.ts"
 import type { Range } from "./ranges.ts"
 import { RANGES } from "./ranges.ts"
 
-/** The bars of a plot: when each begins and ends, in milliseconds. */
+/** The bars of a plot: the beginning of each and the length of all, in milliseconds. */
 export interface Bars {
   readonly begins: readonly number[]
   readonly barMs: number
-  /** The position of the first count of the first bar, and of the period before. Undefined if the counts of that period are no longer stored. */
+  /** The position of the first count of the first bar, and of the previous period. Undefined if the counts of that period are no longer stored. */
   readonly first: number
   readonly before: number | undefined
   readonly each: number
@@ -40,14 +40,14 @@ export function valuesOf({ series }: Statistics, { begins, first, each }: Bars, 
   return values
 }
 
-/** The total of the period, and that of the period before as far as both have whole intervals. */
+/** The total of the period, and of the previous period as far as both have whole intervals. */
 export interface Compared {
   readonly now: number
-  /** Undefined if nothing is kept of the period before, or if nothing was counted in it. */
+  /** Undefined if no counts of the previous period are stored, or if they are zero. */
   readonly change: number | undefined
 }
 
-/** The newest interval has only begun, so it does not count in the comparison. */
+/** Omits the newest interval from the comparison, because it is not complete. */
 export function comparedOf(statistics: Statistics, bars: Bars, isCounted: Which): Compared {
   const now = sum(valuesOf(statistics, bars, isCounted))
   const { first, before } = bars
@@ -77,7 +77,7 @@ export function wordsOf(
     .sort((one, other) => other.total - one.total)
 }
 
-/** The duration in milliseconds that this share of the answers stayed below, bar by bar. Null for a bar without answers. */
+/** The duration in milliseconds within which this share of the answers was sent, for each bar. Null for a bar without answers. */
 export function percentiles(statistics: Statistics, bars: Bars, surface: string, share: number): (number | null)[] {
   const buckets = statistics.series
     .filter((one) => one.measure === "durations" && one.surface === surface)

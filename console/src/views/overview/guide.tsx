@@ -20,7 +20,7 @@ export function Guide() {
   const steps = [
     { words: guide.register, address: wizard in routesByPath ? wizard : "/applications", isDone: false },
     { words: guide.invite, address: "/people?add=invite", isDone: people.length > 1 },
-    // The first run asks for the look, and leads on to the first application.
+    // The first run asks for the look, and then leads to the first application.
     {
       words: guide.look,
       address: "/welcome",

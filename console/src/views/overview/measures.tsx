@@ -17,7 +17,7 @@ import { barsOf, comparedOf, percentiles, valuesOf, wordsOf } from "./figures.ts
 import { onwardTo } from "./onward.ts"
 import type { Range } from "./ranges.ts"
 
-/** The endpoint of the admin API, as the counts name it. */
+/** The endpoint of the admin API, as in the counts. */
 const ADMIN_API = "/admin/api/v1"
 const MAX_REASONS = 4
 const SHARE = 0.95
@@ -113,10 +113,10 @@ export function Measures({ range, statistics }: MeasuresProps) {
 
 type Given = MeasuresProps & { readonly bars: Bars }
 
-/** The most frequent reasons, and the others together. */
+/** The most frequent reasons, and the sum of the others. */
 function reasonsOf({ statistics, bars }: Given, nameOf: (reason: string) => string, other: string): Plotted[] {
   const all = wordsOf(statistics, bars, "refusals", "reason").map(({ word }) => word)
-  // One more reason needs no line for the others.
+  // If only one reason would be left, it is shown instead of the sum.
   const few = all.length <= MAX_REASONS + 1 ? all : all.slice(0, MAX_REASONS)
   const values = (isIn: (reason: string) => boolean) =>
     valuesOf(statistics, bars, ({ measure, reason = "" }) => measure === "refusals" && isIn(reason))
@@ -130,10 +130,10 @@ interface MeasureProps extends Given {
   readonly title: string
   readonly series: readonly Plotted[]
   readonly kind?: "bars" | "lines"
-  /** What the figure and the comparison count. Absent if there is nothing to add up. */
+  /** The series that the figure and the comparison count. Undefined if nothing can be added up. */
   readonly isCounted?: (series: StatisticsSeries) => boolean
   readonly below?: string
-  /** What the figure leaves out. */
+  /** A note on what the figure omits. */
   readonly also?: string | undefined
   readonly figure?: (series: readonly Plotted[]) => string
   readonly format?: (value: number) => string
@@ -173,7 +173,7 @@ function Measure(props: MeasureProps) {
   )
 }
 
-/** The comparison with the period before, in words. */
+/** The comparison with the previous period, in words. */
 function useComparison(range: Range) {
   const words = useWords("overview")
   const percents = new Intl.NumberFormat(useLanguage(), { style: "percent", maximumFractionDigits: 0 })
@@ -186,10 +186,10 @@ function useComparison(range: Range) {
   }
 }
 
-/** What each bar spans: in full for the values, and short for the axis. */
+/** The time of each bar: in full for the values, short for the axis. */
 function useSpans({ begins, barMs }: Bars, range: Range) {
   const language = useLanguage()
-  // The server's days begin at midnight UTC. In another time zone they would be shown as the evening before.
+  // The server's days begin at midnight UTC. Another time zone would show them as the evening before.
   const timeZone = range === "quarter" ? { timeZone: "UTC" } : {}
   const day = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", ...timeZone })
   const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" })

@@ -1,12 +1,12 @@
 import { VIEWS } from "../../shell/views.ts"
 
-/** Where a button leads: a path and what follows the question mark, for `Link`. */
+/** The target of a button for `Link`: a path, and the parameters after the question mark. */
 export interface Onward {
   readonly to: "/"
   readonly search: never
 }
 
-/** Splits an address that the server names. Undefined if this console has no view there. The router knows such paths only when it runs. */
+/** Splits an address that the server returned. Undefined if this console has no such view. The router knows the paths only at run time. */
 export function onwardTo(address: string): Onward | undefined {
   const [path = "", query = ""] = address.split("?")
   if (!VIEWS.some((view) => view.path !== "/" && (path === view.path || path.startsWith(`${view.path}/`))))

@@ -17,12 +17,12 @@ import { firstCounted, RANGES } from "./ranges.ts"
 
 const overviewRoute = getRouteApi("/")
 
-/** The plots are below what needs attention, so their code loads later. */
+/** The plots are below the findings, so their code loads later. */
 const Measures = lazy(async () => ({ default: (await arrived(import("./measures.tsx"))).Measures }))
 
 const MINUTE_MS = 60_000
 
-/** What needs attention, and what the service did. Before the first application, the first steps. */
+/** The findings that need attention, and the statistics. Before the first application: the first steps. */
 export function Overview() {
   const words = useWords("overview")
   const { range = "day" } = overviewRoute.useSearch()
@@ -58,7 +58,7 @@ export function Overview() {
   )
 }
 
-/** What the service did until now. The range says how far back, so the beginning moves with the time. */
+/** The statistics until now. The range sets how far back they go, so the beginning moves with the time. */
 const statisticsQuery = (range: Range) =>
   queryOf(["getStatistics"], { range }, async (signal) => {
     const from = new Date(firstCounted(range, Date.now())).toISOString()

@@ -3,8 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How far back the overview looks. `step` is the interval of the counts, `each` how many of them one bar holds, `bars` how many bars there are.
- * `hasBefore`: counts of the period before are kept. The counts of 90 days change slowly, so they are read less often.
+ * The ranges of the overview. `step`: the interval of the counts. `each`: the intervals in one bar. `bars`: the number of bars. `hasBefore`: counts
+ * of the previous period are stored. The counts of 90 days change slowly, so they are read less often.
  */
 export const RANGES = {
   hour: { step: "minute", stepMs: MINUTE_MS, each: 2, bars: 30, hasBefore: true, refreshMs: 15_000 },
@@ -17,7 +17,7 @@ export type Range = keyof typeof RANGES
 
 export const isRange = (value: unknown): value is Range => typeof value === "string" && Object.hasOwn(RANGES, value)
 
-/** When the counts must begin, so that they contain the period before. */
+/** The time at which the counts must begin to contain the previous period. */
 export function firstCounted(range: Range, now: number): number {
   const { stepMs, each, bars, hasBefore } = RANGES[range]
   const intervals = each * bars * (hasBefore ? 2 : 1)

@@ -30,7 +30,7 @@ interface AddPersonProps {
 
 const EMPTY = { email: "", name: "", username: "", password: "", role: "user" }
 
-/** The text below the field, so that fields side by side stand in one line. */
+/** Puts the text below the field, so that neighbouring fields are aligned. */
 const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"]
 
 /** Invites a person, or creates an account with a password. */
@@ -169,7 +169,7 @@ export function AddPerson({ how, choose, close }: AddPersonProps) {
   )
 }
 
-/** Shows a link once. It is only in this component, and is gone with it. */
+/** Shows a link once. Only this component holds the link, so the link is gone when it closes. */
 export function InvitationLink({ link, close }: { link: string; close: () => void }) {
   const words = useWords("people").adding
   return <ShownOnce title={words.linkTitle} text={words.linkText} value={link} done={words.done} close={close} />

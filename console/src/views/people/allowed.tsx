@@ -23,7 +23,7 @@ import { applicationNameQuery, consentsQuery, grantsQuery, personChanged } from 
 interface Access {
   readonly clientId: string
   readonly scope: readonly string[]
-  /** The APIs for which the consent is remembered. */
+  /** The APIs of the remembered consent. */
   readonly resources: readonly string[]
   readonly since: string | null
   readonly lastUsedAt: string | null
@@ -32,7 +32,7 @@ interface Access {
   readonly grants: readonly Grant[]
 }
 
-/** What each application holds, from grants and remembered consents. The order is that of the last use. */
+/** The access of each application, from grants and remembered consents. The latest use comes first. */
 function accessOf(grants: readonly Grant[], consents: readonly Consent[]): Access[] {
   const live = grants.filter(({ state }) => state !== "ended")
   const ids = new Set([...live, ...consents].map(({ client_id }) => client_id))
@@ -57,7 +57,7 @@ function accessOf(grants: readonly Grant[], consents: readonly Consent[]): Acces
   return access.toSorted((one, other) => (other.lastUsedAt ?? "").localeCompare(one.lastUsedAt ?? ""))
 }
 
-/** The applications that the person allowed something. */
+/** The applications to which the person gave access. */
 export function Allowed({ user }: { user: User }) {
   const words = useWords("person")
   const grants = useQuery(grantsQuery(user.user_id))
@@ -139,7 +139,7 @@ function Row({ access, takeBack }: { access: Access; takeBack: () => void }) {
   )
 }
 
-/** Scope values in words where there are words, else as they are. */
+/** The meaning of each scope value, or the value itself if no text exists. */
 function Scope({ scope }: { scope: readonly string[] }) {
   const words = useWords("person")
   return (
@@ -164,7 +164,7 @@ function TakeBack({ user, access, close }: { user: User; access: Access; close: 
   const { data: name } = useQuery(applicationNameQuery(access.clientId))
   const take = useMutation({
     async mutationFn() {
-      // A revoked grant also forgets the consent. Without a grant, only the consent is left.
+      // Revoking a grant also forgets the consent. Without a grant, only the consent must be deleted.
       for (const { grant_id } of access.grants) await call("revokeGrant", { path: { grant_id } })
       if (access.grants.length === 0 && access.isRemembered)
         await call("forgetConsents", { path: { user: user.user_id, client_id: access.clientId } })

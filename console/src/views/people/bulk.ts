@@ -4,7 +4,7 @@ import type { User } from "../../api/operations/users.ts"
 
 import type { BulkAction } from "./bulk_plan.ts"
 
-/** What somebody became by an action: changed, or unchanged because they had the group or role before. */
+/** The result of an action for one person: changed, or unchanged because the person already had the group or role. */
 export type Outcome = "done" | "had"
 
 /** The names of the group or role that an action gives. */
@@ -29,7 +29,7 @@ export async function doOne(action: BulkAction, { user_id: user }: User, { name 
       await call("deleteUser", { path })
       return "done"
     case "add-to-group": {
-      // Undo must not take away what somebody had before.
+      // Undo must not take away what the person had before.
       if ((await call("getUserRights", { path })).body.groups.includes(name)) return "had"
       await call("addGroupMember", { path: { group: name, user } })
       return "done"
@@ -42,7 +42,7 @@ export async function doOne(action: BulkAction, { user_id: user }: User, { name 
   }
 }
 
-/** Takes the action back for one person. Sessions that ended with a disabled account stay ended. */
+/** Undoes the action for one person. Sessions that ended with a disabled account stay ended. */
 export async function undoOne(action: BulkAction, { user_id: user }: User, { name }: Given): Promise<Outcome> {
   const path = { user }
   if (action === "disable") await call("enableUser", { path })
@@ -62,7 +62,7 @@ export interface Progress {
 const AT_ONCE = 4
 const MAX_TRIES = 5
 
-/** Does the work for everybody, a few at a time, and reports after each. Somebody's failure does not stop the others. */
+/** Runs the work for each person, a few at a time, and reports after each one. A failure for one person does not stop the others. */
 export async function runAll(
   people: readonly User[],
   work: (user: User) => Promise<Outcome>,
@@ -85,7 +85,7 @@ export async function runAll(
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
-/** Repeats work that the server refused only because there were too many requests. */
+/** Repeats work that the server refused only because of too many requests. */
 export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

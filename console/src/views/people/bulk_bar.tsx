@@ -14,7 +14,7 @@ interface BulkBarProps {
   clear(): void
 }
 
-/** What can be done with those who are selected. */
+/** The actions on the selected people. */
 export function BulkBar({ selected, clear }: BulkBarProps) {
   const words = useWords("bulk")
   const { number } = useFormats()

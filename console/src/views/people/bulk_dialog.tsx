@@ -22,7 +22,7 @@ interface BulkDialogProps {
   close(isChanged: boolean): void
 }
 
-/** Shows whom an action concerns and whom not, does it, and reports. */
+/** Shows which people an action changes and which not, runs it, and reports. */
 export function BulkDialog({ action, people, close }: BulkDialogProps) {
   const words = useWords("bulk")
   const shell = useWords("shell")
@@ -182,7 +182,7 @@ function Which({ action, given, setGiven }: Pick<PreviewProps, "action" | "given
 }
 
 const MAX_NAMES = 10
-/** A link can select people, so everybody whom it can name is shown before they are changed. */
+/** A link can select people, so the dialog shows each of them before it changes anything. */
 const MAX_CONCERNED = MAX_IN_ADDRESS
 
 function Names({ people }: { people: readonly User[] }) {

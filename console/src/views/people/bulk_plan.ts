@@ -3,7 +3,7 @@ import type { User } from "../../api/operations/users.ts"
 export const BULK_ACTIONS = ["disable", "enable", "end-sessions", "add-to-group", "assign-role", "delete"] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** Why an action leaves somebody out. */
+/** Why an action skips a person. */
 export type SkipReason = "self" | "already" | "rights" | "last"
 
 export interface Plan {
@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 interface Around {
-  /** The id of the person who is signed in. */
+  /** The id of the signed-in person. */
   readonly me: string
   /** Whether that person is an administrator. Others cannot change administrators. */
   readonly isAdministrator: boolean
@@ -20,7 +20,7 @@ interface Around {
   readonly administrators: readonly User[]
 }
 
-/** Says who is changed and who is left out, before anything happens. The server decides in any case. */
+/** Lists the people that the action changes and skips, before it runs. The server decides in any case. */
 export function planOf(action: BulkAction, people: readonly User[], around: Around): Plan {
   const todo: User[] = []
   const skipped: { user: User; why: SkipReason }[] = []
@@ -43,7 +43,7 @@ const isDone = (action: BulkAction, { disabled }: User): boolean =>
   (action === "disable" && disabled) || (action === "enable" && !disabled)
 
 function reasonFor(action: BulkAction, user: User, around: Around, takesAway: boolean): SkipReason | undefined {
-  // Ending one's own sessions would end this one in the middle of the work.
+  // Ending one's own sessions would end this session during the work.
   if (user.user_id === around.me && (takesAway || action === "end-sessions")) return "self"
   return user.role === "admin" && !around.isAdministrator && action !== "end-sessions" ? "rights" : undefined
 }

@@ -31,7 +31,7 @@ import {
   sessionsQuery,
 } from "./queries.ts"
 
-/** What stops an account, and what deletes it. */
+/** The actions that disable or delete an account. */
 export function Danger({ user }: { user: User }) {
   const may = useMay()
   const words = useWords("personDanger")
@@ -150,7 +150,7 @@ function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () 
   )
 }
 
-/** What ends with the account, in numbers. */
+/** The numbers of sessions and grants that end with the account. */
 function GoesWithIt({ user, isDisabling = false }: { user: User; isDisabling?: boolean }) {
   const words = useWords("personDanger")
   const person = useWords("person")

@@ -22,7 +22,7 @@ import type { ImportState } from "./import_run.ts"
 import { runImport } from "./import_run.ts"
 import { peopleChanged } from "./queries.ts"
 
-/** A text of a browser is at most half a gigabyte, and the parts need as much again. */
+/** A browser can hold a text of half a gigabyte, and the parts need as much again. */
 const MAX_FILE_BYTES = 200_000_000
 
 type Chosen =
@@ -30,7 +30,7 @@ type Chosen =
   | { readonly kind: "unreadable" | "tooLarge" | NotUtf8["encoding"] }
   | { readonly kind: "read"; readonly parts: Parts }
 
-/** Imports people from a file: first a dry run, then the import. The file is read here, and sent in parts. */
+/** Imports people from a file: first a dry run, then the import. The browser reads the file, and sends it in parts. */
 export function Import() {
   const may = useMay()
   const words = useWords("importPeople")
@@ -175,7 +175,7 @@ export function Import() {
 
 interface ReadFile {
   readonly name: string
-  /** What the members of the file show. */
+  /** The format that the file's members show. */
   readonly format: Format
   readonly content: { readonly text: string } | { readonly kind: "tooLarge" | NotUtf8["encoding"] }
 }
@@ -207,7 +207,7 @@ function chosenOf(file: ReadFile | undefined, format: Format): Chosen {
   }
 }
 
-/** The text below the field, so that fields side by side stand in one line. */
+/** Puts the text below the field, so that neighbouring fields are aligned. */
 const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"]
 
 const MAX_SHOWN = 20
@@ -285,7 +285,7 @@ function Report({
   )
 }
 
-/** What the server says about a row, in the person's language as far as it is known. It may quote the file. */
+/** The server's sentence about a row, in the person's language if possible. It may quote the file. */
 function Sentence({ said, unit }: { said: Said; unit: Parts["unit"] }) {
   const words = useWords("importPeople")
   const server = useServerWords()
@@ -296,7 +296,7 @@ function Sentence({ said, unit }: { said: Said; unit: Parts["unit"] }) {
   return <bdi>{words.says[`${unit}Of`]({ place, problem, username: isolated(username) })}</bdi>
 }
 
-/** Gives the person a file that was made in this page. */
+/** Saves a file that this page made. */
 function save(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
   const link = document.createElement("a")

@@ -1,7 +1,7 @@
 /** The text and the format of a file. */
 import type { Format } from "./import_parts.ts"
 
-/** Why the bytes of a file cannot be imported as text. */
+/** The bytes of a file are not UTF-8, so it cannot be imported. */
 export class NotUtf8 extends Error {
   override readonly name = "NotUtf8"
   readonly encoding: "utf16" | "windows1252"
@@ -23,7 +23,7 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** Members that only one of the two services writes about people or realms. The server has the same in src/import/detect_format.ts. */
+/** Members that only one of the two services writes about people or realms. src/import/detect_format.ts on the server has the same list. */
 export const MARKS = {
   keycloak:
     "realm users emailVerified firstName lastName enabled credentials secretData realmRoles serviceAccountClientId createdTimestamp requiredActions notBefore",
@@ -34,7 +34,7 @@ export const MARKS = {
 /** The beginning of a file, in bytes. */
 const START = 65_536
 
-/** Returns the format that the file's members show; else what its name says; else the person's choice. */
+/** Returns the format that the file's members show; otherwise the format of its name; otherwise the person's choice. */
 export async function formatOf(file: File, before: Format): Promise<Format> {
   if (/\.csv$/i.test(file.name)) return "csv"
   const start = (await file.slice(0, START).text()).trimStart()

@@ -1,5 +1,5 @@
 import type { Message } from "../../words/said.ts"
-/** A file of people in parts that the server accepts, because a request has a bounded body. */
+/** Divides a file of people into parts that the server accepts, because a request has a maximum size. */
 
 export const FORMATS = ["csv", "keycloak", "auth0"] as const
 export type Format = (typeof FORMATS)[number]
@@ -18,22 +18,22 @@ export interface Part {
 export interface Parts {
   readonly parts: readonly Part[]
   readonly total: number
-  /** Whether places are lines of the file, or the numbers of the people in it. */
+  /** Whether places are lines of the file, or numbers of people in it. */
   readonly unit: "line" | "entry"
   /** The first line of a CSV file. */
   readonly header: string | undefined
-  /** People who alone are larger than a request may be. */
+  /** The places of people who are too large for a request. */
   readonly tooLong: readonly number[]
 }
 
-/** Why a file is not what the format says. */
+/** A file that does not have its format, with the reason. */
 export class NotThisFormat extends Error {
   override readonly name = "NotThisFormat"
 }
 
-/** The server accepts 98,304 bytes. The rest is for the escapes of JSON and for the other members. */
+/** The server accepts 98,304 bytes. The rest is for the escapes of JSON and for other members. */
 const MAX_BYTES = 80_000
-/** A part takes the server less than a second, so that the progress moves. */
+/** The server imports a part within a second, so that the progress moves. */
 const MAX_PEOPLE = 200
 
 const utf8 = new TextEncoder()
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list of people: the file itself, the member `users`, or those of several realms. */
+/** The list of people: the file itself, the member `users`, or the lists of several realms. */
 function peopleIn(value: unknown, format: Format): readonly unknown[] {
   if (Array.isArray(value)) return format === "keycloak" ? value.flatMap((each) => usersOf(each) ?? [each]) : value
   const users = usersOf(value)
@@ -100,16 +100,16 @@ function csvParts(text: string): Parts {
   return { ...made, header: header.text }
 }
 
-/** A line that Excel reads and does not show: `sep=;`. The server has the same in src/import/csv.ts. */
+/** A line that Excel reads and does not show: `sep=;`. src/import/csv.ts on the server has the same pattern. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?\r?\n/i
 
-/** Each part begins with the line that names the separator, and the line that names the columns. */
+/** Each part begins with the line of the separator, and the line of the columns. */
 const underSeparator = ([separator, header, ...records]: readonly Entry[]): readonly Entry[] =>
   separator === undefined || header === undefined
     ? []
     : [{ ...separator, text: `${separator.text}\n${header.text}` }, ...records]
 
-/** The records of a CSV file. A line break inside of quotes belongs to its record. RFC 4180 §2. */
+/** The records of a CSV file. A line break inside quotes belongs to its record. RFC 4180 §2. */
 function recordsOf(text: string): Entry[] {
   const records: Entry[] = []
   let [start, place, line, isQuoted] = [0, 1, 1, false]
@@ -172,19 +172,19 @@ function partFrom(batch: readonly Entry[], join: (texts: readonly string[]) => s
   }
 }
 
-/** Whether a spreadsheet would take a cell for a formula. The texts are from the file, and not everybody who opens the report knows it. */
+/** Escapes a cell that a spreadsheet would run as a formula. The file's texts are untrusted, and the reader of the report may not know the file. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /^[\w .@:'-]*$/.test(safe) ? safe : `"${safe.replaceAll('"', '""')}"`
 }
 
-/** What the server says about a person of the file. */
+/** The server's message about a person of the file. */
 export interface Said {
   readonly place: number
   readonly username: string | null
   /** In English. */
   readonly detail: string
-  /** The same without the place. Undefined if the row was not sent, because it is too long. */
+  /** The message without the place. Undefined if the row was too long to send. */
   readonly flaw: Message | undefined
 }
 
@@ -197,6 +197,6 @@ export const reportOf = (flaws: readonly Flaw[], unit: Parts["unit"]): string =>
     .map((line) => `${line}\r\n`)
     .join("")
 
-/** The refused rows as they were, so that they can be corrected and imported. */
+/** The refused rows, unchanged, so that a person can correct and import them. */
 export const rowsOf = (flaws: readonly Flaw[], header: string): string =>
   [header, ...new Set(flaws.flatMap(({ row }) => row ?? []))].map((line) => `${line}\r\n`).join("")

@@ -14,15 +14,13 @@ export interface ImportState {
   readonly notes: readonly Said[]
 }
 
-/** A file of a million wrong lines must not fill the memory. */
+/** Limits the memory for a file of a million wrong lines. */
 const MAX_FLAWS = 50_000
 const MAX_NOTES = 100
-/** For a row that is larger than a request can be. In English, like the other reasons in the report. */
+/** The reason for a row that is larger than a request. In English, like the other reasons in the report. */
 const TOO_LONG = "the row is longer than this service accepts"
 
-/**
- * Sends the parts one after another, and reports after each. Repeating a part is harmless, because the server adds nobody twice.
- */
+/** Sends the parts one after another, and reports after each. A part can be repeated safely, because the server adds nobody twice. */
 export async function runImport(
   { parts, tooLong, unit }: Parts,
   { format, isDryRun }: { format: Format; isDryRun: boolean },
@@ -30,7 +28,7 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const named = (place: number, detail: string) =>
-    // The server counts the lines of a part.
+    // The server counts the lines within a part.
     detail.replace(/^Row \d+/, `${unit === "line" ? "Row" : "Person"} ${place}`)
   const saidOf = ({ username, detail, values }: ImportLine, place: number): Said => ({
     place,
@@ -79,7 +77,7 @@ export async function runImport(
   }
 }
 
-/** Each part reports what does not exist: the first row that names it is enough. */
+/** Each part reports unknown names, so only the first row with a name is kept. */
 function notesWith(notes: readonly Said[], more: readonly Said[]): readonly Said[] {
   const about = ({ detail }: Said) => detail.replace(/^\w+ \d+: /, "")
   const known = new Map<string, Said>()

@@ -9,7 +9,10 @@ import { LinkTo } from "../names.tsx"
 import listStyles from "../plain_list.module.css"
 import { madeQuery } from "./queries.ts"
 
-/** The applications that the person registered or made a secret of: they continue to work without the person. Nothing for most people. */
+/**
+ * The applications that the person registered, or for which the person made a secret. They continue to work without the person. Empty for most
+ * people.
+ */
 export function Made({ user }: { user: User }) {
   const words = useWords("person")
   const { data = [], error, refetch } = useQuery(madeQuery(user.user_id))

@@ -12,7 +12,7 @@ import { mailsQuery } from "./queries.ts"
 
 const COLOURS = { waiting: "gray", sent: "gate", "not-sent": "red" } as const
 
-/** Two e-mails may be equal in every member, so each gets a number. */
+/** Two e-mails may have equal members, so each gets a number. */
 const numbered = (mails: readonly UserMail[]) => mails.map((mail, at) => ({ mail, key: at }))
 
 /** The e-mails that the service sent to the person, and why others were not sent. */

@@ -9,7 +9,7 @@ import { useWords } from "../../words/use_words.ts"
 import { applicationNameQuery } from "./queries.ts"
 export const nameOf = ({ name, username }: Pick<User, "name" | "username">): string => name ?? username
 
-/** What is unusual about an account. Nothing for most. */
+/** What is unusual about an account. Empty for most accounts. */
 export function PersonBadges({ user }: { user: User }) {
   const words = useWords("people")
   return (
@@ -25,7 +25,7 @@ export function PersonBadges({ user }: { user: User }) {
   )
 }
 
-/** Whether the service would refuse this person's acceptance. Asked for invited people only. */
+/** Whether the service would refuse this person's acceptance. Read only for invited people. */
 export function useInvitationRefused({ user_id }: Pick<User, "user_id">): boolean {
   const { data } = useQuery(query("getAttention", {}))
   return data?.findings.some(({ kind, subject_id }) => kind === "invitation-refused" && subject_id === user_id) ?? false
@@ -41,7 +41,7 @@ function InvitationBadge({ user }: { user: User }) {
   )
 }
 
-/** An application by its name. Anybody may have chosen that name, so it is text without influence on what stands around it. */
+/** The name of an application. Anybody may have chosen it, so it cannot change the direction of the text around it. */
 export function ApplicationName({ id }: { id: string }) {
   const words = useWords("people")
   const { data } = useQuery(applicationNameQuery(id))

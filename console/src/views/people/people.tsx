@@ -21,7 +21,7 @@ import { useSelection } from "./selection.ts"
 
 const peopleRoute = getRouteApi("/people")
 
-/** More rows are read by themselves up to here. Then a button asks, because a page of thousands of rows gets slow. */
+/** The view reads more rows on its own up to this number. Then a button asks, because a page with thousands of rows is slow. */
 const MAX_BY_ITSELF = 400
 
 export function People() {

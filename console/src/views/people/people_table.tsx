@@ -23,7 +23,7 @@ interface PeopleTableProps {
   onSort(sort: Sort, order: Order): void
 }
 
-/** People in rows; on a phone each row is a card. */
+/** People in rows. On a phone each row is a card. */
 export function PeopleTable({ people, selected, onSelect, ...sorting }: PeopleTableProps) {
   const may = useMay()
   const words = useWords("people")

@@ -43,7 +43,7 @@ export function PersonView() {
   const query = useQuery(personQuery(id))
   const { data } = query
   const back = <Back to="/people">{people.title}</Back>
-  // On a phone the tabs move sideways, and the one of the address may be out of sight.
+  // On a phone the tabs scroll sideways, so the chosen tab may be out of sight.
   const isRead = data !== undefined
   useEffect(() => {
     if (isRead) document.querySelector(`.many-tabs [aria-selected="true"]`)?.scrollIntoView(NEAREST)

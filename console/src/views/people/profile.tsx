@@ -18,7 +18,7 @@ import type { Draft } from "./profile_changes.ts"
 import { attributeSetting, changeOf, draftOf, tidy } from "./profile_changes.ts"
 import { attributesQuery, peopleChanged } from "./queries.ts"
 
-/** Who the person is. A change sends only what changed, and only if nobody changed the person since. */
+/** The person's profile. Sends only the changes, and only if no other change came in between. */
 export function Profile({ read }: { read: Answered<User> }) {
   const may = useMay()
   const words = useWords("person")

@@ -4,7 +4,7 @@ import type { User, UserChange } from "../../api/operations/users.ts"
 const ATTRIBUTE = "attributes."
 type AttributeSetting = `${typeof ATTRIBUTE}${string}`
 
-/** What the form holds. Every attribute is a text, as it is typed; empty or absent for none. */
+/** The values of the form. Every attribute is text, as typed. Empty or absent: no value. */
 export interface Draft {
   readonly name: string
   readonly username: string
@@ -31,7 +31,7 @@ export const draftOf = ({ name, username, email, email_verified, role, attribute
   ),
 })
 
-/** The draft without spaces around words, and without attributes that are empty. */
+/** The draft without spaces around words, and without empty attributes. */
 export const tidy = (draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft)
@@ -39,7 +39,7 @@ export const tidy = (draft: Draft): Draft =>
       .filter(([name, value]) => !name.startsWith(ATTRIBUTE) || value !== ""),
   ) as unknown as Draft
 
-/** A merge patch with what changed alone, so that it leaves everything else as it is. RFC 7396. */
+/** A merge patch with only the changes, which keeps everything else. RFC 7396. */
 export function changeOf(changed: Partial<Draft>, declared: readonly Attribute[]): UserChange {
   const [settings, attributes]: [Record<string, unknown>, Record<string, Value | null>] = [{}, {}]
   for (const [name, value] of Object.entries(changed)) {
@@ -54,7 +54,7 @@ export function changeOf(changed: Partial<Draft>, declared: readonly Attribute[]
   return { ...settings, ...(Object.keys(attributes).length > 0 && { attributes }) } as UserChange
 }
 
-/** Returns the value in the type of its attribute, and null to remove it. The server says what is wrong with it. */
+/** Returns the value in the type of its attribute, or null to remove it. The server reports errors. */
 function typedValue(text: string, attribute: Attribute | undefined): Value | null {
   if (text === "") return null
   switch (attribute?.type) {

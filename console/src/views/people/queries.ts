@@ -4,11 +4,11 @@ import { call } from "../../api/call.ts"
 import { query, queryItems, queryOf, queryWithState } from "../../api/query.ts"
 import { readAgain } from "../../api/read_again.ts"
 
-/** The largest page. What a person has of one kind fits, and a preview that has more says "more than". */
+/** The largest page. It holds all records of one kind for most people; if there are more, the preview says "more than". */
 export const MAX_COUNTED = 200
 const MANY = { limit: MAX_COUNTED }
 
-/** One person with their state, for changes. */
+/** One person with their state, on which a change is based. */
 export const personQuery = (id: string) => queryWithState("getUser", { path: { user: id } })
 
 export const factorsQuery = (user: string) => queryItems("listFactors", { path: { user }, query: MANY })
@@ -28,7 +28,7 @@ export const mailDeliveryQuery = queryOptions({
 })
 export const administratorsQuery = queryItems("listUsers", { query: { only: "administrators", limit: MAX_COUNTED } })
 
-/** The name of an application, or null for one that no list shows, such as this console. */
+/** The name of an application, or null for an application that no list shows, such as this console. */
 export const applicationNameQuery = (id: string) =>
   queryOf(["getClient"], { nameOf: id }, async (signal) => {
     try {
@@ -42,7 +42,7 @@ export const applicationNameQuery = (id: string) =>
 /** Reads again the lists that show people. */
 export const peopleChanged = (): Promise<void> => readAgain("listUsers")
 
-/** Reads again what is shown of one person. */
+/** Reads again the data of one person. */
 export const personChanged = (): Promise<void> =>
   readAgain(
     "getUser",

@@ -13,7 +13,7 @@ import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { rightsQuery } from "./queries.ts"
 
-/** What the person may do, and where each right comes from. */
+/** The rights of the person, and the source of each. */
 export function Rights({ user }: { user: User }) {
   const words = useWords("person")
   const { data, error, refetch } = useQuery(rightsQuery(user.user_id))

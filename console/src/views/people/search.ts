@@ -5,12 +5,12 @@ import { selectedIn } from "./selected_in.ts"
 export const LISTS = ["administrators", "invited", "disabled"] as const
 export type List = (typeof LISTS)[number]
 
-/** The orders of the list, in the words of the API. */
+/** The sort orders of the list, named as in the API. */
 export const SORTS = ["name", "email", "username", "created", "last_sign_in"] as const
 export type Sort = (typeof SORTS)[number]
 export type Order = "asc" | "desc"
 
-/** The order in which a column is sorted first: the latest sign-in comes before those who never signed in. */
+/** The first order of a column. The latest sign-in comes first, before people who never signed in. */
 export const firstOrder = (sort: Sort): Order => (sort === "last_sign_in" ? "desc" : "asc")
 
 export const PERSON_TABS = ["profile", "sign-in", "sessions", "applications", "rights", "mails", "danger"] as const
@@ -20,13 +20,13 @@ export interface PeopleSearch {
   readonly only?: List
   readonly sort?: Sort
   readonly order?: Order
-  /** The dialog that is open. */
+  /** The open dialog. */
   readonly add?: "invite" | "create"
-  /** The ids of those who are selected, with dots between them. */
+  /** The ids of the selected people, separated by dots. */
   readonly selected?: string
 }
 
-/** What the address says about the list. Anything unknown is left out. */
+/** Reads the list's filters from the address. Ignores unknown values. */
 export function peopleSearch({ q, only, sort, order, add, selected }: Record<string, unknown>): PeopleSearch {
   const list = oneOf(LISTS, only)
   const adding = oneOf(["invite", "create"] as const, add)

@@ -3,10 +3,10 @@ import { useDebouncedCallback } from "@mantine/hooks"
 import { useEffect, useState } from "react"
 import { Icon } from "../../shell/icons.tsx"
 
-/** Long enough that most words are one search, and short enough that nobody waits for it. */
+/** Long enough that most words cause one search, and short enough that nobody notices the wait. */
 const DEBOUNCE_MS = 200
 
-/** A search that begins when the typing pauses. `value` is the text in the address. */
+/** A search that begins when the person stops typing. `value` is the text in the address. */
 export function SearchField({
   label,
   value,
@@ -18,7 +18,7 @@ export function SearchField({
 }) {
   const [text, setText] = useState(value)
   const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
-  // The address also changes by the back button, and by links.
+  // The Back button and links also change the address.
   useEffect(() => setText(value), [value])
   return (
     <TextInput

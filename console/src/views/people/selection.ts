@@ -5,8 +5,8 @@ import { personQuery } from "./queries.ts"
 import { MAX_IN_ADDRESS, selectedIn } from "./selected_in.ts"
 
 /**
- * The people who are selected. It lasts while the person pages and searches, and through a reload. People of the address who are not in the list are
- * read one by one; those who no longer exist are left out.
+ * The selected people. The selection lasts while the person pages and searches, and through a reload. People of the address who are not in the list
+ * are read one by one. People who no longer exist are omitted.
  */
 export function useSelection(text: string | undefined, toAddress: (text: string | undefined) => void) {
   const [known, setKnown] = useState<ReadonlyMap<string, User>>(new Map())

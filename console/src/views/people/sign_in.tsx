@@ -18,7 +18,7 @@ import { InvitationLink } from "./add_person.tsx"
 import { Factors } from "./factors.tsx"
 import { mailDeliveryQuery, personChanged } from "./queries.ts"
 
-/** How the person proves who they are. */
+/** How the person authenticates at the sign-in. */
 export function SignIn({ user }: { user: User }) {
   return (
     <Stack gap="lg">
@@ -35,7 +35,7 @@ export function SignIn({ user }: { user: User }) {
   )
 }
 
-/** The service refuses changes of one's own proofs here: its pages ask for the present ones first. */
+/** The service refuses changes of one's own factors here, because its own pages ask for the present factors first. */
 function OwnSignIn() {
   const words = useWords("person")
   return (
@@ -53,7 +53,7 @@ function OwnSignIn() {
   )
 }
 
-/** An action that sends the person an e-mail. The notice says that it is on its way: the person reads it, not the one who pressed the button. */
+/** An action that sends the person an e-mail. The notice says that the e-mail is on its way, because only the person can read it. */
 function useSending(
   operation: "sendPasswordReset" | "sendEmailVerification" | "inviteUserAgain",
   user: User,
@@ -97,7 +97,7 @@ function Password({ user }: { user: User }) {
   )
 }
 
-/** Whether the service can send e-mail, and if people do not receive any, why. */
+/** Whether the service can send e-mail, and if nobody receives it, why. */
 function useMail() {
   const words = useWords("person")
   const { data } = useQuery(mailDeliveryQuery)

@@ -27,7 +27,7 @@ import type { RefusalSearch } from "./search.ts"
 
 const refusalsRoute = getRouteApi("/refusals")
 
-/** What the service refused, counted by reason and application, or one by one. */
+/** The refusals of the service, counted by reason and application, or one by one. */
 export function Refusals() {
   const words = useWords("refusals")
   const search = refusalsRoute.useSearch()
@@ -225,7 +225,7 @@ function EachRow({ refusal }: { refusal: Refusal }) {
   )
 }
 
-/** Why, for which application, and what to do. Without a translation, the server's English sentence stays. */
+/** The reason, the application, and what to do. Without a translation, the server's English sentence is shown. */
 function Why({
   of,
 }: {

@@ -1,20 +1,20 @@
 import type { Range } from "../time_range.ts"
 import { RANGES } from "../time_range.ts"
 
-/** The filters of the refusals, as the address has them. */
+/** The filters of the refusals, as in the address. */
 export interface RefusalSearch {
   readonly range?: Range
   readonly reason?: string
   readonly client?: string
-  /** Each refusal by itself, not counted together. */
+  /** Shows each refusal separately, not the counts. */
   readonly each?: true
-  /** Also what the administration itself refused. */
+  /** Also shows refusals of the admin API. */
   readonly admin?: true
 }
 
 const word = (name: string, value: unknown) => (typeof value === "string" && value !== "" ? { [name]: value } : {})
 
-/** What the address says about the refusals. Anything unknown is left out. */
+/** Reads the filters of the refusals from the address. Ignores unknown values. */
 export function refusalSearch({ range, reason, client, each, admin }: Record<string, unknown>): RefusalSearch {
   const chosen = (Object.keys(RANGES) as Range[]).find((name) => name === range)
   return {

@@ -10,7 +10,7 @@ import { NameFields, newNames } from "../name_and_description.tsx"
 import { rolesChanged } from "./queries.ts"
 import { ScopeChoice } from "./scope_choice.tsx"
 
-/** Creates a role, and leads to its holders. */
+/** Creates a role, and opens its holders. */
 export function CreateRole({ close }: { close: () => void }) {
   const words = useWords("roles")
   const navigate = useNavigate()

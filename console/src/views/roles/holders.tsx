@@ -26,7 +26,7 @@ interface Change {
   readonly isGiven: boolean
 }
 
-/** Gives the role to a person or a group, or takes it away, with the way back. */
+/** Gives the role to a person or a group, or takes it away. Both can be undone. */
 function useHolding({ role_id: role }: Role) {
   const words = useWords("roles")
   return useGiving(
@@ -40,7 +40,7 @@ function useHolding({ role_id: role }: Role) {
   )
 }
 
-/** The people and the groups that hold a role themselves. */
+/** The people and the groups that hold a role directly. */
 export function Holders({ role }: { role: Role }) {
   const words = useWords("roles")
   return (

@@ -4,6 +4,6 @@ import { groupsChanged } from "../groups/queries.ts"
 
 export const roleQuery = (role: string) => queryWithState("getRole", { path: { role } })
 
-/** Reads again what depends on roles and their holders. */
+/** Reads again the data that depends on roles and their holders. */
 export const rolesChanged = (): Promise<unknown> =>
   Promise.all([groupsChanged(), readAgain("getRole", "listRoles", "listRoleUsers")])

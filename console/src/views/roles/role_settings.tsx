@@ -24,7 +24,7 @@ interface Draft extends NameAndDescription {
   readonly scope: readonly string[]
 }
 
-/** What a role permits, its name, and its end. */
+/** The scope values of a role, its name, and its deletion. */
 export function RoleSettings({ read }: { read: Answered<Role> }) {
   const may = useMay()
   const words = useWords("roles")
@@ -80,7 +80,7 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
   )
 }
 
-/** How many people and groups lose what with the role. */
+/** How many people and groups lose scope values with the role, and which values. */
 function Losing({ role: { role_id, scope } }: { role: Role }) {
   const words = useWords("roles")
   const { number } = useFormats()

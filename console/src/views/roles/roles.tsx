@@ -60,7 +60,7 @@ export function Roles() {
   )
 }
 
-/** The two roles that every installation has. */
+/** The two built-in roles. */
 function BuiltIn() {
   const words = useWords("roles")
   return (
@@ -87,7 +87,7 @@ function BuiltIn() {
   )
 }
 
-/** The badges of a row that are shown before "…". */
+/** The maximum number of badges in a row before "…". */
 const MAX_SHOWN = 4
 
 function Table({ roles }: { roles: readonly Role[] }) {

@@ -19,7 +19,7 @@ interface ScopeChoiceProps {
   choose(values: readonly string[]): void
 }
 
-/** What a role permits, chosen from the APIs' assigned scope values and the rights of administration, in words. */
+/** The scope values of a role: the APIs' assigned scope values and the rights of administration, each with its meaning. */
 export function ScopeChoice({ chosen, isLocked, choose }: ScopeChoiceProps) {
   const words = useWords("roles")
   const scopes = useQuery(allOf("listScopes", {}))

@@ -1,6 +1,6 @@
 import type { Setting } from "../../api/operations/settings.ts"
 
-/** The groups in their order, each with the names of its settings. The first that fits counts. */
+/** The groups in order, each with patterns of its settings. The first match decides. */
 const GROUPS = {
   place: /^(PORT|HOST|GATEHOUSE_(URL|DATA|DATABASE_\w+|SECRET|TRUSTED_PROXIES|OUTBOUND_ALLOW|CONSOLE))$/,
   limits: /_LIMIT$/,
@@ -16,7 +16,7 @@ export type GroupName = keyof typeof GROUPS
 
 const NAMES = Object.keys(GROUPS) as GroupName[]
 
-/** Sorts settings into groups, in the order of the server. Groups without a setting are left out. */
+/** Sorts settings into groups, in the order of the server. Empty groups are omitted. */
 export const grouped = (settings: readonly Setting[]): readonly (readonly [GroupName, readonly Setting[]])[] =>
   NAMES.map((name) => [name, settings.filter(({ env }) => groupOf(env) === name)] as const).filter(
     ([, found]) => found.length > 0,
@@ -24,7 +24,7 @@ export const grouped = (settings: readonly Setting[]): readonly (readonly [Group
 
 const groupOf = (env: string): GroupName => NAMES.find((name) => GROUPS[name].test(env)) ?? "others"
 
-/** Whether a setting has every word of a search in its name, value or documentation. */
+/** Whether the name, value or documentation of a setting contains every word of a search. */
 export function matches({ env, value, sentence, detail }: Setting, search: string): boolean {
   const text = `${env} ${value} ${sentence} ${detail ?? ""}`.toLowerCase()
   return search
@@ -33,7 +33,7 @@ export function matches({ env, value, sentence, detail }: Setting, search: strin
     .every((word) => text.includes(word))
 }
 
-/** The line of an environment file, quoted for a shell where a character has a meaning there. */
+/** The line of an environment file. Quoted if a character has a meaning for a shell. */
 export function lineOf(env: string, value: string): string {
   if (/^[\w./:@%+,=-]*$/.test(value)) return `${env}=${value}`
   return `${env}='${value.replaceAll("'", `'\\''`)}'`

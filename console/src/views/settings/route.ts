@@ -5,7 +5,7 @@ import { rootRoute } from "../root_route.ts"
 export const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/settings",
-  /** `q`: what to search for. `set`: only what an operator set. `open`: the setting whose documentation is shown. */
+  /** `q`: the text of the search. `set`: only settings that an operator set. `open`: the setting with its documentation shown. */
   validateSearch({ q, set, open }: Record<string, unknown>): { q?: string; set?: true; open?: string } {
     return {
       ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),

@@ -21,7 +21,7 @@ import styles from "./settings.module.css"
 
 const settingsRoute = getRouteApi("/settings")
 
-/** The settings in force, with where each comes from and what it is for. */
+/** The effective settings, with the source and the purpose of each. */
 export function Settings() {
   const words = useWords("settings")
   const search = settingsRoute.useSearch()
@@ -135,10 +135,10 @@ function Row({ setting, isOpen, toggle }: RowProps) {
   )
 }
 
-/** Some defaults are described, such as "SQLite in the data folder". */
+/** Some defaults are a description, such as "SQLite in the data folder". */
 const isSentence = (value: string): boolean => value.includes(" ")
 
-/** The value, and how long it is in words if it is a number of seconds. */
+/** The value. If it is a number of seconds, also the duration in words. */
 function useShown({ value, unit }: Setting): string {
   const { duration } = useFormats()
   if (unit !== "seconds" || !/^\d+$/.test(value)) return value

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { loaded } from "../loaded.ts"
 import { rootRoute } from "../root_route.ts"
 
-/** Where the first administrator arrives. The page of the setup link leads here: src/endpoints/setup.ts. */
+/** Where the first administrator arrives from the page of the setup link: src/endpoints/setup.ts. */
 export const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/welcome",

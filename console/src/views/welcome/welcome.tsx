@@ -11,7 +11,7 @@ import styles from "./welcome.module.css"
 
 const welcomeRoute = getRouteApi("/welcome")
 
-/** The first steps after the first administrator was created. Each can be skipped, and done later elsewhere. */
+/** The first steps after the creation of the first administrator. The person can skip each, and do it later elsewhere. */
 export function Welcome() {
   const words = useWords("welcome")
   const { step = "look" } = welcomeRoute.useSearch()

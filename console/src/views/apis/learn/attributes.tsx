@@ -19,7 +19,7 @@ import { RecordTable } from "../../record_table.tsx"
 import { RowButton } from "../../row_button.tsx"
 import { Nothing, Section } from "./section.tsx"
 
-/** What is being changed: an attribute, or "new". */
+/** The attribute that the person edits, or "new". */
 type Editing = Attribute | "new" | undefined
 
 /** The attributes that people can have. */

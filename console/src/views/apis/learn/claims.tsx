@@ -18,7 +18,7 @@ import { RowButton } from "../../row_button.tsx"
 import { CreateClaim } from "./create_claim.tsx"
 import { Nothing, Section } from "./section.tsx"
 
-/** The facts that applications receive besides the standard ones. */
+/** The claims that applications receive besides the standard claims. */
 export function Claims({ claims, attributes }: { claims: readonly Claim[]; attributes: readonly Attribute[] }) {
   const may = useMay()
   const words = useWords("claims")
@@ -78,7 +78,7 @@ export function Claims({ claims, attributes }: { claims: readonly Claim[]; attri
   )
 }
 
-/** Where the value of a fact comes from, in words. */
+/** Says where the value of a claim comes from. */
 function Source({ claim: { attribute, of, value } }: { claim: Claim }) {
   const words = useWords("claims")
   if (of !== null) return words.sources[of]

@@ -16,10 +16,10 @@ type Source = (typeof SOURCES)[number]
 const TARGETS = ["id_token", "userinfo", "access_token"] as const
 type Target = (typeof TARGETS)[number]
 
-/** The permissions of the standards to which facts can belong. */
+/** The standard scope values to which a claim can belong. */
 const STANDARD = ["openid", "profile", "email", "address", "phone"]
 
-/** Returns the JSON value of a text; undefined if the text is no JSON. */
+/** Returns the JSON value of a text; undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -28,7 +28,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Adds a fact that applications receive. */
+/** Adds a claim that applications receive. */
 export function CreateClaim({ attributes, close }: { attributes: readonly Attribute[]; close: () => void }) {
   const words = useWords("claims")
   const shell = useWords("shell")

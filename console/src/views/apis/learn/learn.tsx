@@ -7,7 +7,7 @@ import { useWords } from "../../../words/use_words.ts"
 import { Attributes } from "./attributes.tsx"
 import { Claims } from "./claims.tsx"
 
-/** What applications learn about people: the facts (claims), and the attributes that they can come from. */
+/** The claims about people that applications receive, and the attributes that hold their values. */
 export function Learn() {
   const words = useWords("claims")
   const attributes = useQuery(allOf("listAttributes", {}))

@@ -11,7 +11,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A list with what it is about, and the button that adds to it. */
+/** A list with its title and description, and the button that adds to it. */
 export const Section = ({ title, text, action, children }: SectionProps) => (
   <section aria-label={title}>
     <Group justify="space-between" align="flex-end" mb="sm">

@@ -12,7 +12,7 @@ export interface Draft {
   readonly name: string
   readonly redirectUris: readonly string[]
   readonly signOutUris: readonly string[]
-  /** Whether the person wrote these addresses. Until then they follow the first redirect URI. */
+  /** Whether the person entered these addresses. Otherwise they follow the first redirect URI. */
   readonly isSignOutChosen: boolean
   readonly scope: readonly string[]
   readonly isOwn: boolean
@@ -20,7 +20,7 @@ export interface Draft {
 
 const exampleOf = (stack: ChosenStack) => (stack === OTHER ? undefined : stackOf(stack))
 
-/** What the wizard suggests for a kind and a stack: least permissions, and the addresses of the library while somebody develops. */
+/** The wizard's suggestion for a kind and a stack: the fewest permissions, and the library's addresses for development. */
 export function startFor(kind: Kind, stack: ChosenStack): Draft {
   const example = exampleOf(stack)
   return {
@@ -33,14 +33,14 @@ export function startFor(kind: Kind, stack: ChosenStack): Draft {
   }
 }
 
-/** The draft with other redirect URIs. The address after signing out follows, as long as the person has not written one. */
+/** The draft with other redirect URIs. The address after signing out follows until the person enters one. */
 export function withRedirects(draft: Draft, redirectUris: readonly string[], stack: ChosenStack): Draft {
   if (draft.isSignOutChosen) return { ...draft, redirectUris }
   const suggested = signedOutAddress(redirectUris[0] ?? "", exampleOf(stack)?.postLogoutRedirectUri)
   return { ...draft, redirectUris, signOutUris: suggested === undefined ? [] : [suggested] }
 }
 
-/** The draft for another stack. What the person changed stays; what was only suggested follows the stack. */
+/** The draft for another stack. Changes of the person stay; suggestions follow the stack. */
 export function withStack(draft: Draft, suggested: Draft, kind: Kind, stack: ChosenStack): Draft {
   const { name, scope, isOwn, redirectUris, signOutUris, isSignOutChosen } = draft
   const start = {
@@ -54,13 +54,13 @@ export function withStack(draft: Draft, suggested: Draft, kind: Kind, stack: Cho
   return isTyped ? withRedirects(start, redirectUris, stack) : start
 }
 
-/** The request that registers the application. Everything that is not named has the default of the server. */
+/** The request that registers the application. Settings that are not in it have the server's defaults. */
 export function inputOf(kind: Kind, stack: ChosenStack, draft: Draft, resources: readonly string[]): ClientInput {
   const filled = (uris: readonly string[]) => uris.filter((uri) => uri !== "")
   const isPublic = SETTINGS_OF_KIND[kind].kind === "public"
   return {
     ...SETTINGS_OF_KIND[kind],
-    // Most libraries expect RS256, and it suits every kind.
+    // Most libraries expect RS256, and it works with every kind of application.
     ...(exampleOf(stack)?.settings ?? {
       id_token_alg: "RS256",
       token_endpoint_auth_method: isPublic ? "none" : "secret",
@@ -78,6 +78,6 @@ export function inputOf(kind: Kind, stack: ChosenStack, draft: Draft, resources:
 
 const STEPS: Readonly<Record<string, number>> = { name: 2, redirect_uris: 2, post_logout_redirect_uris: 2, scope: 3 }
 
-/** The step with the field that the server found wrong. Undefined if no step has it. */
+/** The step with the field that has the server's error. Undefined if no step has it. */
 export const stepOf = (pointers: readonly string[]): number | undefined =>
   pointers.map((pointer) => STEPS[pointer.split("/")[1] ?? ""]).find((step) => step !== undefined)

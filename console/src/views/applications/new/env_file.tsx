@@ -16,7 +16,7 @@ import { stackOf } from "../stacks.ts"
 import type { ChosenStack } from "./draft.ts"
 import { OTHER } from "./draft.ts"
 
-/** The file that the code of the quick start reads, with the secret. A stack that is not in the list gets all values of the application. */
+/** The file that the code of the quick start reads, with the secret. For a stack outside the list, the file has all values of the application. */
 export function EnvFile({ client, stack }: { client: NewClient; stack: ChosenStack }) {
   if (stack !== OTHER) return <FileOfStack client={client} stack={stack} />
   const values: readonly (readonly [name: string, value: string | undefined])[] = [

@@ -29,7 +29,7 @@ const newApplicationRoute = getRouteApi("/applications/new")
 
 const LAST = 3
 
-/** Registers an application in three steps. The address has the kind, the stack and the step; what the person typed is only here. */
+/** Registers an application in three steps. The address has the kind, the stack and the step. Only this component has what the person typed. */
 export function NewApplication() {
   const words = useWords("newApplication")
   const about = useAboutFields(useWords("applicationSettings").labels)
@@ -243,7 +243,7 @@ interface ChoiceProps {
   choose(value: string): void
 }
 
-/** One of several, as cards. */
+/** A choice of one value, as cards. */
 const Choice = ({ title, text, value, columns = 2, options, choose }: ChoiceProps) => (
   <Radio.Group
     label={title}

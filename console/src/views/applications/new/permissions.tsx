@@ -28,7 +28,7 @@ export function usePermissions() {
 
 const isOf = (value: ScopeValue, api: Api): boolean => value.api === api.identifier || value.api === api.api_id
 
-/** The APIs that an application must be named for, because of what it may ask for. */
+/** The APIs that the application's `resources` must contain for the chosen scope values. */
 export const resourcesFor = (
   chosen: readonly string[],
   { apis, values }: { readonly apis: readonly Api[]; readonly values: readonly ScopeValue[] },
@@ -44,7 +44,7 @@ interface PermissionsProps {
   choose(chosen: readonly string[]): void
 }
 
-/** What an application may ask for: facts about the person, and what each API declares. */
+/** The permissions of an application: claims about the person, and the scope values of each API. */
 export function Permissions({ kind, chosen, choose }: PermissionsProps) {
   const words = useWords("newApplication")
   const language = useLanguage()

@@ -14,7 +14,7 @@ import type { ChosenStack } from "./draft.ts"
 import { OTHER } from "./draft.ts"
 import { EnvFile } from "./env_file.tsx"
 
-/** What the person copies. The secret is only in this component, and is gone with it. */
+/** The values that the person copies. Only this component holds the secret, so the secret is gone when it closes. */
 export function Registered({ client, stack }: { client: NewClient; stack: ChosenStack }) {
   const words = useWords("newApplication")
   const about = useAboutFields(useWords("applicationSettings").labels)

@@ -2,23 +2,23 @@ import { filledSample } from "../../../../../src/base/sample.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import type { StackId } from "../stacks.ts"
 
-/** What a stack expects of the application's settings, how it uses them, and its files below `samples/quick_starts`. */
+/** The settings that a stack requires, how it uses them, and its files below `samples/quick_starts`. */
 export interface StackGuide {
-  /** The algorithms of ID tokens that the library verifies, or accepts without. */
+  /** The algorithms with which the library verifies ID tokens, or that it accepts without verification. */
   readonly algorithms: readonly Client["id_token_alg"][]
-  /** How the library sends the secret. `any`: it finds out, or there is no secret. */
+  /** How the library sends the secret. `any`: the library detects the method, or has no secret. */
   readonly sendsSecret: "client_secret_basic" | "client_secret_post" | "any"
-  /** Whether the code ends the session at the service too, which needs an address to come back to. */
+  /** Whether the code also ends the session at the service, which requires an address to return to. */
   readonly signsOut: boolean
-  /** Whether the person then sees it work at an address: neither an app on a device nor a machine has one. */
+  /** Whether the person can then open the application at an address. An app on a device and a machine have no address. */
   readonly opens: boolean
-  /** The files in the order in which they are written, each with whether it is new. */
+  /** The files in the order in which a person writes them, each with whether it is new. */
   readonly files: readonly (readonly [kind: "create" | "add", file: string, of?: StackId])[]
-  /** What the person then sees, with the name of an example. */
+  /** What the person then sees. A name is an example. */
   readonly shows: string
 }
 
-/** One step of a quick start. `create` and `add`: a file, or something to add to it. */
+/** One step of a quick start. `create`: a new file. `add`: lines for an existing file. */
 export interface Block {
   readonly kind: "install" | "secret" | "create" | "add" | "start"
   readonly file?: string
@@ -28,7 +28,7 @@ export interface Block {
 /** The samples of all stacks, by their paths below `samples/quick_starts`. */
 export type Samples = Readonly<Record<string, string>>
 
-/** The values that the samples name, as docs/clients.md and the protocol do. */
+/** The values in the samples, named as in docs/clients.md and the protocol. */
 export type Values = Readonly<
   Record<
     | "authorization_endpoint"
@@ -57,7 +57,7 @@ export type Values = Readonly<
 /** The file with the secret. Browsers change the name of a download that begins with a dot. */
 export const ENV_FILE = "gatehouse.env"
 
-/** The variable of the secret, in every stack. */
+/** The variable that holds the secret, in every stack. */
 export const SECRET_VARIABLE = "OIDC_CLIENT_SECRET"
 
 /** The steps of a stack with the values of an application. */
@@ -75,7 +75,7 @@ export function blocksOf(id: StackId, { files }: Pick<StackGuide, "files">, samp
   return steps.flatMap(({ code, ...step }) => (code === undefined ? [] : [{ ...step, code }]))
 }
 
-/** The file of a stack with the secret. Undefined if the stack has no secret. */
+/** The file of a stack that holds the secret. Undefined if the stack has no secret. */
 export function filledEnvFile(id: StackId, samples: Samples, values: Values): string | undefined {
   const sample = samples[`${id}/${ENV_FILE}`]
   return sample === undefined ? undefined : `${filledSample(sample, values)}\n`

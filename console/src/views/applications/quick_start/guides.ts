@@ -4,9 +4,9 @@ import type { StackGuide } from "./guide.ts"
 const HELLO = "Hello Ann Ode"
 const USER_INFO = '{"sub": "user_…", "name": "Ann Ode", "email": "ann@example.com", …}'
 
-/** The guide of each stack. docs/console.md says how each was tried, and with which versions. */
+/** The guide of each stack. docs/console.md says how each guide was tested, and with which versions. */
 export const GUIDES: Readonly<Record<StackId, StackGuide>> = {
-  // next-auth 4, the newest stable release: 5 has remained a beta, and Better Auth, which replaces both, needs a database.
+  // next-auth 4 is the newest stable release: 5 is still a beta, and Better Auth, which replaces both, requires a database.
   nextjs: {
     algorithms: ["RS256", "ES256", "EdDSA"],
     sendsSecret: "client_secret_basic",
@@ -58,8 +58,8 @@ export const GUIDES: Readonly<Record<StackId, StackGuide>> = {
     files: [["create", "main.py"]],
     shows: USER_INFO,
   },
-  // By default mozilla-django-oidc signs in to the account with the e-mail address, even to an administrator's, and here anybody may have entered
-  // that address: hence the class in mysite/sign_in.py.
+  // By default mozilla-django-oidc signs in to the account with the e-mail address, even an administrator's. A user can enter any address here, so
+  // mysite/sign_in.py has its own class.
   django: {
     algorithms: ["RS256", "ES256", "HS256"],
     sendsSecret: "client_secret_post",

@@ -23,7 +23,7 @@ interface MendProps {
   readonly verdict: Verdict
 }
 
-/** What of the settings does not suit the stack, and the button that changes it. The preview shows all of the change before it is made. */
+/** The settings that do not suit the stack, and the button that changes them. The preview shows the whole change first. */
 export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps) {
   const may = useMay()
   const words = useWords("quickStart")
@@ -31,7 +31,7 @@ export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps
   const mend = useMutation({
     mutationFn: () => call("updateClient", { path: { client_id: client.client_id }, body: change, etag }),
     onSuccess: () => notifications.show({ message: words.mended, color: "gate" }),
-    // After a conflict too: the preview then shows what there is to do on top of the change of somebody else.
+    // Also after a conflict: the preview then compares with the other person's change.
     onSettled: applicationsChanged,
   })
   return (

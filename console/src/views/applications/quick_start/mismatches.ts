@@ -4,18 +4,18 @@ import type { Stack } from "../stacks.ts"
 import type { StackGuide } from "./guide.ts"
 import { postLogoutFor, redirectUriFor } from "./values.ts"
 
-/** What the settings of an application lack for a stack. */
+/** A setting that an application lacks for a stack. */
 export type Mismatch = "redirect" | "signOut" | "algorithm" | "authentication" | "scope" | "userinfo"
 
 export interface Verdict {
-  /** Whether the stack makes applications of this kind. No change of settings mends it. */
+  /** Whether the stack is for applications of this kind. No change of settings corrects this. */
   readonly isOfKind: boolean
   readonly mismatches: readonly Mismatch[]
-  /** The change that mends all of them. */
+  /** The change that corrects all mismatches. */
   readonly change: ClientChange
 }
 
-/** Compares the settings of an application with what a stack needs, and returns what to change. */
+/** Compares the settings of an application with the needs of a stack, and returns the change. */
 export function compared(client: Client, stack: Stack, { algorithms, sendsSecret, signsOut }: StackGuide): Verdict {
   const isMachine = stack.redirectUri === undefined
   const isOfKind = isMachine

@@ -27,7 +27,7 @@ import { redirectUriFor, valuesOf } from "./values.ts"
 
 const quickStartRoute = getRouteApi("/applications/$client/quick-start")
 
-/** How to build the application: for each stack what to install and which code to write, with the real values. */
+/** How to build the application: for each stack the packages and the code, with the real values. */
 export function QuickStart() {
   const { client: id } = quickStartRoute.useParams()
   const { stack } = quickStartRoute.useSearch()
@@ -42,14 +42,14 @@ export function QuickStart() {
   )
 }
 
-/** The first stack of this kind for which the application has an address, else the first of this kind. */
+/** The first stack of this kind for which the application has an address, otherwise the first of this kind. */
 function suitingStack(client: Client): StackId {
   const stacks = stacksOf(kindOf(client))
   const found = stacks.find((stack) => redirectUriFor(client, stack) !== undefined) ?? stacks[0]
   return (found?.id as StackId | undefined) ?? "express"
 }
 
-/** Every stack as a link, those for this kind of application first. */
+/** Every stack as a link. The stacks for this kind of application come first. */
 function Stacks({ client, chosen }: { client: Client; chosen: StackId }) {
   const words = useWords("quickStart")
   const kind = kindOf(client)

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>("../../../../../samples/quick_starts/*/**
   eager: true,
 })
 
-/** All samples of the quick starts, in a chunk of their own. */
+/** All samples of the quick starts, in a separate chunk. */
 export const samples: Samples = Object.fromEntries(
   Object.entries(files).map(([path, text]) => [path.slice(FOLDER.length), text]),
 )

@@ -5,8 +5,8 @@ import type { Stack } from "../stacks.ts"
 import type { Values } from "./guide.ts"
 
 /**
- * Characters that mean themselves in a double-quoted text of every language here, in XML, YAML and a shell. Strangers choose redirect URIs too, and
- * administrators run what they copy: a value with any other character is never written into code.
+ * Characters without a special meaning in a double-quoted text of every language here, in XML, in YAML and in a shell. Strangers choose redirect
+ * URIs, and administrators run the code that they copy. So a value with any other character is never written into code.
  */
 const PLAIN = /^[A-Za-z0-9 :/._~%+@=,[\]-]*$/
 
@@ -16,7 +16,7 @@ const isWeb = (uri: string): boolean => /^https?:/.test(uri)
 
 const DEFAULT_PORT = 3000
 
-/** Returns the redirect URI of the application that suits a stack: that of the library, else one with the same path at another address. */
+/** Returns the application's redirect URI for a stack: the library's own, otherwise one with the same path at another address. */
 export function redirectUriFor(
   { redirect_uris: uris }: Pick<Client, "redirect_uris">,
   { redirectUri }: Stack,
@@ -29,7 +29,7 @@ export function redirectUriFor(
   return found.find((uri) => URL.parse(uri)?.hostname === "localhost") ?? found[0]
 }
 
-/** Where the application comes back to after signing out, as the library sends it. */
+/** The application's address after signing out, as the library sends it. */
 export function postLogoutFor({ redirectUri, postLogoutRedirectUri = "" }: Stack, used: string): string {
   if (redirectUri === undefined || !isWeb(used)) return postLogoutRedirectUri
   return postLogoutRedirectUri.replace(new URL(redirectUri).origin, new URL(used).origin)
@@ -40,10 +40,10 @@ const USUAL = ["openid", "profile", "email"]
 /** The settings that code depends on. */
 type Registered = Pick<Client, "client_id" | "redirect_uris" | "scope" | "id_token_alg">
 
-/** What a value is before somebody enters it. The quick start does not know the secret. */
+/** Placeholders for values that the person must enter. The quick start does not know the secret. */
 const TO_PASTE = { client_secret: "paste-the-secret-here", random_value: "paste-a-random-value-here" }
 
-/** The real values of an application for the code of a stack. Addresses that the application does not have yet are those of the library. */
+/** The real values of an application for the code of a stack. If the application has no such address yet, the value is the library's address. */
 export function valuesOf(client: Registered, stack: Stack, issuer: string, server: AuthorizationServer): Values {
   const redirectUri = plain(redirectUriFor(client, stack) ?? stack.redirectUri ?? "", "")
   const url = isWeb(redirectUri) ? new URL(redirectUri) : undefined
@@ -51,7 +51,7 @@ export function valuesOf(client: Registered, stack: Stack, issuer: string, serve
   const usual = USUAL.filter((value) => values.includes(value) || value === "openid")
   const scope = stack.redirectUri === undefined ? plain(scopeWithoutPerson(client), "") : usual.join(" ")
   const given = (address: string | undefined) => plain(address ?? "", "")
-  // A public address says nothing about the port at which the program listens.
+  // A public address does not show at which port the program listens.
   const port = (url?.hostname === "localhost" && Number(url.port)) || stack.port || DEFAULT_PORT
   return {
     ...TO_PASTE,

@@ -5,7 +5,7 @@ import { UriList } from "../uri_list.tsx"
 import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 
-/** Where people, pages and messages may come from and go to. */
+/** The redirect URIs, the addresses after a sign-out, the origins of pages, and the address for sign-out notifications. */
 export function Addresses({ form: { draft, set, field } }: { form: Form }) {
   const words = useWords("applicationSettings")
   const list = (name: "redirect_uris" | "post_logout_redirect_uris" | "cors_origins") => (

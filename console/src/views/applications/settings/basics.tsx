@@ -7,7 +7,7 @@ import { Fixed } from "./form.tsx"
 
 const GRANTS = ["authorization_code", "refresh_token", "client_credentials"] as const
 
-/** What the application is called, and what it may do. */
+/** The name of the application, and what it may do. */
 export function Basics({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { client, draft, set, field } = form

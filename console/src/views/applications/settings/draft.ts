@@ -18,11 +18,11 @@ export type SettingName = (typeof GROUPS)[keyof typeof GROUPS][number]
 
 const NAMES = Object.values(GROUPS).flat()
 
-/** The groups that few people need. They are folded, and show what is in force. */
+/** The groups that few people need. They are folded, and show the effective values. */
 export const FOLDED = ["tokens", "proof", "identity"] as const
 export type Folded = (typeof FOLDED)[number]
 
-/** The settings that the metadata document of an application decides. The server refuses another value. */
+/** The settings that an application's metadata document decides. The server refuses any other value. */
 const OF_DOCUMENT: ReadonlySet<SettingName> = new Set([
   ...([...GROUPS.basics, ...GROUPS.proof, "redirect_uris", "post_logout_redirect_uris"] as const),
   ...(["backchannel_logout_uri", "default_max_age", "default_acr_values", "id_token_alg"] as const),
@@ -32,10 +32,10 @@ const OF_DOCUMENT: ReadonlySet<SettingName> = new Set([
 export const isOfDocument = (name: SettingName, { metadata_url }: Pick<Client, "metadata_url">): boolean =>
   metadata_url !== null && OF_DOCUMENT.has(name)
 
-/** An application with what the server said about its last change. */
+/** An application with the warnings about its last change. */
 export type Changed = Client & Partial<Pick<ChangedClient, "warnings" | "created_apis">>
 
-/** The settings as fields hold them. A value that is not set is "", or null for a number. */
+/** The settings as the fields hold them. A missing value is "", or null for a number. */
 export type Draft = { readonly [Name in SettingName]: Exclude<Client[Name], null> | Absent<Name> }
 type Absent<Name extends SettingName> = Name extends "refresh_repeat" | "default_max_age"
   ? null
@@ -48,7 +48,7 @@ export const draftOf = (client: Client): Draft =>
     NAMES.map((name) => [name, client[name] ?? (name === "default_max_age" ? null : "")]),
   ) as unknown as Draft
 
-/** Returns the draft without empty lines and spaces around words, as it is sent. */
+/** Returns the draft without empty lines and without spaces around words, ready to send. */
 export const tidy = (draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]: [string, Draft[SettingName]]) => [
@@ -61,7 +61,7 @@ export const tidy = (draft: Draft): Draft =>
     ]),
   ) as unknown as Draft
 
-/** A merge patch. Null removes a value, RFC 7396. A name and permissions cannot be removed, so the server says that they are missing. */
+/** A merge patch. Null removes a value, RFC 7396. Name and permissions are required: the server then says that they are missing. */
 export const changeOf = (change: Partial<Draft>): ClientChange =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [

@@ -9,12 +9,12 @@ import { Quiet } from "../../../shell/texts.tsx"
 import type { Draft, SettingName } from "./draft.ts"
 import styles from "./form.module.css"
 
-/** What every group of fields gets. */
+/** The form that every group of fields receives. */
 export interface Form {
   readonly client: Client
   readonly draft: Draft
   set(part: Partial<Draft>): void
-  /** The label of a field, what it means, whether it is locked, and what the server said about its value. */
+  /** The label of a field, its description, whether it is locked, and the server's error about its value. */
   field(name: SettingName): {
     readonly label: string
     readonly description: string
@@ -36,7 +36,7 @@ export const choice = <Name extends SettingName>(
   allowDeselect: false,
 })
 
-/** A setting that nobody can change here, and why. */
+/** A setting that nobody can change here, with the reason. */
 export const Fixed = ({ label, value, why }: { label: string; value: ReactNode; why: string }) => (
   <Input.Wrapper
     label={label}
@@ -53,14 +53,14 @@ export const Fixed = ({ label, value, why }: { label: string; value: ReactNode; 
 interface FoldProps {
   readonly title: string
   readonly text: string
-  /** The values in force, each with its name. They are visible while the group is folded. */
+  /** The effective values, each with its name. They are visible while the group is folded. */
   readonly inForce: readonly (readonly [name: string, value: string])[]
   readonly isOpen: boolean
   toggled(isOpen: boolean): void
   readonly children: ReactNode
 }
 
-/** A group of settings that is folded until somebody needs it. */
+/** A group of settings that is folded at first. */
 export const Fold = ({ title, text, inForce, isOpen, toggled, children }: FoldProps) => (
   <details
     className={`${cardStyles.card} ${styles.fold}`}

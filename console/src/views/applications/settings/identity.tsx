@@ -5,7 +5,7 @@ import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice, Fixed } from "./form.tsx"
 
-/** By which identifier the application knows a person. */
+/** The identifier by which the application knows a person. */
 export function Identity({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { client, draft, set, field } = form

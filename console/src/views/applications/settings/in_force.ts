@@ -3,7 +3,7 @@ import type { Draft, Folded } from "./draft.ts"
 
 type Words = ConsoleWords["applicationSettings"]
 
-/** The values of the folded groups in few words, each with its name. */
+/** The effective values of the folded groups, each with its name. */
 export function inForce(
   draft: Draft,
   { short, labels, methods, subjects, ...words }: Words,

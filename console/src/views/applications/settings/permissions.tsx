@@ -9,7 +9,7 @@ import { choice } from "./form.tsx"
 
 const APIS = allOf("listApis", {})
 
-/** What the application may ask for, and at which APIs. */
+/** The scope values that the application may request, and the APIs that it may use. */
 export function Permissions({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { client, draft, set, field } = form

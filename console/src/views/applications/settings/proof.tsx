@@ -4,7 +4,7 @@ import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice, Fixed } from "./form.tsx"
 
-/** How the application proves to the service who it is. */
+/** How the application authenticates. */
 export function Proof({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { client, draft, set, field } = form

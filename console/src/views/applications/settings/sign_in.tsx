@@ -8,7 +8,7 @@ import { choice } from "./form.tsx"
 /** The values of `acr` that the server knows, the strongest first. */
 const ACRS = ["phr", "urn:gatehouse:acr:mfa", "urn:gatehouse:acr:pwd", "0"] as const
 
-/** What people are asked when they sign in to the application. */
+/** What people must do when they sign in to the application. */
 export function SignIn({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { draft, set, field } = form

@@ -11,13 +11,13 @@ const MAX_REPEAT = 90 * 86_400
 
 const ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 
-/** The form and the signature of what the application gets, and how it renews that. */
+/** The format and the signature of the application's tokens, and how it renews them. */
 export function Tokens({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { duration } = useFormats()
   const { client, draft, set, field } = form
   const hasSecret = client.kind === "confidential" && draft.token_endpoint_auth_method !== "private_key_jwt"
-  // The value in force stays a choice, so that the field can show it.
+  // The effective value remains a choice, so that the field can show it.
   const signed = (current: string) =>
     [...ALGORITHMS, ...(hasSecret || current === "HS256" ? ["HS256" as const] : [])].map((alg) => [alg, alg] as const)
   const isStrict = draft.refresh_repeat === 0

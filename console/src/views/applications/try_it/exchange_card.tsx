@@ -42,7 +42,7 @@ export function StepCard({ at, step, badge, children }: CardProps) {
   )
 }
 
-/** A request and its answer: each value with its meaning, and both as they are sent. */
+/** A request and its answer: each value with its meaning, and both messages as sent. */
 export function ExchangeCard({ exchange, at }: { exchange: Exchange; at: number }) {
   const words = useWords("tryIt")
   const [isRevealed, setIsRevealed] = useState(false)

@@ -6,7 +6,7 @@ import { useWords } from "../../../words/use_words.ts"
 import { Lines, StepCard } from "./exchange_card.tsx"
 import styles from "./try_it.module.css"
 
-/** What the ID token says, and whether it passed each check. */
+/** The claims of the ID token, and the result of each check. */
 export function IdTokenCard({ token, at }: { token: ReadIdToken; at: number }) {
   const words = useWords("tryIt")
   return (

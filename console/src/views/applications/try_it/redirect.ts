@@ -5,8 +5,8 @@ import { TRY_CALLBACK } from "../../../sign_in/other_tab.ts"
 import { atEnd, person } from "../../../sign_in/session.ts"
 
 /**
- * Where the answer of a trial goes. The application has this redirect URI only while its trial waits for the answer. Each person has an address of
- * their own, because browsers do not know of each other's trials: one must not remove the address that another needs.
+ * Where the answer of a trial goes. The application has this redirect URI only while its trial waits for the answer. Each person has a separate
+ * address, because a browser does not know the trials in other browsers: one must not remove the address that another needs.
  */
 export const tryRedirectUri = (): string => `${issuer()}/console/${TRY_CALLBACK}/${person().id}`
 
@@ -18,8 +18,8 @@ interface Changed {
 }
 
 /**
- * Adds or removes the redirect URI of trials, and leaves every other setting as it is, even if somebody changes the application at that moment. Returns
- * the redirect URIs and their state.
+ * Adds or removes the redirect URI of trials. Keeps every other setting, even if another person changes the application at that moment. Returns the
+ * redirect URIs and their state.
  */
 async function change(clientId: string, changed: (uris: readonly string[]) => readonly string[]): Promise<Changed> {
   for (let tries = 1; ; tries++) {
@@ -36,7 +36,7 @@ async function change(clientId: string, changed: (uris: readonly string[]) => re
   }
 }
 
-/** Browsers have locks at https and localhost only. Elsewhere the tabs do not know of each other. */
+/** Browsers have locks only at https and localhost. Elsewhere the tabs do not know about each other. */
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
 const lockOf = (clientId: string): string => `gatehouse.try ${clientId}`
@@ -47,21 +47,21 @@ async function isHeldElsewhere(clientId: string): Promise<boolean> {
   return held.filter(({ name }) => name === lockOf(clientId)).length > 1
 }
 
-/** The trial of one tab, as long as the application needs the redirect URI for it. The browser ends it with the page. */
+/** The trial of one tab, while the application needs the redirect URI. The browser ends it with the page. */
 export interface HeldTrial {
-  /** Resolves when other tabs see that this one needs the address no more. */
+  /** Resolves when other tabs see that this tab no longer needs the address. */
   release(): Promise<void>
 }
 
 /**
- * Adds the redirect URI as the last one: the sector of pairwise subjects follows from the first. If the page ends during the trial, its last request
- * removes the URI. Call `release` even if `added` rejects.
+ * Adds the redirect URI as the last one, because the sector of pairwise subjects follows from the first. If the page ends during the trial, its last
+ * request removes the URI. Call `release` even if `added` rejects.
  */
 export function beginTrial(clientId: string): HeldTrial & { readonly added: Promise<void> } {
   const own = tryRedirectUri()
   const others = new BroadcastChannel(lockOf(clientId))
   let takeBack = () => {}
-  // The page of another tab needs the address now: this one must not remove it when it ends.
+  // The page of another tab needs the address now, so this page must not remove it when it ends.
   others.onmessage = () => takeBack()
   const add = async () => {
     const added = await change(clientId, (uris) => (uris.includes(own) ? uris : [...uris, own]))
@@ -98,7 +98,7 @@ export function beginTrial(clientId: string): HeldTrial & { readonly added: Prom
   }
 }
 
-/** Removes the redirect URI, unless another tab of this browser still needs it: the last trial to end removes it. Returns whether it was removed. */
+/** Removes the redirect URI, unless another tab of this browser still needs it. Returns whether it was removed. */
 export async function endTrial(clientId: string, trial?: HeldTrial): Promise<boolean> {
   await trial?.release()
   const remove = () => change(clientId, (uris) => uris.filter((uri) => uri !== tryRedirectUri()))

@@ -13,7 +13,7 @@ import { useServerWords } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import { WhatToDo } from "../../what_to_do.tsx"
 
-/** The refusals among which the one of the trial is searched. */
+/** The number of recent refusals in which the console searches for the trial's refusal. */
 const RECENT = 100
 
 /** The service stores a refusal after its answer, so it may be missing at first. */
@@ -31,12 +31,12 @@ const explained = async (traceId: string): Promise<RefusalExplanation> =>
 
 interface RefusalProps {
   readonly clientId: string
-  /** The trace id of the refused request. The redirect of the browser brings none: then it is the newest refusal of the application. */
+  /** The trace id of the refused request. The redirect of the browser contains none: then the console takes the application's newest refusal. */
   readonly traceId: string | undefined
   readonly since: number
 }
 
-/** Why the service said no, in words, and what to do. */
+/** Why the service refused, in words, and what to do. */
 export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
   const words = useWords("tryIt")
   const server = useServerWords()
@@ -63,7 +63,7 @@ export function WhyRefused({ clientId, traceId, since }: RefusalProps) {
             <WhatToDo message={data.fix_message} fix={data.fix} />
           </Labelled>
         </Text>
-        {/* A new tab: the trial is in the memory of this one. */}
+        {/* Opens a new tab, because only this tab holds the trial. */}
         <Anchor size="sm" href={`explain?trace=${encodeURIComponent(data.trace_id)}`} target="_blank">
           {words.explain}
         </Anchor>

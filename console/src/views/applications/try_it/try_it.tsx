@@ -43,7 +43,7 @@ function Trial({ client }: { client: Client }) {
   const isMachine = kindOf(client) === "machine"
   const hadLeftover = useLeftover(client)
   const end = useRef<HTMLDivElement>(null)
-  // The next action is at the end of what has happened so far.
+  // Scrolls to the end, where the next action is.
   useEffect(() => {
     if (exchanges.length > 1) end.current?.scrollIntoView({ block: "nearest" })
   }, [exchanges.length])
@@ -114,10 +114,10 @@ function Trial({ client }: { client: Client }) {
   )
 }
 
-/** The clocks of the browser and of the service differ a little. */
+/** The clocks of the browser and of the service may differ by this much. */
 const CLOCK_DIFFERENCE_MS = 60_000
 
-/** Removes the address that a trial left behind when its page ended early. Returns whether there was one. */
+/** Removes the address of an earlier trial whose page ended too soon. Returns whether such an address existed. */
 function useLeftover(client: Client): boolean {
   const may = useMay()
   const [had, setHad] = useState(false)
@@ -131,7 +131,7 @@ function useLeftover(client: Client): boolean {
         setHad(true)
         return applicationChanged()
       },
-      // The settings show the address, and the next visit tries again.
+      // Ignored: the settings show the address, and the next visit tries again.
       () => {},
     )
   }, [client.client_id])

@@ -18,7 +18,7 @@ import { applicationChanged } from "../queries.ts"
 import type { HeldTrial } from "./redirect.ts"
 import { beginTrial, endTrial, tryRedirectUri } from "./redirect.ts"
 
-/** Where a trial is. `request`: the request is shown, and nothing was sent. `open`: the tokens are valid. `ended`: nothing is left behind. */
+/** The stage of a trial. `request`: the request is shown, and nothing was sent. `open`: the tokens are valid. `ended`: everything is removed. */
 export type Stage = "setup" | "starting" | "request" | "running" | "open" | "ended"
 
 export interface Chosen {
@@ -26,7 +26,7 @@ export interface Chosen {
   readonly secret: string
 }
 
-/** What a trial needs while it runs. It is in the memory of the page, and is gone with the view. */
+/** The data of a running trial. Only the page holds it, so it is gone with the view. */
 interface Running {
   readonly proof: Proof
   readonly scope: string
@@ -40,7 +40,7 @@ interface Running {
   refreshToken?: string | undefined
 }
 
-/** How the application proves itself, or undefined if it does so with a key that only the application has. */
+/** How the application authenticates. Undefined if it needs a key that only the application has. */
 export function methodOf({ kind, token_endpoint_auth_method: method }: Client): Proof["method"] | undefined {
   if (kind === "public") return "none"
   if (method === "client_secret_basic") return "basic"
@@ -81,7 +81,7 @@ export function useTrial(client: Client) {
     if (isShown) add(sent)
   }
 
-  // Undoes what is left when the person goes elsewhere in the console, or something fails.
+  // Undoes the trial's changes when the person opens another view, or after an error.
   const leave = useRef(async () => {})
   leave.current = async () => {
     await Promise.allSettled([disallow(), revoke(false)])
@@ -94,7 +94,7 @@ export function useTrial(client: Client) {
       void leave.current()
     }
   }, [])
-  // A page that ends cannot wait for an answer of the service, so the browser asks the person first.
+  // A page that ends cannot wait for the service's answer, so the browser asks the person first.
   const isOpen = stage !== "setup" && stage !== "ended"
   useEffect(() => {
     if (!isOpen) return
@@ -108,7 +108,7 @@ export function useTrial(client: Client) {
     setError(undefined)
     try {
       await action()
-      // The person went elsewhere while an answer was on its way, so what it brought is undone too.
+      // The person opened another view during the request, so its effect is undone too.
       if (isLeft.current) await leave.current()
     } catch (problem) {
       setError(problem instanceof Error ? problem : new Error(String(problem)))
@@ -131,11 +131,11 @@ export function useTrial(client: Client) {
       }
       running.current = trial
       if (kindOf(client) === "machine") return machineToken(trial)
-      // Before the request, so that a request that gets no answer is undone too.
+      // Assigned before the request, so that a request without an answer is undone too.
       const held = beginTrial(id)
       trial.held = held
       await held.added.finally(() => {
-        // Again: the person may have gone elsewhere meanwhile, when there was nothing to remove yet.
+        // Assigned again: the person may have left in the meantime, when `leave` found nothing to remove.
         trial.held = held
       })
       if (!isLeft.current) await showRequest(trial)
@@ -169,7 +169,7 @@ export function useTrial(client: Client) {
     setStage("request")
   }
 
-  /** Continues with what came back at the redirect: the address is removed first, because nothing needs it any more. */
+  /** Continues with the answer at the redirect URI. Removes the address first, because nothing needs it any more. */
   async function goOn(trial: Running, parameters: Readonly<Record<string, string>>): Promise<void> {
     setStage("running")
     const came = cameBack(parameters)
