@@ -14,7 +14,7 @@ import type { Renewed } from "../store/own_account.ts"
 import type { FactorChange } from "../store/second_factor.ts"
 import { notice } from "./notice.ts"
 
-/** Who changes a factor, and in which language the notice is. */
+/** The user who changes a factor, and the language of the notice. */
 export interface Changing {
   readonly user: User
   readonly request: EdgeRequest
@@ -29,8 +29,8 @@ export interface OfferedApp {
 }
 
 /**
- * Makes a secret, or takes the one that the page showed before. The app shows the name of the service. The package for QR codes is loaded with the
- * first one.
+ * Makes a secret, or reuses the secret that the page showed before. The app shows the name of the service. The package for QR codes is loaded at the
+ * first call.
  */
 export async function offerApp(
   { username }: Pick<User, "username">,

@@ -11,7 +11,7 @@ import type { Before } from "./links.ts"
 import { notice } from "./notice.ts"
 import { passwordProblem } from "./password_problem.ts"
 
-/** Longer texts are no username and no e-mail address. */
+/** A longer text is neither a username nor an e-mail address. */
 const MAX_TYPED_LENGTH = 255
 
 /** Maximum number of names that wait. While e-mails can be sent, thousands are looked up in a second. */
@@ -29,7 +29,9 @@ export async function askForReset(typed: string, locale: Locale, request: EdgeRe
   ports.mail?.queued()
 }
 
-/** What a link for a new password will change, and where it was sent. The mark of the password stays if only the cost of its hash changes. */
+/**
+ * The values that a link for a new password will change, and where it was sent. The mark of the password stays if only the cost of its hash changes.
+ */
 export const beforeReset = ({ user, passwordHash }: UserWithPassword): Before => [
   passwordHash && passwordMark(passwordHash),
   user.email,

@@ -18,14 +18,16 @@ import { passwordProblem } from "./password_problem.ts"
 /** How the link reaches the person: by e-mail, or from the operator. Only a link in an e-mail proves that the address is the person's. */
 export type InvitationDelivery = "mail" | "link"
 
-/** What the link in an e-mail will change, and where it was sent. Another invitation has another time, so the earlier links stop working. */
+/**
+ * The values that the link in an e-mail will change, and where it was sent. Another invitation has another time, so the earlier links stop working.
+ */
 export const beforeInvitation = ({ user: { email, invitedAt }, passwordHash }: UserWithPassword): Before => [
   ...[passwordHash && passwordMark(passwordHash), email, invitedAt?.toString()],
 ]
 
 /**
- * The same for a link that an operator passes on, who may have fewer rights than the user gets later. So the link stops working when the user gets
- * or loses a right of administration: otherwise that operator could choose the password of an administrator. Decision 0040.
+ * Like `beforeInvitation`, for a link that an operator passes on. The operator may have fewer rights than the user gets later. So the link stops
+ * working when the user gets or loses a right of administration. Otherwise the operator could choose the password of an administrator. Decision 0040.
  */
 export async function beforeHandedInvitation(
   account: UserWithPassword,
@@ -39,7 +41,7 @@ export async function beforeHandedInvitation(
 export interface OpenInvitation {
   readonly user: User & { readonly invitedAt: number }
   readonly delivery: InvitationDelivery
-  /** What the acceptance requires of the inviter at that moment. */
+  /** The rights that the acceptance requires of the inviter at that moment. */
   readonly inviter: Inviter | undefined
 }
 

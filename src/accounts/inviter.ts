@@ -11,15 +11,15 @@ type Reading = {
   readonly users: Pick<Store["users"], "find">
 }
 
-/** Who changed something, as they are now. */
+/** The actor of an earlier change, in the present state. */
 export interface PresentActor {
-  /** The username, or the name of a client; what the event has if neither exists. */
+  /** The username, or the name of a client. If neither exists, the actor as the event names it. */
   readonly name: string
   /** Undefined if the actor is unknown, disabled or deleted. */
   readonly rights: readonly Scope[] | undefined
 }
 
-/** `actor` is the actor of an audit event. Who can start the command line may do everything. */
+/** `actor` is the actor of an audit event. Anyone who can start the command line has all rights. */
 export async function presentActor(
   actor: string | undefined,
   { clients, roles, users }: Reading,
@@ -45,9 +45,9 @@ export interface InviterLacks {
 }
 
 /**
- * Decides whether the inviter could still give this user what the account has: every right of administration, as everywhere at the admin API (decision
- * 0040), and for any right also `admin:people`, without which nobody gives a role. An account without rights requires nothing. Returns what the write of the
- * acceptance must check again. Decision 0070.
+ * Decides whether the inviter could still give this user the rights of the account. The inviter must hold each right of administration of the account
+ * (decision 0040) and, for any right, also `admin:people`, without which nobody gives a role. An account without rights requires nothing. Returns the
+ * conditions that the write must check again. Decision 0070.
  */
 export async function requiredInviter(
   { id, role }: Pick<User, "id" | "role">,

@@ -9,8 +9,8 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 const MAX_EVENTS = 1000
 
 /**
- * Returns what the service stores about the person, as JSON. It contains no secret: no hash, no key and no credential. Of events that somebody else
- * caused, it contains neither who that was nor the address.
+ * Returns what the service stores about the person, as JSON. It contains no secret: no hash, no key and no credential. For an event that another
+ * actor caused, it contains neither this actor nor the address.
  */
 export async function ownData(
   user: User,

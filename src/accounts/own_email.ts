@@ -31,7 +31,7 @@ const stateOf = ({ user: { email }, passwordHash }: UserWithPassword): EmailChan
   ...(passwordHash !== undefined && { mark: sha256(passwordMark(passwordHash)).toString("hex", 0, MARK_BYTES) }),
 })
 
-/** What a link to a new address will change, and whose it is: the token contains only the new address. */
+/** The values that a link to a new address will change, and the user, because the token contains only the new address. */
 export const beforeEmailChange = (id: UserId, { from, mark }: EmailChangeState): Before => [id, from, mark]
 
 /**

@@ -8,7 +8,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import { notice } from "./notice.ts"
 import { passwordProblem } from "./password_problem.ts"
 
-/** The new password, and what ends with the old one. */
+/** The new password, and the sessions and grants that end with the old one. */
 export interface NewPassword {
   readonly password: Secret
   readonly endSessions: boolean

@@ -12,7 +12,7 @@ import type { Renewed } from "../store/own_account.ts"
 import type { AnsweredChallenge, PasskeyChange } from "../store/passkey.ts"
 import { notice } from "./notice.ts"
 
-/** Who changes their passkeys, and in which language the notice is. */
+/** The user who changes a passkey, and the language of the notice. */
 export interface Changing {
   readonly user: User
   readonly request: EdgeRequest

@@ -3,7 +3,7 @@ import type { User } from "../identity/user.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
 import { validatePassword } from "../identity/validate_password.ts"
 
-/** What the pages say about a refused password: that it is too short, or that it is easy to guess. */
+/** Why a page refuses a password: it is too short, or it is easy to guess. */
 export type PasswordProblem = "password-short" | "password-weak"
 
 /** Returns why a page refuses the password, or undefined if it is accepted. */
@@ -16,6 +16,6 @@ export async function passwordProblem(
   return refused && shownPasswordProblem(refused.code)
 }
 
-/** Returns what a page says about a password that was refused with this message. */
+/** Returns the page's message for a password that was refused with this message. */
 export const shownPasswordProblem = (code: string): PasswordProblem =>
   code === "empty" || code === "password-too-short" ? "password-short" : "password-weak"

@@ -25,8 +25,8 @@ const allows = (signUp: NonNullable<Ports["signUp"]>, address: string): boolean 
   signUp === "open" || signUp.includes(address.slice(address.lastIndexOf("@") + 1))
 
 /**
- * Queues the e-mail with the link that creates an account, and returns its address. The link goes to the folded address, so that the account marks
- * exactly the mailbox as verified that got the link. This function reads no account, so neither its result nor its time reveals whether one has the
+ * Queues the e-mail with the link that creates an account, and returns its address. The link goes to the folded address, so the account marks as
+ * verified only the mailbox that got the link. This function reads no account, so neither its result nor its time reveals whether an account has the
  * address. `email`: not an address. `domain`: GATEHOUSE_SIGN_UP does not allow the domain of the address.
  */
 export async function askForAccount(
@@ -45,7 +45,7 @@ export async function askForAccount(
   return { address }
 }
 
-/** What a link that creates an account will change: which account has verified the address. */
+/** The values that a link that creates an account will change: which account has verified the address. */
 export const beforeSignUp = (account: UserWithPassword | undefined): Before => [account?.user.id]
 
 /** Returns the address of a link, or why the link does not work. Reads nothing for a forged link. */
@@ -87,7 +87,7 @@ export async function createAccount(
   const problems = await problemsOf(address, { username, name, password }, ports)
   if (problems.length > 0) return { problems }
   const passwordHash = await ports.passwords.hash(password)
-  // A reserved name and a taken one take the same time to be refused. So nobody learns which look-alikes are those of administrators.
+  // A reserved name and a taken name are refused after the same time. So nobody learns which similar names belong to administrators.
   if (await isReservedUsername(username, ports)) return { problems: ["username-taken"] }
   const id = newId("user", request.now, ports.random)
   const user: User = {

@@ -26,7 +26,7 @@ export async function askForVerification(
   ports.mail?.queued()
 }
 
-/** What a link that verifies an address will change. */
+/** The values that a link that verifies an address will change. */
 export const stateBeforeVerification = ({ email, emailVerified }: User): Before => [email, emailVerified]
 
 /** Returns the account of a link, or why the link does not work. Reads nothing for a forged link. */

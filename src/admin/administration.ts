@@ -76,7 +76,7 @@ export interface Administration {
   as(actor: Actor): Administration
 }
 
-/** All actors share what a server found last. */
+/** All actors share the latest findings of a server. */
 export const administration = (
   deps: AdministrationDeps,
   attention = attentionAdministration(deps),

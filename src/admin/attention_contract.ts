@@ -1,14 +1,14 @@
 /** The part of contract.ts about what needs attention. Scripts rely on these members too. */
 import type { Timestamp } from "./timestamp.ts"
 
-/** What needs an operator's attention, the most urgent first. */
+/** The findings that need an operator's attention, the most urgent first. */
 export interface AttentionRecord {
-  /** When the server looked. */
+  /** The time at which the server looked. */
   readonly as_of: Timestamp
   readonly findings: readonly AttentionFinding[]
 }
 
-/** `now`: something fails, or is open to attackers. `soon`: it will, or it may. `advice`: it would be better otherwise. */
+/** `now`: something fails, or attackers can exploit it. `soon`: this will or may happen. `advice`: another setting would be better. */
 export const SEVERITIES = ["now", "soon", "advice"] as const
 export type Severity = (typeof SEVERITIES)[number]
 
@@ -54,7 +54,7 @@ export interface AttentionFinding {
   readonly subject_id: string | null
   /** The name of the client, or the username. Strangers may have chosen it. */
   readonly subject_name: string | null
-  /** How many or how much, as the kind says. */
+  /** A number. The kind says what it counts. */
   readonly count: number | null
   /** When it happened, or last happened. */
   readonly at: Timestamp | null
@@ -62,6 +62,6 @@ export interface AttentionFinding {
   readonly due_at: Timestamp | null
   /** A further word, such as the reason of refusals or the host. */
   readonly detail: string | null
-  /** Where the console mends it, relative to `/console`. */
+  /** The address in the console at which an operator can solve the finding, relative to `/console`. */
   readonly address: string
 }

@@ -21,7 +21,7 @@ export const auditAdministration = ({ store }: AdministrationDeps): AuditAdminis
   },
 })
 
-/** The detail of the events about a grant of the console. Each of its sign-ins has one, and a `signed-in` of its own. */
+/** The detail of the events about a grant of the console. Each sign-in to the console writes one such event, and a `signed-in` event too. */
 export const CONSOLE_GRANT = `client=${CONSOLE_CLIENT_ID}`
 
 const selected = ({ includeConsole = false, ...filter }: Omit<AuditFilter, "limit">) =>

@@ -25,7 +25,7 @@ const PAGE = 500
 
 /**
  * Writes the events that match a filter, newest first, one page of events at a time, so that the memory needed does not grow with the audit. CSV is
- * as in RFC 4180, and its first line names the columns. `goOn` is asked before each page, and throws to stop the export.
+ * as in RFC 4180, and its first line names the columns. Calls `goOn` before each page; it throws to stop the export.
  */
 export async function* auditExport(
   audit: Pick<AuditAdministration, "page">,
@@ -57,7 +57,7 @@ const jsonOrNothing = (value: object | null): string => (value === null ? "" : J
  */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Returns a cell of CSV, that no spreadsheet computes. */
+/** Returns a CSV cell that no spreadsheet runs as a formula. */
 export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless

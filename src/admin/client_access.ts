@@ -3,10 +3,10 @@ import type { ClientAccessRecord } from "./contract.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { timestamp } from "./timestamp.ts"
 
-/** Reading more would take long, and the numbers would say no more. */
+/** Reading more grants would take long, and would not make the numbers more useful. */
 const MAX_GRANTS = 10_000
 
-/** Returns who gave a client access, from its grants. Nothing is counted while requests are served, so the numbers cost nothing until somebody asks. */
+/** Counts the grants of a client, and the people who gave them. Requests do not count these, so only this call takes time. */
 export async function clientAccess(
   id: ClientId,
   { store, clock }: Pick<AdministrationDeps, "store" | "clock">,

@@ -60,7 +60,7 @@ export function clientHostAdministration(deps: AdministrationDeps): ClientHostAd
     },
     async unblock(text) {
       const blocked = await found(text)
-      // Unblocking enables each of these clients again, so it needs the same rights as that.
+      // Unblocking enables each of these clients again, so it requires the rights for that change.
       for (const { id, scope } of await clients.powerfulStrangersAt(blocked.host))
         await requireRightsOfClient(deps, { id, scope, name: (await clients.find(id))?.name ?? id })
       const event = operatorEvent("client-host-unblocked", blocked.host, deps)

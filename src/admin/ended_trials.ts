@@ -21,8 +21,8 @@ type Deps = Pick<AdministrationDeps, "clock" | "issuer" | "random"> & {
 }
 
 /**
- * Removes the redirect URIs that the console lent for trials whose person has no live session any more: the browser ended before the console could
- * remove them. Leaves the last redirect URI of a client, and a client that somebody changes at the same moment. Returns the changed clients. Decision 0057.
+ * Removes the redirect URIs of trials whose person has no live session any more: the browser ended before the console could remove them. Leaves the
+ * last redirect URI of a client, and a client that changes at the same moment. Returns the changed clients. Decision 0057.
  */
 export async function removeEndedTrials(
   { store, clock, random, issuer }: Deps,

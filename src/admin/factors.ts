@@ -19,7 +19,8 @@ export interface FactorAdministration {
    * Removes a second factor that the user has lost: `otp`, `recovery`, the id of a passkey, or `passkey` for the only one. Removing the last app or
    * passkey also removes the recovery codes. Sessions that proved the factor end, with their session-bound grants. The user gets a notice by e-mail.
    * Throws NotFound if the user does not have the factor, and Conflict for `passkey` if the user has several. Throws RightsMissing if the user has a
-   * right of administration that the actor lacks: otherwise an operator with fewer rights could make the password of an administrator enough.
+   * right of administration that the actor lacks. Otherwise an operator with fewer rights could remove an administrator's protection against a stolen
+   * password.
    */
   remove(user: string, factor: string): Promise<void>
 }

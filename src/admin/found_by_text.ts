@@ -6,7 +6,7 @@ interface Named {
   readonly description: string | undefined
 }
 
-/** Returns a page of those whose name or description contains the text, in any case. `sorted` is in the order of the names. */
+/** Returns a page of the records whose name or description contains the text, ignoring case. `sorted` is in the order of the names. */
 export function foundByText<T extends Named>(
   sorted: readonly T[],
   search = "",

@@ -50,8 +50,8 @@ export const requireRightsOfUser = async (deps: Reading, user: UserFacts): Promi
   requireRights(deps, heldBy(user), await rightsOf(user, deps))
 
 /**
- * For changes of what the user proves who they are with: password, second factors, links, e-mail address. Also throws OwnProof if the user is the actor,
- * whatever the actor has proven: the pages of the account are the only place for that.
+ * For changes of the credentials with which the user signs in, and of the addresses for links: password, second factors, links, e-mail address. Also
+ * throws OwnProof if the user is the actor, whatever the actor has proven, because only the pages of the account may change these.
  */
 export async function requireProofsOfUser(deps: Reading & Pick<AdministrationDeps, "issuer">, user: UserFacts) {
   const rights = await rightsOf(user, deps)

@@ -7,9 +7,9 @@ import type { AdministrationDeps } from "./ports.ts"
 import { Conflict } from "./problem.ts"
 
 /**
- * Applications take a verified address for the person. So an actor without `admin` must not mark an address of somebody else as verified for an
- * account that they can use (decision 0040). The e-mail with the link proves the address instead. The check needs no lock: an account that gets
- * the address at the same moment could also get it afterwards.
+ * Applications identify a person by a verified address. So an actor without `admin` must not mark another person's address as verified for an account
+ * that the actor can use (decision 0040). The e-mail with the link proves the address instead. The check needs no lock: an account that gets the
+ * address at the same moment could also get it afterwards.
  */
 type Deps = Pick<AdministrationDeps, "actor" | "store">
 type Before = Pick<User, "email" | "emailVerified"> | undefined
@@ -18,7 +18,7 @@ type Before = Pick<User, "email" | "emailVerified"> | undefined
 const isMarking = (before: Before, { email, emailVerified }: User): boolean =>
   email !== undefined && emailVerified && !(before?.emailVerified && foldEmail(before.email ?? "") === foldEmail(email))
 
-/** Throws Conflict if the actor must not mark the address of `user` as verified: it is another user's too, or the account is the actor's own. */
+/** Throws Conflict if the actor must not mark the address of `user` as verified: another user has it too, or the account is the actor's own. */
 export async function refuseMarking(before: Before, user: User, deps: Deps): Promise<void> {
   if (!isMarking(before, user)) return
   if (user.id === deps.actor.name && !deps.actor.rights.includes("admin")) throw new Conflict(say("own-email"))

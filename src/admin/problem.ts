@@ -4,7 +4,7 @@ import type { Scope } from "../oauth/vocabulary.ts"
 import { english } from "../words/english.ts"
 import type { Problem } from "./contract.ts"
 
-/** An error that says one thing. Its message is the English sentence. */
+/** An error with one message. Its `message` is the English sentence. */
 class Spoken extends Error {
   readonly said: Said
 
@@ -56,12 +56,12 @@ export class Conflict extends Spoken {
   override readonly name = "Conflict"
 }
 
-/** What has a right of administration, or would get it. */
+/** The record that has a right of administration, or would get it. */
 export interface Held {
   readonly kind: "client" | "group" | "role" | "user"
-  /** Undefined for something new. */
+  /** Undefined for a new record. */
   readonly id: string | undefined
-  /** How a sentence names it. */
+  /** The words for the record in a sentence. */
   readonly named: Said
 }
 
@@ -85,7 +85,7 @@ export class RightsMissing extends Spoken {
   }
 }
 
-/** A person would change the proofs of their own account elsewhere than on the pages of the account. Nothing was changed. */
+/** A person tried to change the factors of their own account outside the pages of the account. Nothing was changed. */
 export class OwnProof extends Spoken {
   override readonly name = "OwnProof"
   readonly userId: string

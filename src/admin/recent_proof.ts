@@ -6,7 +6,7 @@ import { OwnProof, ProofTooOld } from "./problem.ts"
 
 /**
  * Throws ProofTooOld if the actor is a person who proved who they are more than five minutes ago. A stolen session or token must not be enough for a
- * change that gives power (decision 0060). Does not concern clients that act for themselves, and operators: they have no sign-in.
+ * change that gives power (decision 0060). Clients that act for themselves and operators have no sign-in, so this does not apply to them.
  */
 export async function requireRecentProof({ actor, clock }: Pick<AdministrationDeps, "actor" | "clock">): Promise<void> {
   if (actor.provenAt === undefined) return

@@ -9,7 +9,7 @@ import type { Page, Paging } from "./page.ts"
 import { Invalid } from "./problem.ts"
 
 /**
- * Which users a list has, and in which order. By default all, oldest first, but the user whose username is the whole search before the others.
+ * Which users a list contains, and in which order. Default: all users, oldest first. The user whose username is the whole search text comes first.
  */
 export interface UserListing extends Paging {
   readonly search?: string | undefined
@@ -35,7 +35,7 @@ export async function searchedUsers(
     search !== "" && sort === undefined && order === undefined ? await named(search, query, users) : undefined
   const position = positionOf(after, query)
   const room = exact !== undefined && position === undefined ? limit - 1 : limit
-  // One more shows that another page follows, and one may be the exact one.
+  // One additional user shows that another page follows. One may be the user with the exact name.
   const found = await users.search(query, position, room + 2)
   const others = found.users.filter(({ user }) => user.id !== exact?.user.id)
   const shown = others.slice(0, room)

@@ -17,8 +17,8 @@ import { router } from "./router.ts"
 import { readBody, readQuery } from "./validate.ts"
 
 /**
- * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → Idempotency-Key → use case. Throws a
- * refusal for every answer that says no.
+ * Returns the admin API. Each request passes these phases: route → token and right → query → body → If-Match → Idempotency-Key → use case. Throws
+ * each refusal.
  */
 export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: EdgeRequest) => Promise<Answer> {
   const route = router(OPERATIONS)
@@ -81,7 +81,7 @@ export function adminApi(given: Omit<AdminApiDeps, "auditTail">): (request: Edge
               },
               ports,
             )
-      // What needed attention may now be mended.
+      // The change may have solved a finding.
       if (request.method !== "GET") deps.administration.attention.forget()
       if ("pieces" in done) return { kind: "stream", ...done }
       return "items" in done ? pageAnswer(operation, done, request, deps) : answerOf(operation, done, request, deps)

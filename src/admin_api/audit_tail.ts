@@ -12,7 +12,7 @@ export interface Tailed extends Pick<AuditFilter, "about" | "types" | "includeCo
   readonly after: Id<"event"> | undefined
 }
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface TailReader {
   readonly name: string
   /** Whether a request with the same token would still be accepted. */
@@ -36,7 +36,7 @@ const RETRY_SECONDS = 30
 interface Stream {
   readonly reader: TailReader
   readonly tailed: Tailed
-  /** The events of the overlap that this stream has had. */
+  /** The events of the overlap that were already sent on this stream. */
   seen: ReadonlySet<string>
   waiting: string[]
   polls: number

@@ -67,7 +67,7 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   }
 }
 
-/** Most requests do not ask for the time of the sign-in, and an import asks for each person. So it is read when it is first asked for, and once. */
+/** Most requests do not need the time of the sign-in, and an import needs it for each person. So it is read once, at its first use. */
 function provenBy(grantId: GrantId, { store }: Pick<Ports, "store">): Required<Pick<Actor, "provenAt">> {
   let read: Promise<number | undefined> | undefined
   return {
@@ -79,8 +79,8 @@ function provenBy(grantId: GrantId, { store }: Pick<Ports, "store">): Required<P
 }
 
 /**
- * Whether the token of an accepted request would still be accepted now: it is valid, has the right, and its sign-in is strong enough. Counts for no limit.
- * For answers that last, because a right may end meanwhile.
+ * Whether the token of an accepted request would still be accepted now: it is valid, has the right, and its sign-in is strong enough. Counts for no
+ * limit. For streams, because a right may end while the stream is open.
  */
 export async function isStillAccepted(request: EdgeRequest, right: Right | "none", ports: Ports): Promise<boolean> {
   if (right === "none") return true

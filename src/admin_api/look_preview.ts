@@ -16,7 +16,7 @@ export interface PreviewChoice {
   readonly locale: Locale
 }
 
-/** Nobody is called so, and no address leads anywhere: a preview is a picture. */
+/** A preview is a picture, so the names are invented and no address leads anywhere. */
 const SAMPLE = { client: "Photo Book", user: { name: "Ada Lovelace", username: "ada" }, host: "photos.example" }
 
 /** Returns a page as people would see it, as a document for a frame. */

@@ -82,8 +82,8 @@ interface Shared<Path extends string> {
   readonly description?: string
   readonly right: Right | "none"
   /**
-   * Whether a person needs a recent proof (decision 0060). `always`: for every request. `for-rights`: the use case demands it if what changes has or
-   * gets a right of administration.
+   * Whether a person needs a recent proof (decision 0060). `always`: for every request. `for-rights`: the use case demands it if the changed record
+   * has or gets a right of administration.
    */
   readonly proof?: "always" | "for-rights"
 }

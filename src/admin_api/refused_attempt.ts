@@ -5,9 +5,9 @@ import type { Ports } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
 /**
- * Writes an audit event if somebody tried to get more power than they have: a right that they do not hold, or proofs of their own account. A sign-in
- * that is too old is no attempt: the console meets it every day, and the person then signs in. One actor causes a bounded number of events; the
- * refusals have all.
+ * Writes an audit event if an actor tried to get more power than they have: a right that they do not hold, or a change of their own factors. A
+ * sign-in that is too old is not such an attempt: the console causes it every day, and the person then signs in. The number of events of one actor is
+ * limited.
  */
 export async function recordRefusedAttempt(
   error: unknown,
@@ -26,7 +26,7 @@ function attemptIn(error: unknown): { readonly subject: string; readonly detail:
   if (error instanceof OwnProof) return { subject: error.userId, detail: "target=user reason=own-proof" }
   if (!(error instanceof RightsMissing)) return undefined
   const { held, missing } = error
-  // Something new has no id. Its kind is then the subject.
+  // A new record has no id. The subject is then its kind.
   return {
     subject: held.id ?? held.kind,
     detail: `target=${held.kind} reason=right-not-held missing=${missing.join(",")}`,

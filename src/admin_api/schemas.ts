@@ -120,7 +120,7 @@ export function settingProblems(each: readonly Setting[], body: object): Problem
   return problems
 }
 
-/** The members of a message: what a sentence says, for programs that say it in their own words. */
+/** The members of a message, for programs that show it in their own words. */
 export const message = {
   code: about("The stable name of the message. `locales/en.json` has its sentence.", text),
   values: about(

@@ -22,7 +22,10 @@ interface Matched {
 /** What the plan calls the look without a client. */
 const SERVICE = "the service"
 
-/** Plans looks. An entry finds its look by the client; without a client it is that of the whole service. `clients` are those after all steps. */
+/**
+ * Plans looks. An entry finds its look by the client. Without a client, it is the look of the whole service. `clients` are the clients after all
+ * steps.
+ */
 export function planLooks(planning: Planning, clients: readonly FutureClient[]): KindPlan {
   const { present, wanted, prune, add } = planning
   const matched = withoutRepeated(

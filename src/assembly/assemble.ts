@@ -233,7 +233,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     administration: operations,
     async listen() {
       await metrics?.listen()
-      // So that a page that cannot wait for the database, such as a 404, has its look from the start.
+      // Loads the look, so that even a page that cannot wait for the database, such as a 404, has it from the start.
       await ports.looks.of()
       await new Promise<void>((listening, failed) => {
         server.once("error", failed)

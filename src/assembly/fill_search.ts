@@ -34,7 +34,7 @@ export function searchFill({ users }: Pick<Store, "users">, log: Log): SearchFil
             "People are being made findable by their names. Until then, a search may miss some.",
           )
         }
-        // Half of the time belongs to requests.
+        // Leaves half of the time for requests.
         await pause(systemTicks() - began)
       }
       if (done >= BATCH && !stopped) log.info({ users: done }, "All people can be found by their names.")

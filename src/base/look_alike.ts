@@ -3,7 +3,10 @@
  * fonts, because the pages never show the name of a stranger without its host.
  */
 
-/** Letters of three scripts that look like a Latin letter, and that letter. Many real words of a language must have another letter. */
+/**
+ * Letters of three scripts that look like a Latin letter, and that letter. Most real words in these scripts also contain a letter that looks like no
+ * Latin letter.
+ */
 const LATIN_TWINS: ReadonlyMap<string, string> = new Map(
   [
     // Cyrillic
@@ -20,7 +23,7 @@ const PHONETIC: ReadonlyMap<string, string> = new Map(
   [..."ɑɡɢɪɴʀʏʙʜʟᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢ"].map((letter, at) => [letter, "aggınrybhlacdejkmoptuvwz"[at] ?? ""]),
 )
 
-/** Digits and signs that people read as letters in a name, and letters that differ by little. */
+/** Digits and signs that people read as letters in a name, and letters that differ only slightly. */
 const READ_AS: Readonly<Record<string, string>> = {
   0: "o",
   1: "l",
@@ -88,6 +91,6 @@ export function hasMisleadingLetters(name: string): boolean {
   })
 }
 
-/** Japanese, Chinese and Korean names contain Latin letters. Other scripts do not share a word. */
+/** Japanese, Chinese and Korean names contain Latin letters. In all other scripts, the letters of a word belong to one script. */
 const isReadable = (scripts: readonly RegExp[]): boolean =>
   scripts.length < 2 || scripts.every((script) => script === LATIN || script === EAST_ASIAN)

@@ -1,4 +1,4 @@
-/** The e-mails that report a change, which somebody else may have made. They are sent even if the account is deleted first. */
+/** The e-mails that report a change, which another person may have made. They are sent even if the account is deleted first. */
 export const NOTICE_PURPOSES = [
   "email-changed",
   "recovery-code-used",

@@ -11,7 +11,7 @@ export interface Said<Name extends MessageName = MessageName> {
 
 type Given<Name extends MessageName> = keyof Messages[Name] extends never ? [] : [values: Messages[Name]]
 
-/** Says something by its name. Texts in `values` are raw: they may come from a request. */
+/** Makes a message. Texts in `values` are raw: they may come from a request. */
 export const say = <const Name extends MessageName>(code: Name, ...[values]: Given<Name>): Said<Name> => ({
   code,
   values: values ?? ({} as Messages[Name]),

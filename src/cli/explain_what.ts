@@ -57,7 +57,7 @@ export async function explain(
   }
 }
 
-/** Returns what speaks against the change that would mend a refusal: an attacker may have caused it. Decision 0058. */
+/** Returns the risks of the change that would prevent a refusal, because an attacker may have caused the refusal. Decision 0058. */
 async function warningsAbout(
   { reason, received, client_id }: RefusalExplained,
   { clients, apis }: Pick<Store, "clients" | "apis">,

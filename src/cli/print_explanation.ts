@@ -3,7 +3,7 @@ import type { CredentialExplained } from "../explain/credential.ts"
 import type { RefusalExplained, Whom } from "../explain/explanation.ts"
 import type { Warning } from "../explain/proposals.ts"
 
-/** Formats a refusal for people: the verdict, the cause, what to do, what speaks against that, the client and the user. */
+/** Formats a refusal for people: the verdict, the cause, what to do, the risks of that, the client and the user. */
 export function refusalInWords(
   explained: RefusalExplained,
   tense: "was" | "would be",

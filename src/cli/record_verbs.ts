@@ -39,7 +39,7 @@ interface Creation<Input, Shown> {
   readonly next?: (record: Shown) => void
 }
 
-/** Adds options and action to a command that has the argument or the option for what identifies the record. */
+/** Adds options and action to a command. The command already has the argument or the option that identifies the record. */
 export function createVerb<Input, Shown extends object>(
   command: Command,
   { key, settings, create, printed, next }: Creation<Input, Shown>,

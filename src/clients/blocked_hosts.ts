@@ -5,14 +5,14 @@ import type { BlockedHost } from "../store/blocked_host.ts"
 import type { CachedBlockedHosts } from "../store/cached_blocked_hosts.ts"
 
 export interface BlockedHosts {
-  /** Returns the check of this moment, so that a caller can read everything before it looks at a client. */
+  /** Returns the present check, so that a caller can first read everything and then check clients. */
   current(): IsBlocked | Promise<IsBlocked>
 }
 
 /** Whether a client is refused because of its hosts. Never true for a client that an operator registered or set to `first-party`. */
 export type IsBlocked = (client: Pick<Client, "redirectUris" | "metadataUrl" | "registeredBy" | "consent">) => boolean
 
-/** The check of the hosts that operators blocked. Costs no read while the list is in memory, and nothing while it is empty. */
+/** Checks whether operators blocked the hosts of a client. Needs no read while the list is in memory. */
 export function blockedHosts(store: Pick<CachedBlockedHosts, "known" | "list">): BlockedHosts {
   let checked: readonly BlockedHost[] | undefined
   let check: IsBlocked = () => false

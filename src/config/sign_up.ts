@@ -1,14 +1,14 @@
 import type { Kind } from "./kinds.ts"
 import { list, right, wrong } from "./kinds.ts"
 
-/** Who may create an account: everybody, or people with an address in one of these domains. */
+/** Who may create an account: anybody, or people with an address in one of these domains. */
 export type SignUp = "off" | "open" | readonly string[]
 
 const MAX_DOMAIN_LENGTH = 253
 const DOMAIN =
   /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)+$/u
 
-/** A domain needs a dot, so that `on` or `yes` is no domain. The comparison is that of addresses: NFC and lower case. */
+/** A domain needs a dot, so that `on` or `yes` is not a domain. Domains are compared as addresses are: NFC and lower case. */
 const domains = list<string>("", (items) => {
   const folded = items.map((item) => item.normalize("NFC").toLowerCase())
   for (const [at, domain] of folded.entries()) {

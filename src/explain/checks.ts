@@ -21,11 +21,11 @@ export type CheckName = (typeof CHECK_NAMES)[number]
 
 export const OUTCOMES = ["passed", "failed", "not_reached"] as const
 
-/** One check of the server, and how it came out. */
+/** One check of the server, and its result. */
 export interface Check {
   readonly check: CheckName
   readonly outcome: (typeof OUTCOMES)[number]
-  /** Where the rule is from. */
+  /** The standard and section of the rule. */
   readonly section: string
 }
 

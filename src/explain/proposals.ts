@@ -21,7 +21,7 @@ export const WARNINGS = [
 ] as const
 export type Warning = (typeof WARNINGS)[number]
 
-/** A change of a client that would mend a refusal. Nothing is done before a person with the right has seen and confirmed it. */
+/** A change of a client that would prevent a refusal. Nothing changes before a person with the right has seen and confirmed it. */
 export interface Proposal {
   readonly kind: (typeof PROPOSALS)[number]
   /** The operation of the admin API. */
@@ -32,7 +32,7 @@ export interface Proposal {
   readonly setting: string
   readonly before: readonly string[]
   readonly after: readonly string[]
-  /** Where people or their browsers would be sent: scheme and host in ASCII. Null if the change names no address. */
+  /** The scheme and host, in ASCII, to which people or their browsers would be sent. Null if the change contains no address. */
   readonly leads_to: string | null
   readonly warnings: readonly Warning[]
   /** What the person must type, because the address may not belong to the application. */
@@ -45,13 +45,13 @@ interface Refused {
 }
 
 /**
- * Returns the safe changes that would mend a refusal; usually none or one. Anybody can cause a refusal with an address of their own and hope that
- * somebody registers it, so only what a client's own developers may have forgotten is proposed, and only for a client that an operator registered.
- * Decision 0058.
+ * Returns the safe changes that would prevent a refusal; usually none or one. Anybody can cause a refusal with an address of their own and hope that
+ * somebody registers it. So this function proposes only what a client's own developers may have forgotten, and only for a client that an operator
+ * registered. Decision 0058.
  */
 export function proposalsFor({ reason, received }: Refused, client: ClientRecord, apis: readonly Api[]): Proposal[] {
   if (client.registered_by !== "operator") return []
-  // The record of a refusal masks what may be secret, and cuts what is long. What was received is then unknown.
+  // The record of a refusal masks possible secrets and cuts long values. The received value is then unknown.
   const whole = received === null || /\[secret\]|…|\\u\{/.test(received) ? undefined : received
   switch (reason) {
     case "redirect-uri-differs":
@@ -112,7 +112,10 @@ interface Place {
   readonly warnings: readonly Warning[]
 }
 
-/** Returns where an address leads and what speaks against it. Undefined if it must not be proposed at all. The path of an origin is not compared. */
+/**
+ * Returns where an address leads, and the risks of registering it. Undefined if it must not be proposed at all. The path of an origin is not
+ * compared.
+ */
 function placeOf(uri: string, known: readonly string[], isOrigin = false): Place | undefined {
   const { problem, warning } = validateRedirectUri(uri)
   // Its warnings are plain http outside of this machine, and a scheme that any application can claim.
@@ -151,7 +154,7 @@ const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, "")
 function grantType(name: string, client: ClientRecord): Proposal[] {
   const before: readonly string[] = client.grant_types
   if (!isGrantType(name) || before.includes(name)) return []
-  // A public client has nothing that proves it, so it gets no tokens for itself. RFC 6749 §4.4.
+  // A public client cannot authenticate, so it gets no tokens for itself. RFC 6749 §4.4.
   if (name === "client_credentials" && client.kind === "public") return []
   if (name === "refresh_token" && !before.includes("authorization_code")) return []
   const after = [...before, name]
@@ -170,7 +173,9 @@ function grantType(name: string, client: ClientRecord): Proposal[] {
   ]
 }
 
-/** Proposes no right of administration, and no value of an API that the client may not use: those are decided in the client's settings. */
+/**
+ * Proposes no right of administration, and no value of an API that the client may not use. An operator decides about these in the client's settings.
+ */
 function scope(received: string, client: ClientRecord, apis: readonly Api[]): Proposal[] {
   const before = client.scope.split(" ").filter((value) => value !== "")
   const missing = received.split(" ").filter((value) => value !== "offline_access" && !before.includes(value))

@@ -13,8 +13,8 @@ import { fixFor } from "./fixes.ts"
 import { receivedForFix } from "./received.ts"
 
 /**
- * Which refusals to return. `since` is in milliseconds. What the admin API refused to a caller with a valid token, such as a wrong value in a form of the
- * console, is no refusal of the service: it is returned only with `includeAdmin`, or if `reason` names it.
+ * Which refusals to return. `since` is in milliseconds. Refusals of the admin API to a caller with a valid token, such as for a wrong value in a form
+ * of the console, are returned only with `includeAdmin`, or if `reason` names them.
  */
 export interface RefusalFilter {
   readonly includeAdmin?: boolean | undefined
@@ -49,7 +49,7 @@ export interface RefusalGroup
 
 type Reading = Pick<Ports, "basePath" | "clients" | "clock" | "store">
 
-/** The refusals that one read takes. The table has 16,384 at most, so that reading all of them stays quick. */
+/** The number of refusals in one read. The table contains at most 16,384, so reading all of them stays fast. */
 const BATCH = 2048
 
 interface Parsed {

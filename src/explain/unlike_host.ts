@@ -3,10 +3,10 @@ export const isPunycode = (hostname: string): boolean =>
   hostname.split(".").some((label) => label.toLowerCase().startsWith("xn--"))
 
 const MAX_DISTANCE = 2
-/** No name of a host is longer. */
+/** The maximum length of a host name. */
 const MAX_LENGTH = 253
 
-/** Whether a host differs from a known one by so little that people take one for the other: a known name inside a longer one, or two letters. */
+/** Whether a host differs so little from a known one that people confuse them: it contains a known name, or differs in at most two letters. */
 export function isLookalike(hostname: string, known: string): boolean {
   if (hostname === known || hostname.length > MAX_LENGTH || known.length > MAX_LENGTH) return false
   return (
@@ -14,7 +14,7 @@ export function isLookalike(hostname: string, known: string): boolean {
   )
 }
 
-/** The host without what people overlook: hyphens and dots, and digits that look like letters. */
+/** The host without the parts that people overlook: hyphens and dots. Digits that look like letters become these letters. */
 const spoken = (hostname: string): string =>
   hostname
     .replaceAll(/[-.]/g, "")

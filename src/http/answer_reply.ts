@@ -62,7 +62,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
         headers: {
           "content-type": answer.contentType,
           ...neverStored,
-          // nginx would collect the pieces.
+          // Otherwise nginx would buffer the pieces.
           "x-accel-buffering": "no",
           ...(answer.file !== undefined && { "content-disposition": `attachment; filename="${answer.file}"` }),
         },
@@ -109,5 +109,5 @@ const scriptOf = (page: Page): { readonly script?: string } =>
     ? { script: passkeyScriptSource }
     : {}
 
-/** The stylesheet that the page has in addition: every page with the navigation of the account has one. */
+/** The additional stylesheet of the page: every page with the navigation of the account has one. */
 const styleOf = (page: Page): string | undefined => ("nav" in page ? accountStyleSource : undefined)

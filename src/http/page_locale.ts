@@ -16,8 +16,8 @@ export async function loadWordsOf(answer: Answer): Promise<void> {
 }
 
 /**
- * Returns the language of a problem page, with its words loaded. English if they cannot be loaded, because a problem must be shown in any case. `asked`
- * is absent if the request was refused before its body was read.
+ * Returns the language of a problem page, and loads its words. Returns English if they cannot be loaded, because a problem must always be shown.
+ * `asked` is absent if the request was refused before its body was read.
  */
 export async function problemLocale(request: IncomingMessage, asked?: EdgeRequest): Promise<Locale> {
   const locale = pageLocale(request, asked)

@@ -76,7 +76,7 @@ export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export interface RouteLimit {
   readonly name: "token" | "registration" | "authorization" | "mail"
-  /** What requests are counted by: the address, the session, or each of the two separately. */
+  /** By what requests are counted: the address, the session, or each of the two separately. */
   readonly by: readonly ("address" | "session")[]
   /** The limits of the /56 and the /48 of an IPv6 address, because one customer can have 65,536 networks of size /64. */
   readonly blocks?: Readonly<Record<56 | 48, "mailBlock56" | "mailBlock48">>

@@ -36,7 +36,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
   const { ports, log, observer } = edge
   const countAnswer = observer.answersOf(route.path, route.refusals === "page" ? "page" : "api")
 
-  /** One function, because each further one that is awaited costs every request a turn of the queue. */
+  /** One function, because each additional awaited function delays every request by one turn of the event loop. */
   async function outcomeOf(exchange: Exchange): Promise<Outcome> {
     const { request, response, arrival } = exchange
     try {
@@ -64,7 +64,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       observer.occurred(answer.occurred.type, answer.occurred.detail)
       if ("authorized" in answer && answer.authorized) observer.authorized(answer.authorized)
     } else if (answer !== undefined && log.isLevelEnabled("debug")) logAnswer(log, arrival, reply.status)
-    // Probes come often and are answered at once: they would hide how long everybody else waits.
+    // Probes come often and are answered at once, so they would distort the durations of other requests.
     countAnswer(reply.status, answer === undefined || route.anyHost ? undefined : systemTicks() - begunAt)
     if (answer?.kind === "json" && answer.issued !== undefined)
       observer.issued(answer.issued, answer.body, answer.client?.id)

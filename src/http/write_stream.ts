@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http"
 import type { Reply } from "./refusal_reply.ts"
 import { ALWAYS } from "./security_headers.ts"
 
-/** How long a reader may take nothing before the connection is cut. Otherwise a reader that stands still would keep memory and a place. */
+/** How long a reader may read nothing before the connection is cut. Otherwise a stalled reader would keep memory and a place. */
 const MAX_STANDSTILL_MS = 30_000
 
 /**
- * Writes an answer piece by piece, as fast as the reader takes them. `pieces` gets a signal that says that nobody reads any more: the reader is gone, it
- * stands still for `standstillMs`, or `stopping` says that the server stops. If the pieces fail, the connection is cut, so that the reader sees that the
+ * Writes an answer piece by piece, as fast as the reader reads. `pieces` gets a signal that aborts when nobody reads any more: the reader is gone, it
+ * has stalled for `standstillMs`, or the server stops (`stopping`). If the pieces fail, the connection is cut, so that the reader sees that the
  * answer is incomplete. Never rejects; returns the error.
  */
 export async function writeStream(
@@ -26,7 +26,7 @@ export async function writeStream(
   try {
     response.writeHead(status, { ...ALWAYS, "x-trace-id": traceId, ...headers })
     response.flushHeaders()
-    // Begun even if nobody reads, so that the pieces can give back what they hold.
+    // Starts even if nobody reads, so that `pieces` can release its resources.
     for await (const piece of pieces(ended.signal)) {
       if (ended.signal.aborted) break
       if (!response.write(piece)) await drained(response, ended.signal, standstillMs)
@@ -43,7 +43,7 @@ export async function writeStream(
   }
 }
 
-/** Resolves when the reader took what was written, or when nobody reads any more. Cuts the connection of a reader that stands still. */
+/** Resolves when the reader has read what was written, or when nobody reads any more. Cuts the connection of a stalled reader. */
 function drained(response: ServerResponse, signal: AbortSignal, standstillMs: number): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((done) => {

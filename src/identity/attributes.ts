@@ -11,7 +11,7 @@ export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
 /** A date is text such as `1990-12-31`. A list contains texts. */
 export type AttributeValue = string | number | boolean | readonly string[]
 
-/** What the service knows of a person in addition to the settings of the user. The keys are the names of attributes. */
+/** What the service knows about a person in addition to the settings of the user. The keys are the names of attributes. */
 export type Attributes = Readonly<Record<string, AttributeValue>>
 
 /** Every setting of an attribute, by its name in `Attribute`. The column has the same name in snake case. */

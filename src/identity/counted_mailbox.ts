@@ -1,6 +1,6 @@
 import { foldEmail } from "./fold_email.ts"
 
-/** How a provider delivers other spellings of an address to the same mailbox. */
+/** The other spellings of an address that a provider delivers to the same mailbox. */
 interface Provider {
   /** The name under which addresses at all of its domains are counted. */
   readonly name: string
@@ -22,7 +22,7 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map(
   ].flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),
 )
 
-/** Large providers without such spellings. Many strangers have their addresses there. */
+/** Large providers without such spellings. Many unrelated people have addresses there. */
 const OTHER_PROVIDERS = [
   ...["outlook.com", "hotmail.com", "live.com", "msn.com", "yahoo.com", "ymail.com", "aol.com", "gmx.net", "gmx.de"],
   ...["gmx.com", "web.de", "t-online.de", "freenet.de", "mail.com", "mail.ru", "qq.com", "163.com", "126.com"],

@@ -31,7 +31,7 @@ const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
  * factors do not reach the level.
  */
 export function reachedAt(level: Level, proven: ProvenFactors): number | undefined {
-  // Loops, because each authorization request asks several times: lists of times took 2 % of a code flow.
+  // Uses loops, because each authorization request calls this several times.
   let latest: number | undefined
   for (const set of ENOUGH[level]) {
     const at = oldestOf(set, proven)
@@ -55,7 +55,7 @@ function oldestOf(set: readonly Factor[], proven: ProvenFactors): number | undef
 export const levelOf = (proven: ProvenFactors): Level | undefined =>
   LEVELS.findLast((level) => reachedAt(level, proven) !== undefined)
 
-/** The levels that a user with these second factors can reach. Recovery codes only replace another factor, and are nothing without it. */
+/** The levels that a user with these second factors can reach. Recovery codes only replace another factor, and have no effect without it. */
 export function reachableLevels(enrolled: readonly SecondFactor[]): readonly Level[] {
   if (enrolled.includes("passkey")) return LEVELS
   return enrolled.includes("otp") ? [LOWEST_LEVEL, "mfa"] : [LOWEST_LEVEL]
@@ -75,8 +75,8 @@ export function authTime(proven: ProvenFactors): number {
 }
 
 /**
- * The words of `amr`. RFC 8176 §2. A recovery code and a setup link are one-time passwords. `pop` (OpenID Connect EAP ACR Values) says that a key was
- * proven, and not whether hardware protects the key: this server does not know that.
+ * The words of `amr`. RFC 8176 §2. A recovery code and a setup link are one-time passwords. `pop` (OpenID Connect EAP ACR Values) means that a key
+ * was proven. Whether hardware protects the key is unknown to this server.
  */
 const AMR: Readonly<Record<Factor, readonly string[]>> = {
   pwd: ["pwd"],

@@ -43,17 +43,17 @@ function workOf(hash: PasswordHash): number {
   }
 }
 
-/** An unreadable hash is its own form, so that a search for further forms goes on after it. */
+/** An unreadable hash is its own form, so that a search for other forms continues after it. */
 export const formOfText = (text: string): string => {
   const hash = parsedHash(text)
   return hash === undefined ? text : formOf(hash)
 }
 
-/** The cost of a stored hash. An unreadable one costs nothing: nobody verifies it. */
+/** The cost of a stored hash. An unreadable hash costs nothing, because it is never verified. */
 export const costOfText = (text: string): number => {
   const hash = parsedHash(text)
   return hash === undefined ? 0 : costMs(hash)
 }
 
-/** A form ends with `$`. A hash that is unreadable is a form of its own, and must not be shown. */
+/** A form ends with `$`. An unreadable hash is a form of its own, and must not be shown. */
 export const shownForm = (form: string): string => (form.endsWith("$") ? form.slice(1, -1) : "unreadable")

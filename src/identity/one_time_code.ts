@@ -6,7 +6,7 @@ const DIGITS = 6
 const STEP_MS = 30_000
 /** RFC 4226 §4: "We RECOMMEND a shared secret length of 160 bits." */
 const SECRET_BYTES = 20
-/** The clock of a phone may be wrong, and typing takes time: the codes of the steps before and after also work. RFC 6238 §5.2. */
+/** The clock of a phone may be wrong, and typing takes time. So the codes of the previous and the next step also work. RFC 6238 §5.2. */
 const WINDOW = 1
 
 /** Maximum number of characters of the account's name in a QR code. Apps show less, and a code with more squares is hard to scan. */

@@ -8,7 +8,7 @@ export type PasskeyId = Id<"passkey">
 export interface Passkey {
   readonly id: PasskeyId
   readonly userId: UserId
-  /** The id by which the authenticator knows the credential. No two passkeys have the same. */
+  /** The id by which the authenticator knows the credential. It is unique among all passkeys. */
   readonly credentialId: Uint8Array
   /** The public key as COSE_Key (RFC 9052). */
   readonly publicKey: Uint8Array
@@ -16,9 +16,9 @@ export interface Passkey {
   readonly counter: number
   /** How browsers can reach the authenticator, such as `internal` and `usb`. */
   readonly transports: readonly string[]
-  /** What the user calls it. */
+  /** The name that the user gave it. */
   readonly name: string
-  /** The model of the authenticator, as it claims. All zeros if it does not say. */
+  /** The model that the authenticator claims to be. All zeros if it claims none. */
   readonly aaguid: string
   /** Whether the user's other devices have the passkey too. */
   readonly backedUp: boolean
@@ -28,7 +28,7 @@ export interface Passkey {
   readonly lastUsedAt: number | undefined
 }
 
-/** A user may have this many passkeys. */
+/** Maximum number of passkeys of one user. */
 export const MAX_PASSKEYS = 20
 
 /** The COSE algorithms of passkeys: EdDSA, ES256, RS256. */
@@ -38,8 +38,8 @@ export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257]
 export const MAX_PASSKEY_NAME_LENGTH = 60
 
 /**
- * Whether a counter went back, which means that two authenticators have the same private key. Zero twice is no counter. WebAuthn §7.2: "less than or
- * equal to the stored signCount […] is a signal, but not proof, that the authenticator may be cloned."
+ * Whether a counter went back, which means that two authenticators have the same private key. Two zeros mean that the authenticator does not count.
+ * WebAuthn §7.2: "less than or equal to the stored signCount […] is a signal, but not proof, that the authenticator may be cloned."
  */
 export const hasCounterGoneBack = (stored: number, received: number): boolean =>
   (stored !== 0 || received !== 0) && received <= stored

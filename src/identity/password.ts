@@ -124,10 +124,10 @@ export function passwords({
         let right = false
         for (const each of eachForm(own, [ours, ...samples.map(parsedHash)])) {
           if (each === own) right = await verifiedHash(each, typed)
-          // A form that the library cannot compute must not keep everybody else out.
+          // A form that the library cannot compute must not prevent other people from signing in.
           else await verifiedHash(each, typed).catch(() => false)
         }
-        // An imported hash may be that of the empty text.
+        // An imported hash may be the hash of the empty text.
         return right && typed !== ""
       }, from),
     async upgraded(hashed, password) {
@@ -138,7 +138,7 @@ export function passwords({
   }
 }
 
-/** Returns the user's own hash, and a decoy for each other form: what one attempt to sign in verifies. */
+/** Returns the user's own hash, and a decoy for each other form. One attempt to sign in verifies all of them. */
 export function eachForm(
   own: PasswordHash | undefined,
   samples: readonly (PasswordHash | undefined)[],
@@ -151,6 +151,6 @@ export function eachForm(
   return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, hash]) => hash)
 }
 
-/** argon2 accepts salts of 8 to 48 bytes. Of an imported salt beyond these bounds, a digest is the salt. */
+/** argon2 accepts salts of 8 to 48 bytes. For an imported salt of any other length, a digest of the salt is used. */
 const usableSalt = (salt: Buffer): Buffer =>
   salt.length >= 8 && salt.length <= 48 ? salt : sha256(salt).subarray(0, 16)

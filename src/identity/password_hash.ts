@@ -55,7 +55,7 @@ const MAX_COST = {
   pbkdf2Work: { sha1: 2_000_000, sha256: 2_000_000, sha512: 1_000_000 },
 } as const
 
-/** With a smaller N, the work and the memory would be in r × p, and N × r × p would not bound them. OpenSSL refuses more than 160 MiB. */
+/** With a smaller N, most of the work and memory would depend on r × p, so N × r × p would not limit them. OpenSSL refuses more than 160 MiB. */
 const MIN_SCRYPT_LOG = 4
 
 /** Shorter digests would match by chance. An empty one would match every password. */
@@ -132,7 +132,7 @@ export const decoyFor = (hash: PasswordHash): PasswordHash => ({
   digest: Buffer.alloc(hash.digest.length),
 })
 
-/** Returns why a hash is not taken over, or undefined. The result contains no part of the hash. */
+/** Returns why the import refuses a hash, or undefined. The result contains no part of the hash. */
 export function unacceptableHash(hash: PasswordHash): Said | undefined {
   const [least, most] = hash.kind.startsWith("argon2") ? SALT_BYTES.argon2 : SALT_BYTES.others
   if (hash.salt.length < least || hash.salt.length > most)

@@ -1,6 +1,6 @@
 /**
- * How long ago the proofs of a person may be where a stolen session must not be enough: on the pages that change an account, before a factor is added, and
- * at the admin API for changes that give power. In milliseconds.
+ * The maximum age of a person's proofs, in milliseconds, where a stolen session must not be enough: on the pages that change an account, before a
+ * factor is added, and at the admin API for changes that give power.
  */
 export const RECENT_PROOF_MS = 300_000
 

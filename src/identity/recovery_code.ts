@@ -8,7 +8,10 @@ const CODE_BYTES = 10
 /** Crockford's base32: no I, L, O and U, which people misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** Makes the codes with which a user proves a second factor after losing it. Each works once. Shown once, in groups of four letters. */
+/**
+ * Makes the codes with which a user signs in after losing a second factor. Each code works once. The page shows the codes once, in groups of four
+ * letters.
+ */
 export const newRecoveryCodes = (random: (bytes: number) => Uint8Array): readonly Secret[] =>
   Array.from({ length: CODES }, () => new Secret((letters(random(CODE_BYTES)).match(/.{4}/g) ?? []).join("-")))
 

@@ -1,4 +1,4 @@
-/** The form in which people are searched. The same function folds what is stored and what somebody types. */
+/** The form in which people are searched. The same function folds the stored texts and the typed search. */
 
 /** Letters that NFKD does not divide into a letter and its mark, and signs that people write in several ways. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const MARKS = /\p{M}+/gu
 const OTHER_SIGNS = /[^\p{L}\p{N}\p{So}\x21-\x7e]+/gu
 const WORD = /[\p{L}\p{N}\p{So}]+/gu
 
-/** Longer texts are searched by their beginning, so that an entry of an index stays short enough for every engine. */
+/** Only the beginning of a longer text is searched, so that an entry of an index stays short enough for every engine. */
 const MAX_FOLDED = 160
 
 /** Marks the beginning of each word. No folded text contains this character. */
@@ -52,14 +52,14 @@ const marked = (folded: string): string => folded.replace(WORD, `${WORD_MARK}$&`
 export const searchableText = (text: string | undefined): string =>
   marked([...foldForSearch(text ?? "")].slice(0, MAX_FOLDED).join(""))
 
-/** One part of what somebody typed. A text matches if it contains `marked`, so the part begins with a word, and may end within one. */
+/** One part of the typed search. A text matches if it contains `marked`, so the part begins with a word, and may end within one. */
 export interface SearchPart {
   readonly marked: string
   /** The words of the part. A matching text has, for each of them, a word that begins with it. */
   readonly words: readonly string[]
 }
 
-/** A search uses the longest parts: a person's text rarely has more. */
+/** A search uses only the longest parts, because a person's text rarely has more parts. */
 const MAX_PARTS = 4
 
 /** Returns the parts of a search. They are separated by spaces; signs without a word are ignored. */

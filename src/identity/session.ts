@@ -42,7 +42,7 @@ export const needsTouch = (session: Activity, idleMs: number, now: number): bool
   now - session.lastSeenAt >= idleMs / 20
 
 /**
- * What a new session with the root id of an earlier one continues. `over`: the earlier one had ended by its age or idle time, and its session-bound
- * grants must not continue.
+ * What a new session with the root id of an earlier session continues. `over`: the earlier session had ended by its age or idle time, and its
+ * session-bound grants must not continue.
  */
 export type Resumes = "live" | "over"

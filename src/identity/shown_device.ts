@@ -19,12 +19,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** User agents are long at most by intent. What follows is not read. */
+/** A longer User-Agent is long on purpose, so the rest is not read. */
 const MAX_READ = 512
 
 /**
- * Returns what a User-Agent header says about browser and system, as `Firefox on Linux`; "unknown" for what it does not name. The result consists of
- * words of this file: it has no version, and no text from the request, which an attacker chooses.
+ * Returns the browser and the system of a User-Agent header, as `Firefox on Linux`, or "unknown" for a missing part. The result consists of words of
+ * this file: it has no version, and no text from the request, which an attacker chooses.
  */
 export function shownDevice(userAgent = ""): string {
   const read = userAgent.slice(0, MAX_READ)

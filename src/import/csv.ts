@@ -22,7 +22,7 @@ const ATTRIBUTE = "attribute."
 /** Maximum length of a line. A quote that is never closed would otherwise fill the memory. */
 const MAX_RECORD = 1_000_000
 
-/** A line that Excel reads and does not show: `sep=;`. console/src/views/people/import_parts.ts has the same. */
+/** A line that Excel reads and does not show: `sep=;`. console/src/views/people/import_parts.ts has the same pattern. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?\r?\n/i
 
 interface Row {
@@ -45,7 +45,7 @@ export async function* readCsv(pieces: Pieces, start: string): AsyncGenerator<Pe
     delimiter: named ?? separatorOf(start),
     from_line: named === undefined ? 1 : 2,
   })
-  // The loop below gets the error of either stream.
+  // The loop below receives the error of either stream.
   pipeline(Readable.from(pieces), rows, () => {})
   let columns: readonly string[] | undefined
   try {
@@ -59,7 +59,7 @@ export async function* readCsv(pieces: Pieces, start: string): AsyncGenerator<Pe
   }
 }
 
-/** Excel separates by semicolons where the comma is the decimal sign. */
+/** Excel uses semicolons where the comma is the decimal separator. */
 function separatorOf(start: string): string {
   const [header = ""] = start.trimStart().split(/[\r\n]/, 1)
   const unquoted = header.replaceAll(/"[^"]*"/g, "")

@@ -7,7 +7,7 @@ import { FileUnreadable } from "./person.ts"
 export const PEOPLE_FORMATS = ["csv", "keycloak", "auth0"] as const
 export type PeopleFormat = (typeof PEOPLE_FORMATS)[number]
 
-/** Members that only one of the two services writes about people or realms. console/src/views/people/import_file.ts has the same. */
+/** Members that only one of the two services writes about people or realms. console/src/views/people/import_file.ts has the same list. */
 export const MARKS = {
   keycloak:
     "realm users emailVerified firstName lastName enabled credentials secretData realmRoles serviceAccountClientId createdTimestamp requiredActions notBefore",

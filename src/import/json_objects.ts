@@ -8,13 +8,13 @@ export interface JsonObject {
   readonly text: string
 }
 
-/** Maximum length of one person's text. A longer one would fill the memory. */
+/** Maximum length of one person's text, so that a hostile file cannot fill the memory. */
 const MAX_LENGTH = 1_000_000
 const MAX_KEY = 64
 
 /**
- * Yields the objects that describe people: those of a list, those in the member `member` of one object, and without `member` also objects one after
- * another (NDJSON). Finds only where each object begins and ends; JSON.parse reads it. Throws FileUnreadable.
+ * Yields the objects that describe people: the items of a list, or of the member `member` of one object. Without `member`, also objects one after
+ * another (NDJSON). Finds only the beginning and end of each object; JSON.parse reads it. Throws FileUnreadable.
  */
 export async function* jsonObjects(pieces: Pieces, member?: string): AsyncGenerator<JsonObject> {
   let [depth, line, listDepth, began, beganAt] = [0, 1, member === undefined ? 0 : -1, -1, 0]

@@ -8,7 +8,7 @@ import { english } from "../words/english.ts"
 /** The texts of a file, in pieces of any size. */
 export type Pieces = AsyncIterable<string>
 
-/** The file as a whole cannot be read: nothing after `line` is read. */
+/** The file cannot be read any further than `line`. */
 export class FileUnreadable extends Error {
   override readonly name = "FileUnreadable"
   readonly said: Said

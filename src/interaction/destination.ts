@@ -41,7 +41,7 @@ export interface Destination {
   beforeSignIn(): void
   /** Refuses a user who has just signed in but is not the wanted user. */
   refuseAnother(): never
-  /** What the user must allow first; absent if no consent is needed. */
+  /** The consent that the user must give first; absent if none is needed. */
   readonly consent?: ConsentNeed
   /**
    * Continues when nothing is missing. Returns "spent" if this form or session can no longer continue; the request then starts again. A
@@ -51,7 +51,7 @@ export interface Destination {
 }
 
 export interface ConsentNeed {
-  /** What the consent page asks this user, and what it shows. Refuses if no scope is left to allow. */
+  /** The scope that the consent page asks for, and the details that it shows. Refuses if no scope is left to allow. */
   asked(user: User): Promise<Asked>
   /** The address of the same request for a user who chooses "not me". */
   addressForAnother(): Address

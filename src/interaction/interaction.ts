@@ -22,8 +22,8 @@ import { signInPage } from "./steps/sign_in.ts"
 import type { Submission } from "./submission.ts"
 
 /**
- * Handles one request of an interaction: does what a form says, or shows the next step, or lets the destination continue. The destination
- * is built from the request each time and never stored. Decision 0006.
+ * Handles one request of an interaction: processes a form, shows the next step, or lets the destination continue. The destination is built from the
+ * request each time and never stored. Decision 0006.
  */
 export async function interact(
   destination: Destination,
@@ -58,8 +58,8 @@ async function advance(destination: Destination, request: EdgeRequest, ports: Po
   const next =
     missing(needs, known, request.now) ??
     missing(needs, { ...known, hasConsented: await hasConsented(destination, browser) }, request.now)
-  // Otherwise a thief with a stolen session could add a factor of their own, with a request that needs more than the session has.
-  // The form is checked again when it arrives.
+  // Without this check, a thief with a stolen session could add a factor of their own, by a request that needs more than the session has. The form is
+  // checked again when it arrives.
   const isStale = next?.step === "enrol" && !isRecentProof(authTime(known.proven ?? {}), request.now)
   if (browser === undefined || next?.step === "sign-in" || isStale) {
     destination.beforeSignIn()

@@ -3,7 +3,7 @@ import { highestLevel, LOWEST_LEVEL } from "../base/level.ts"
 import type { ProvenFactors, SecondFactor } from "../identity/factors.ts"
 import { reachableLevels, reachedAt } from "../identity/factors.ts"
 
-/** How well and how recently the user must have proven who they are. */
+/** The level and the age that the user's proofs must have. */
 export interface Needs {
   /** The level that the sign-in must reach. */
   readonly level: Level
@@ -58,7 +58,7 @@ export function missing(
   return hasConsented === false ? { step: "consent" } : undefined
 }
 
-/** Whether only a passkey of the user is enough: then a code does not help. */
+/** Whether only a passkey of the user is enough. A code then does not help. */
 export const needsPasskey = (needs: Needs, enrolled: readonly SecondFactor[]): boolean =>
   enrolled.includes("passkey") && neededLevel(needs, reachableLevels(enrolled)) === "phr"
 

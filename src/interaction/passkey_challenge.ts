@@ -4,7 +4,7 @@ import type { ReasonOf } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AnsweredChallenge } from "../store/passkey.ts"
 
-/** What a challenge is for. A challenge for one purpose is refused for another. */
+/** The purpose of a challenge. A challenge for one purpose is refused for another. */
 export type ChallengePurpose = "add" | "sign-in" | "second-factor"
 
 const TIME_BYTES = 6
@@ -14,8 +14,8 @@ const DIGEST_BYTES = 16
 const TTL_MS = 3_600_000
 
 /**
- * Makes a challenge: time, random bytes, and a MAC over these, the purpose and what the challenge is bound to. So the server stores nothing for a page
- * that nobody answers. `boundTo`: the visit cookie or the session. WebAuthn §13.4.3: "randomly generated […] in an environment they trust".
+ * Makes a challenge: time, random bytes, and a MAC over these, the purpose and `boundTo`. So the server stores nothing for a page that nobody
+ * answers. `boundTo`: the visit cookie or the session. WebAuthn §13.4.3: "randomly generated […] in an environment they trust".
  */
 export function newChallenge(
   purpose: ChallengePurpose,

@@ -75,7 +75,7 @@ export async function proveSecondFactor(
   }
 }
 
-/** A recovery code may be in the hands of a thief, so the person gets a notice. */
+/** A thief may have the recovery code, so the person gets a notice. */
 const recoveryNoted = (user: User, { locale }: Destination, request: EdgeRequest, ports: Ports): FactorChange => ({
   event: auditEvent({ type: "recovery-code-used", actor: user.id, subject: user.id }, request, ports),
   mail: ports.mail && notice("recovery-code-used", user, { request, locale }, ports),

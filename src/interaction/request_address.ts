@@ -4,9 +4,9 @@ import type { Overrides } from "../oauth/overrides.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** What an address of this server says about an authorization request. */
+/** The authorization request that an address of this server contains. */
 export interface AddressedRequest {
-  /** The request as received. Where it is pushed or signed, only its reference or its object. */
+  /** The request as received. For a pushed or signed request, only its reference or its object. */
   readonly received: AuthorizationFields
   readonly overrides: Overrides
 }
@@ -18,9 +18,9 @@ const FIELD = "overrides"
 const SEPARATOR = "."
 
 /**
- * Returns the query of the request with its overrides. "Not me" only demands more than the request, so anybody may write it. A sign-in weakens `prompt`
- * and `max_age`. Its MAC covers the rest of the query and the visit cookie of the browser in which the sign-in form was submitted. So a client cannot
- * write it, a thief cannot give the one of their own browser to a victim, and nobody can move it to another request.
+ * Returns the query of the request with its overrides. "Not me" only demands more than the request, so anybody may write it. A sign-in weakens
+ * `prompt` and `max_age`, so it has a MAC. The MAC covers the rest of the query and the visit cookie of the browser in which the sign-in form was
+ * submitted. So a client cannot write the override, a thief cannot give their own to a victim, and nobody can move it to another request.
  */
 export function requestQuery(
   { received, overrides }: AddressedRequest,
@@ -35,7 +35,7 @@ export function requestQuery(
   return queryOf(words.length === 0 ? received : [...received, [FIELD, words.join(SEPARATOR)]])
 }
 
-/** Reads what `requestQuery` wrote. Ignores a sign-in that is not genuine in this browser: then the request demands what it demanded when it arrived. */
+/** Reads the output of `requestQuery`. Ignores a sign-in that is not genuine in this browser: the request then keeps its original demands. */
 export function addressedRequest(parameters: Parameters, { visit }: Browser, { forms }: Sealing): AddressedRequest {
   const received = authorizationFields(parameters)
   const words = parameters.values.get(FIELD)?.split(SEPARATOR) ?? []

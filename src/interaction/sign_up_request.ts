@@ -7,9 +7,9 @@ const MAX_COOKIE_LENGTH = 3500
 const SEPARATOR = "."
 
 /**
- * Returns a cookie that keeps the authorization request from which a person asked for an account, until the person opens the link in the same browser.
- * The MAC binds the request to the address, so the link to another address does not continue it. Undefined if there is no request, or if it is too
- * long: then the person continues in the tab where they began.
+ * Returns a cookie that keeps the authorization request of a person who asked for an account, until the person opens the link in the same browser.
+ * The MAC binds the request to the address, so the link to another address does not continue it. Undefined if the request is missing or too long: the
+ * person then continues in the first tab.
  */
 export function keptRequest(address: string, query: string, { forms }: Pick<Ports, "forms">): string | undefined {
   if (query === "") return undefined

@@ -73,7 +73,7 @@ const resumed = (
   { lifetimes }: Pick<Ports, "lifetimes">,
 ): Resumes => (isLive(previous, lifetimes.sessionIdle, now) ? "live" : "over")
 
-/** Where a sign-in came from: the network of the address, and the names of browser and system. */
+/** The origin of a sign-in: the network of the address, and the names of browser and system. */
 const originOf = ({ address, userAgent }: EdgeRequest): NonNullable<Session["origin"]> => ({
   network: siteOf(address),
   device: shownDevice(userAgent),

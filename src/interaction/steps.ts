@@ -11,13 +11,13 @@ import { submitRecoveryCode } from "./steps/recovery_code.ts"
 import { submitSignIn } from "./steps/sign_in.ts"
 import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
 
-/** Does what the answer to a step says. */
+/** Handles the answer to a step. */
 type Submit<Edge> = (answer: Parameters, destination: Destination, request: Edge, ports: Ports) => Promise<Answer>
 
 /**
- * A step that can be answered: by the form of our own page, or by a navigation to the destination's address with the step's name in the query. The form's
- * MAC shows which page it is from. A navigation may come from any site, so the step checks in it a value that is bound to the cookie `visit`. RFC 6749
- * §10.12: "a value that binds the request to the user-agent's authenticated state".
+ * A step that can be answered: by the form of our own page, or by a navigation to the destination's address with the step's name in the query. The
+ * form's MAC shows from which page it is. A navigation may come from any site, so the step checks a value in it that is bound to the cookie `visit`.
+ * RFC 6749 §10.12: "a value that binds the request to the user-agent's authenticated state".
  */
 export type Step =
   | { readonly name: string; readonly answeredBy: "form"; readonly submit: Submit<EdgeRequest> }

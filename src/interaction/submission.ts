@@ -5,7 +5,7 @@ import { readForm, STEP_FIELD } from "./page_form.ts"
 import type { Step } from "./steps.ts"
 import { STEPS } from "./steps.ts"
 
-/** What arrives at a destination's address: an authorization request, for example, or the answer to a step. */
+/** The content of a request at a destination's address: an authorization request, for example, or the answer to a step. */
 export interface Submission {
   /** The parameters of the request. Where a step is answered, only the query holds them. */
   readonly parameters: Parameters
@@ -13,7 +13,7 @@ export interface Submission {
   readonly answered?: { readonly step: Step; readonly answer: Parameters }
 }
 
-/** Reads what a request answers. A HEAD request answers no step, because it must change nothing. */
+/** Reads which step a request answers. A HEAD request answers no step, because it must change nothing. */
 export function readSubmission(request: EdgeRequest, steps: readonly Step[] = STEPS): Submission {
   const query = formParameters(request.query)
   if (request.method === "HEAD") return { parameters: query }

@@ -12,7 +12,9 @@ const SECRET_BYTES = 32
 
 /** The secrets of confidential clients: random, stored as a digest and sealed. */
 export interface ClientSecrets {
-  /** Makes a new secret, or takes the one that an operator chose. Returns the secret, and the form that the store keeps, which names the maker. */
+  /**
+   * Makes a new secret, or accepts the secret that an operator chose. Returns the secret, and the form that the store keeps, which names the maker.
+   */
   create(
     now: number,
     createdBy: string | undefined,

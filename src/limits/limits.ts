@@ -6,7 +6,7 @@ import type { Limit, Limits } from "./limit.ts"
 const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 /** An account may fail 100 times an hour in browsers without its device cookie. Each browser with the cookie has its own limit of 100 an hour. */
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
-/** A user may type 30 wrong codes of a second factor a day. Each try hits with a chance of 3 in a million. */
+/** A user may type 30 wrong codes of a second factor a day. Each attempt succeeds with a probability of 3 in a million. */
 const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
 /** One mailbox gets 5 e-mails of a kind an hour. */
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
@@ -18,7 +18,7 @@ const MAIL_TO_DOMAIN = { count: 200, windowMs: 3_600_000 }
 const SIGN_UP = { count: 20, windowMs: 3_600_000 }
 /** Several people may share one address. So the limit of an address is this many times the limit of one account. */
 const ACCOUNTS_PER_ADDRESS = 10
-/** After each change the browser reads the page again, and people read more than they change. */
+/** Each change causes another read of the page, and people read more often than they change something. */
 const READS_PER_CHANGE = 10
 
 /** A user may deny one client 20 times an hour. After that, the client's requests show no consent page to this user. */

@@ -4,7 +4,7 @@ import { say } from "../base/say.ts"
 import type { Mode } from "./grounds.ts"
 import { GROUNDS, OWN_ACCENTS } from "./grounds.ts"
 
-/** WCAG 2.2 §1.4.3: "a contrast ratio of at least 4.5:1". The accent colour is also that of links, so the lower ratio of controls is not enough. */
+/** WCAG 2.2 §1.4.3: "a contrast ratio of at least 4.5:1". Links also have the accent colour, so the lower ratio of controls is not enough. */
 const MIN_CONTRAST = 4.5
 const COLOUR = /^#[0-9a-f]{6}$/i
 const WHITE = "#ffffff"
@@ -16,7 +16,7 @@ const channelsOf = (colour: string): Channels => [1, 3, 5].map((at) => parseInt(
 const colourOf = (channels: Channels): string =>
   `#${channels.map((each) => Math.round(each).toString(16).padStart(2, "0")).join("")}`
 
-/** Mixes two colours; `part` of the second, from 0 to 1. */
+/** Mixes two colours. `part` is the share of the second colour, from 0 to 1. */
 const mixed = (one: string, other: string, part: number): string => {
   const others = channelsOf(other)
   return colourOf(channelsOf(one).map((each, at) => each + ((others[at] ?? 0) - each) * part) as never)
@@ -63,7 +63,7 @@ export interface Accents {
   readonly accentDark: string | undefined
 }
 
-/** An accent colour with those that follow from it. */
+/** An accent colour, and the colours that are derived from it. */
 export interface AccentColours {
   readonly accent: string
   /** The colour of a button while it is pressed. */
@@ -88,7 +88,7 @@ function colourOfEach({ accent, accentDark }: Accents): Readonly<Record<Mode, st
   return light === undefined || dark === undefined ? undefined : { light, dark }
 }
 
-/** The accent colour of a mode, and its contrast with the background of the pages with which it has the least. */
+/** The accent colour of a mode, and its lowest contrast with a background of the pages. */
 export interface MeasuredAccent {
   readonly accent: string
   readonly contrast: number
@@ -118,7 +118,10 @@ const coloursFrom = ({ light, dark }: Readonly<Record<Mode, string>>): ColoursOf
   dark: coloursOf(dark, "dark"),
 })
 
-/** The text on a button is white or ink, whichever has more contrast. A pressed button moves away from the ground, so its text gains contrast. */
+/**
+ * The text on a button is white or ink: the one with more contrast. The colour of a pressed button moves away from the background, so its text gains
+ * contrast.
+ */
 const coloursOf = (accent: string, mode: Mode): AccentColours => ({
   accent,
   pressed: mixed(accent, mode === "light" ? "#000000" : WHITE, 0.25),

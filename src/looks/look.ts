@@ -10,7 +10,7 @@ import type { LookSettingValues } from "./look_settings.ts"
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 
-/** What is known of a logo without its content. */
+/** The facts about a logo without its content. */
 export interface LogoFacts {
   /** SHA-256 of the content, in base64url. It is the last part of the logo's address. */
   readonly digest: string

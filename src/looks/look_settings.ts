@@ -18,7 +18,7 @@ const validateServiceName: Validate = (given) => {
   return validateName(given) ?? (hasInvisible(given) ? say("service-name-invisible", { received: given }) : undefined)
 }
 
-/** People follow these links from the sign-in page. https, so that nobody on the network can replace the pages behind them. */
+/** People follow these links from the sign-in page. Only https is accepted, so that nobody on the network can replace the linked pages. */
 const validateLink: Validate = (given) => {
   if (given.length > MAX_LINK_CHARACTERS) return say("name-too-long", { count: given.length, max: MAX_LINK_CHARACTERS })
   if (!/^[\x21-\x7e]+$/.test(given) || !URL.canParse(given)) return say("link-malformed", { received: given })

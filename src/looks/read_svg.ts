@@ -21,7 +21,7 @@ const refuse = (problem: Said): never => {
   throw new Refused(problem)
 }
 
-/** Each token of a strict part of XML 1.0: no DOCTYPE, CDATA, processing instruction or entity exists here. */
+/** The tokens of a strict part of XML 1.0, without DOCTYPE, CDATA, processing instructions and entities. */
 const DECLARATION = /^<\?xml version="1\.[01]"(?: encoding="utf-8")?(?: standalone="(?:yes|no)")?\s*\?>/i
 const TOKEN =
   /<!--(?:(?!--)[\s\S])*-->|<\/([A-Za-z]+)\s*>|<([A-Za-z]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>|[^<]+/y
@@ -30,8 +30,8 @@ const OWN_REFERENCE = /url\(#[\w.:-]+\)/g
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(["title", "desc", "style"])
 
 /**
- * Reads an SVG and returns its size, or the error. It is never cleaned: a cleaner and a browser that read one byte differently would let a script
- * through. So every element, attribute and style must be on the list, and a browser that reads the file as XML sees exactly what was checked.
+ * Reads an SVG and returns its size, or the error. It is never cleaned: if a cleaner and a browser read one byte differently, a script could pass. So
+ * every element, attribute and style must be on the list, and a browser that reads the file as XML sees exactly what was checked.
  */
 export function readSvg(content: Uint8Array): Picture | Problem {
   try {
@@ -82,7 +82,7 @@ function rootOf(text: string): Attributes {
   return root ?? refuse(say("svg-without-root"))
 }
 
-/** Returns why the text is not readable from here. Common reasons have a sentence of their own, so that people know what to remove. */
+/** Returns why the text is not readable from here. Frequent reasons have a separate sentence, so that people know what to remove. */
 function unreadable(rest: string): Said {
   const advice = say("svg-plain")
   if (/^<!doctype/i.test(rest)) return say("svg-doctype")
@@ -118,7 +118,7 @@ const ATTRIBUTE_ADVICE: readonly (readonly [RegExp, Said])[] = [
   [/^filter/i, NO_EFFECTS],
 ]
 
-/** Says what to do with a drawing that has such an element or attribute. */
+/** Returns advice for a drawing with such an element or attribute. */
 const adviceIn = (advice: readonly (readonly [RegExp, Said])[], name: string): Said =>
   advice.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN
 const elementAdvice = (name: string): Said => adviceIn(ELEMENT_ADVICE, name)
@@ -150,7 +150,7 @@ function checkText(text: string, parent: string | undefined): void {
     refuse(say("svg-entity", { name: parent ?? "", advice: PLAIN }))
 }
 
-/** Refuses what loads something or hides it from this check: other functions, at-rules, escapes, comments and, in a style, strings. */
+/** Refuses text that loads something or hides it from this check: other functions, at-rules, escapes, comments and, in a style, strings. */
 function checkStyle(text: string, where: string): void {
   const isStyle = where === "style" || where === "<style>"
   if (/[\\@&]|\/\*/.test(text) || (isStyle && /["']/.test(text))) refuse(say("svg-style", { where }))

@@ -8,7 +8,7 @@ import type { LogoFacts, Look } from "./look.ts"
 import type { ShownLook } from "./shown_look.ts"
 import { shownLook } from "./shown_look.ts"
 
-/** Returns the port of the pages. `store` keeps the looks in memory; here stays what follows from them, until they change. */
+/** Returns the port of the pages. `store` keeps the looks in memory. This function keeps the values derived from them, until they change. */
 export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePath: string): Looks {
   const addressOf = ({ digest }: LogoFacts): string => basePath + logoPath(digest)
   let known: readonly Look[] = []
@@ -48,11 +48,11 @@ export function rememberedLooks(store: Pick<LookStore, "list" | "logo">, basePat
       return known.find(({ clientId }) => clientId === undefined)?.name
     },
     async logo(digest) {
-      // Strangers can invent digests, so only a digest of a look is worth a read.
+      // Strangers can invent digests, so the store is read only for the digest of a look.
       const look = (await store.list()).find(({ logo }) => logo?.digest === digest)
       if (look?.logo === undefined) return undefined
       const content = await store.logo(look.clientId)
-      // Another process may have replaced the logo, and browsers keep what they get here for a year.
+      // Another process may have replaced the logo, and browsers cache the answer for a year.
       if (content === undefined || sha256(content).toString("base64url") !== digest) return undefined
       return { type: look.logo.type, content }
     },

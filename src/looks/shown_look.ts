@@ -25,7 +25,7 @@ export interface ShownLook {
   readonly links: readonly ShownLink[]
   /** Undefined for the colours of Gatehouse. */
   readonly accent: AccentStyle | undefined
-  /** The client of the page's authorization request, if it has a look. Its logo and links stand beside those of the service, not in their place. */
+  /** The client of the page's authorization request, if it has a look. The page shows its logo and links beside those of the service. */
   readonly client:
     | { readonly name: string; readonly logo: ShownLogo | undefined; readonly links: readonly ShownLink[] }
     | undefined
@@ -36,9 +36,9 @@ export const ownNameOf = (look: Pick<ShownLook, "name"> | undefined, host: strin
   look === undefined || look.name === PRODUCT ? host : look.name
 
 /**
- * Returns what a page shows; undefined if nothing is set. `client` is the client of the page's authorization request, `addressOf` returns the address
- * of a logo. A client's look changes its logo, links and colours only, so that no client can pose as the service. A client that no operator registered
- * has none.
+ * Returns what a page shows; undefined if nothing is set. `client` is the client of the page's authorization request. `addressOf` returns the address
+ * of a logo. A client's look changes only its logo, links and colours, so that no client can imitate the service. A client that no operator
+ * registered has no look.
  */
 export function shownLook(
   looks: readonly Look[],

@@ -30,9 +30,9 @@ import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store, UserWithPassword } from "../store/store.ts"
 import { loadWords } from "../words/languages.ts"
 
-/** What the e-mails are about. */
+/** The data from which the server makes e-mails. */
 export interface MailSubjects {
-  /** The name of the service stands below each e-mail, with its links. */
+  /** The name and the links of the service are below the text of each e-mail. */
   readonly looks: Pick<Looks, "of">
   readonly store: {
     readonly users: Pick<Store["users"], "findWithPassword" | "findByVerifiedEmail" | "findByUsername">
@@ -51,7 +51,7 @@ export type NotSent =
   | ("invited" | "not-invited")
 
 interface Purpose {
-  /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who is not signed in named the account. */
+  /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who was not signed in asked for it. */
   notSent(account: UserWithPassword, isAsked: boolean): NotSent | undefined
   /** Returns the path of the link, and its token if it has one. */
   link(
@@ -67,8 +67,8 @@ const SECOND_FACTOR: Purpose = { notSent: () => undefined, link: () => [ACCOUNT_
 
 const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "reset-password": {
-    // A link for a new password gives the account away. So a stranger's request sends it only to an address that the account's owner has proven, and
-    // makes no account easier to enter than before. An operator decides for the other accounts: `gatehouse user reset`.
+    // Anyone with a link for a new password can take over the account. So a stranger's request sends it only to an address that the account's owner
+    // has proven. An operator decides for other accounts: `gatehouse user reset`.
     notSent({ user, passwordHash }, isAsked) {
       if (user.invitedAt !== undefined) return "invited"
       if (!isAsked) return undefined
@@ -141,8 +141,8 @@ async function mailWithoutAccount(
 }
 
 /**
- * The row has the address, because no account may have it. If one does, its owner learns so from the e-mail: the page says nothing about it. The
- * username of an account goes only to its verified address.
+ * The row has the address, because no account may have it. If an account has it, only the e-mail says so, and the page does not. The username of an
+ * account goes only to its verified address.
  */
 async function answerToSignUp(
   { locale, parameters: { to = "" } }: MailDelivery,
@@ -172,9 +172,9 @@ async function answerToSignUp(
 }
 
 /**
- * Makes the e-mail from the present state of the account, or returns why the account gets none. It goes to the folded address: a link proves exactly the
- * mailbox that the server compares, in whatever case somebody typed it. The language is the account's own, if it has one: others
- * can cause e-mails too, and would choose a language that the person does not read.
+ * Makes the e-mail from the present state of the account, or returns why the account gets none. The recipient is the folded address, so that a link
+ * proves exactly the mailbox that the server compares. The language is the account's own, if it has one, because other people can also cause e-mails,
+ * and would choose a language that the person does not read.
  */
 export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promise<Mail> {
   const { purpose, userId, parameters } = delivery

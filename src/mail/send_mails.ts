@@ -18,7 +18,7 @@ import { SendFailure } from "./transport.ts"
 
 /** Maximum number of concurrent connections to the SMTP server. */
 const AT_ONCE = 5
-/** The pauses after a failed attempt, in milliseconds: a day together. The first is longer than an attempt can take. */
+/** The pauses after a failed attempt, in milliseconds; together a day. The first pause is longer than an attempt can take. */
 const PAUSES = [60_000, 300_000, 900_000, 3_600_000, 10_800_000, 28_800_000, 43_200_000]
 /** How long nothing is sent after the SMTP server was unreachable, so that waiting e-mails do not use up their attempts. */
 const AWAY_MS = 30_000
@@ -80,7 +80,7 @@ async function attempted(delivery: MailDelivery, deps: MailDeps, transport: Tran
   const record = (type: "mail-sent" | "mail-not-sent", because?: string) =>
     mailDeliveries.remove(delivery.id, user && eventOf(type, delivery, user.id, because, deps))
   if (delivery.attempts === 0 && !(await isWithinLimit(delivery.purpose, mail, deps))) {
-    // A stranger who names an account must not fill the audit. Other e-mails are missed by the person who caused them.
+    // A stranger who names an account must not fill the audit. The person who caused any other e-mail notices its absence.
     if (delivery.userId === undefined) await mailDeliveries.remove(delivery.id)
     else await record("mail-not-sent", "limited")
     return { outcome: "limited" }
@@ -116,9 +116,9 @@ async function senderOf({ from, looks }: MailDeps): Promise<Mailbox> {
 }
 
 /**
- * Without these limits anybody could fill another person's mailbox. Each purpose has its own, because no change may hold back the notice of another
- * one. Only the first attempt counts. The owner of a domain can receive all its addresses in one mailbox, so those that are not known yet are counted
- * together, unless an operator has listed the domain.
+ * Without these limits anybody could fill another person's mailbox. Each purpose has a separate limit, so that no change can hold back the notice of
+ * another change. Only the first attempt counts. The owner of a domain can receive all its addresses in one mailbox. So unknown addresses of a domain
+ * are counted together, unless an operator has listed the domain.
  */
 async function isWithinLimit(
   purpose: MailPurpose,

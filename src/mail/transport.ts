@@ -20,7 +20,7 @@ export interface Message {
   readonly sentAt: number
 }
 
-/** A place that takes e-mails. */
+/** The destination of e-mails: an SMTP server or a folder. */
 export interface Transport {
   /** Resolves when the e-mail was accepted. Throws SendFailure. */
   send(message: Message): Promise<void>

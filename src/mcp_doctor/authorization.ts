@@ -9,7 +9,7 @@ import { explanationOf, refusalIn } from "./client.ts"
 import { inCommand, quoted } from "./quoted.ts"
 import { ok, problem } from "./sentences.ts"
 
-/** The parties of the authorization, of which this command plays the client. */
+/** The parties of the authorization. This command plays the client. */
 export interface Parties {
   readonly server: ServerMetadata
   readonly client: PlayedClient
@@ -60,7 +60,7 @@ function requestFor(
   return { address: url.href, state, verifier }
 }
 
-/** Answers to `prompt=none` by which a server says that only the person is missing. OpenID Connect Core §3.1.2.6. */
+/** The errors for `prompt=none` that mean that only the person is missing. OpenID Connect Core §3.1.2.6. */
 const PERSON_MISSING = ["login_required", "consent_required", "interaction_required", "account_selection_required"]
 
 /** Sends the authorization request without a person: with `prompt=none` a server redirects every refusal. Returns whether the server accepts it. */
@@ -164,7 +164,7 @@ export async function* checkSignIn(
   return tokens
 }
 
-/** Revokes what the person allowed, so that no access remains after the check. RFC 7009 §2.1. */
+/** Revokes the person's grants, so that no access remains after the check. RFC 7009 §2.1. */
 export async function revoke({ server, client, signedIn }: Parties): Promise<void> {
   if (server.revocationEndpoint === undefined) return
   const { headers, fields } = client.authenticate()

@@ -7,7 +7,7 @@ import { ok, problem, warning } from "./sentences.ts"
 
 const CHECK = "authorization server"
 
-/** What the authorization server announces. RFC 8414 §2. */
+/** The metadata of the authorization server. RFC 8414 §2. */
 export interface ServerMetadata {
   readonly issuer: string
   readonly authorizationEndpoint: string

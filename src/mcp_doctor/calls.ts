@@ -117,7 +117,7 @@ interface Called {
   readonly challenge: ReturnType<typeof challengeOf>
   /** The code of a JSON-RPC error. */
   readonly errorCode: unknown
-  /** What came instead of a result. */
+  /** The text that the server sent instead of a result. */
   readonly says: string
 }
 
@@ -125,7 +125,7 @@ interface Called {
 const isAccepted = ({ status, errorCode }: Called): boolean =>
   status < 300 || (errorCode !== undefined && status !== 401 && status !== 403)
 
-/** No answer. No check reads this status as an acceptance. */
+/** No answer came. No check accepts this status. */
 const SILENCE = { status: 599, result: undefined, session: undefined, challenge: undefined, errorCode: undefined }
 
 async function call(url: URL, message: Message, context: Parameters<typeof post>[2]): Promise<Called> {

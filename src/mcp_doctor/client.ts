@@ -92,7 +92,7 @@ async function* register(
     clientId,
     authenticate: () => credentials(clientId, secret, members?.token_endpoint_auth_method),
     async remove() {
-      // RFC 7592 §2.3. A server without this request keeps the client, as it keeps those of other applications.
+      // RFC 7592 §2.3. A server without this request keeps the client, as it keeps the clients of other applications.
       if (typeof uri !== "string" || typeof token !== "string") return
       if (URL.parse(uri)?.origin === new URL(endpoint).origin)
         await ask(uri, { method: "DELETE", headers: { authorization: `Bearer ${token}` } })

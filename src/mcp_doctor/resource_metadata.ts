@@ -9,7 +9,7 @@ import { ok, problem, warning } from "./sentences.ts"
 
 const CHECK = "resource metadata"
 
-/** What the protected resource metadata say. RFC 9728 §2. */
+/** The members of the protected resource metadata. RFC 9728 §2. */
 export interface ResourceMetadata {
   readonly resource: string
   readonly issuer: string

@@ -29,7 +29,7 @@ export const invalidAcr = (acr: string): Said | undefined =>
     ? undefined
     : say("acr-unknown", { allowed: [LOWEST_ACR, ...Object.values(ACR)] })
 
-/** What a request asks about `acr`. OpenID Connect Core §3.1.2.1 (`acr_values`) and §5.5.1.1. */
+/** The requested values of `acr`. OpenID Connect Core §3.1.2.1 (`acr_values`) and §5.5.1.1. */
 export interface AcrRequest {
   /** The values that a sign-in here can have, in order of preference. An empty list means any value. */
   readonly values: readonly string[]

@@ -20,7 +20,7 @@ export const consentPolicy = (client: Client, redirectUri: string): ConsentPolic
     ? "ask"
     : client.consent
 
-/** Redirect URIs at the user's machine are not counted, because with them the page always asks. */
+/** Redirect URIs on the user's machine are not counted, because the page always asks for them. */
 const leadsToSeveralHosts = ({ redirectUris }: Client): boolean =>
   new Set(redirectUris.filter((uri) => !isOpenToLocalPrograms(uri)).map(redirectHostOf)).size > 1
 

@@ -2,8 +2,8 @@ import type { Client } from "./client.ts"
 import type { Parameters } from "./parameters.ts"
 
 /**
- * What happened at the pages since the request arrived. These two facts are all that a page can change about a request: no override reaches the client,
- * the redirect URI, the scope, the challenge or the claims.
+ * The events at the pages since the request arrived. A page can change nothing else about a request: no override affects the client, the redirect
+ * URI, the scope, the challenge or the claims.
  */
 export interface Overrides {
   /** The user chose "not me". */
@@ -16,9 +16,9 @@ export interface Overrides {
 const AFTER_SIGN_IN_SECONDS = 600
 
 /**
- * Returns the parameters of the request with the overrides. After a sign-in, `prompt` no longer demands one, because otherwise the request would demand
- * one sign-in after another. `max_age` still applies, because the user may leave the consent page open, but allows at least the time for that page. For
- * another account, `prompt` demands to select one, and no account is suggested.
+ * Returns the parameters of the request with the overrides. After a sign-in, `prompt` no longer demands one; otherwise the request would demand
+ * another sign-in each time. `max_age` still applies, because the user may leave the consent page open, but it allows at least the time for that
+ * page. For another account, `prompt` demands to select one, and no account is suggested.
  */
 export function overridden(
   parameters: Parameters,

@@ -19,7 +19,7 @@ export const loopbackInstead = (uri: string): string => uri.replace(LOCALHOST, "
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
 
 export interface RedirectUriVerdict {
-  /** Why the URI cannot be registered. */
+  /** Why the URI cannot be registered. Undefined if it can. */
   readonly problem?: Said
   /** A risk to report to the operator. */
   readonly warning?: Said

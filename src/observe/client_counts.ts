@@ -10,7 +10,10 @@ export interface ClientCount {
 
 /** Counts by client since the last `take`, in memory. */
 export interface ClientCounts {
-  /** Counts one. The caller has found the client, so that invented ids take no memory. `series` is one of the fixed words; others are ignored. */
+  /**
+   * Adds one to the count of a series. The caller has found the client, so that invented ids take no memory. `series` is one of the fixed words;
+   * others are ignored.
+   */
   add(clientId: ClientId, series: string): void
   /** Returns the counts that are not 0, and starts from 0. */
   take(): readonly ClientCount[]
@@ -18,10 +21,7 @@ export interface ClientCounts {
   putBack(counts: readonly ClientCount[]): void
 }
 
-/**
- * Maximum number of clients in memory at a time, some 5 MB. The requests of further clients are counted for the whole service, but not by
- * client, until the next `take`.
- */
+/** Maximum number of clients in memory, about 5 MB. Requests of further clients count only for the whole service, until the next `take`. */
 export const MAX_COUNTED_CLIENTS = 20_000
 
 /** What is counted by client: codes, tokens by grant type, and refusals. */

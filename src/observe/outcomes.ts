@@ -4,8 +4,8 @@ import { REASONS } from "../oauth/reasons.ts"
 export const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).flat())
 
 /**
- * Reasons for which the admin API refuses a caller with a valid token every day: the console checks its forms so, and answers a demand for a new
- * sign-in by itself. No reason of an attack or a defect is among them: neither a token, a missing right, a limit nor an unknown path.
+ * Reasons for which the admin API refuses callers with a valid token every day: the console validates its forms with the API, and handles a demand
+ * for a new sign-in itself. Contains no reason of an attack or a defect: no token, missing right, limit or unknown path.
  */
 export const ADMIN_REASONS: ReadonlySet<string> = new Set([
   ...[
@@ -15,7 +15,7 @@ export const ADMIN_REASONS: ReadonlySet<string> = new Set([
   "record-unknown",
 ])
 
-/** How people sign in, as counts name it. */
+/** The ways to sign in, as in the counts. */
 export const SIGN_IN_WAYS = [
   "password",
   "password_and_code",

@@ -21,7 +21,7 @@ const BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const
 export interface Statistics {
   /** Returns the function that is called with the status of each answer of an endpoint, and with the milliseconds until it was ready. */
   answersOf(endpoint: string, surface?: Surface): (status: number, ms?: number) => void
-  /** A client is the one that the request names, if it exists. */
+  /** `clientId` is the client that the request names, if it exists. */
   refused(refusal: { readonly reason: string; readonly path?: string }, clientId?: ClientId): void
   issued(grantType: string, body?: object, clientId?: ClientId): void
   /** A client received a code. */

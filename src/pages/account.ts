@@ -57,7 +57,7 @@ export const wayBack = (href: string, locale: Locale): string =>
 export interface ResetPasswordPage extends PageForm, ShownIn {
   readonly username: string
   readonly minPasswordLength: number
-  /** What cannot be accepted. */
+  /** The part of the form that is invalid. */
   readonly problem?: "password-short" | "password-weak" | "busy"
 }
 
@@ -89,7 +89,7 @@ export function resetPasswordPage(model: ResetPasswordPage): string {
 }
 
 export interface VerifyEmailPage extends PageForm, ShownIn {
-  /** `confirm`: the person opened the link. `ask`: the person may ask for the link. */
+  /** `confirm`: the person opened the link. `ask`: the person may request the link. */
   readonly does: "confirm" | "ask"
   readonly email: string
   readonly problem?: "email-taken"
@@ -129,7 +129,7 @@ export interface AccountNoticePage extends ShownIn {
   readonly backHref?: string
 }
 
-/** Says what was done. */
+/** Confirms what was done. */
 export function accountNoticePage({ notice, securityHref, backHref, look, locale = "en" }: AccountNoticePage): string {
   const { heading, explanation, advice }: AccountNoticeWords = wordsIn(locale).accountNotice[notice]
   return layout({

@@ -25,14 +25,14 @@ export interface AllowedApplication {
   /** Milliseconds UTC. Absent if the application has no access now, and only the consent is remembered. */
   readonly lastUsedAt?: number
   /**
-   * What the application may do, with the form that takes it back. `description`: in the page's language; absent for built-in scope values, which the page
-   * words, and for values that no API declares any more.
+   * The permissions of the application, with the form that revokes each. `description`: in the page's language. Absent for built-in scope values, for
+   * which the page has words, and for values that no API declares any more.
    */
   readonly permissions: readonly { readonly value: Scope; readonly description?: string; readonly takeBack: PageForm }[]
   readonly endAll: PageForm
 }
 
-/** Shows the applications that may use the account, what each may do, and how to take it back. */
+/** Shows the applications that may use the account, their permissions, and how to revoke these. */
 export function accountApplicationsPage(model: AccountApplicationsPage): string {
   const { nav, applications, look, locale = "en" } = model
   const { applications: words } = wordsIn(locale).account

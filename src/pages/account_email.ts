@@ -26,7 +26,7 @@ export type AccountEmailPage = Shared &
     | (PageForm & { readonly does: "confirm"; readonly email: string; readonly problem?: "email-taken" })
   )
 
-/** Asks for another e-mail address, says that the link was sent, or asks whether the address of the link is to be the person's. */
+/** Asks for another e-mail address, confirms that the link was sent, or asks whether to use the address of the link. */
 export function accountEmailPage(model: AccountEmailPage): string {
   const { nav, look, locale = "en" } = model
   const words = wordsIn(locale)

@@ -7,7 +7,7 @@ import { accountStylesheet } from "./account_stylesheet.ts"
 import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 
-/** The parts of the account between which its navigation leads. */
+/** The sections of the account in its navigation. */
 export type AccountSection = keyof PageWords["account"]["overview"]["nav"]
 
 const SECTIONS: readonly AccountSection[] = ["overview", "security", "sessions", "applications", "profile", "data"]
@@ -30,7 +30,7 @@ export interface AccountLayout {
   readonly look: ShownLook | undefined
 }
 
-/** Returns a page of the account: every one has the same navigation, in which the current section is marked. */
+/** Returns a page of the account. All of these pages have the same navigation, which marks the current section. */
 export function accountLayout({
   nav,
   section,

@@ -12,7 +12,7 @@ import { dayElement } from "./times.ts"
 
 export interface AccountOverviewPage extends ShownIn {
   readonly nav: AccountNav
-  /** What the person has just done at another page of the account. */
+  /** The change that the person has just made at another page of the account. */
   readonly done?: "password-changed" | "email-verified"
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
@@ -22,7 +22,7 @@ export interface AccountOverviewPage extends ShownIn {
     readonly passkeys: number
     /** Milliseconds UTC. Absent if the person has no authenticator app. */
     readonly appAddedAt?: number
-    /** The unused ones. Absent if the person has no second factor. */
+    /** The number of unused codes. Absent if the person has no second factor. */
     readonly recoveryCodes?: number
   }
   readonly sessions: {
@@ -30,14 +30,14 @@ export interface AccountOverviewPage extends ShownIn {
     readonly device: string
     /** How many other browsers are signed in. */
     readonly others: number
-    /** Whether somebody typed the password and did not prove the second factor. */
+    /** Whether a person typed the password and did not prove the second factor. */
     readonly isBegun: boolean
   }
   /** The names of the applications that were used last, and how many others have access. */
   readonly applications: { readonly latest: readonly string[]; readonly others: number }
 }
 
-/** With so few codes left, the page advises new ones. */
+/** If the person has no more codes than this, the page recommends new ones. */
 const FEW_CODES = 3
 
 /** The first page of the account: what needs attention, and a summary of every other page. */

@@ -16,7 +16,7 @@ export interface AccountPasswordPage extends PageForm, ShownIn {
   readonly endGrants: boolean
 }
 
-/** Asks for the new password, and what ends with the old one. The person has just proven the old one at a step. */
+/** Asks for the new password, and which sessions and grants to end. The person has just proven the old password at a step. */
 export function accountPasswordPage(model: AccountPasswordPage): string {
   const { nav, action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
   const { password: words } = wordsIn(locale).account

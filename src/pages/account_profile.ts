@@ -14,13 +14,13 @@ export interface AccountProfilePage extends ShownIn {
   readonly user: Person
   /** Absent if the service knows no address. `verifyHref`: where the person proves an unverified address; absent if no e-mail can be sent. */
   readonly email?: { readonly address: string; readonly isVerified: boolean; readonly verifyHref?: string }
-  /** Where the person changes the e-mail address. Absent if that is not possible. */
+  /** The address of the page that changes the e-mail address. Absent if people may not change it. */
   readonly emailHref?: string
   /** Absent if people may not change their name. `typed`: a name that was refused, or the present name. */
   readonly changeName?: PageForm & { readonly typed: string; readonly isWrong: boolean }
 }
 
-/** What the service knows of the person, with the ways to change it. */
+/** Shows what the service knows about the person, with links and forms to change it. */
 export function accountProfilePage(model: AccountProfilePage): string {
   const { nav, user, email, emailHref, changeName, look, locale = "en" } = model
   const { account, ownEmail } = wordsIn(locale)

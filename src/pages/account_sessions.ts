@@ -20,7 +20,7 @@ export interface AccountSessionsPage extends ShownIn {
     readonly origin?: { readonly device: string; readonly network: string }
     readonly signedInAt: number
     readonly lastSeenAt: number
-    /** Whether the sign-in stopped at the second factor: nobody is signed in there, so nobody can be signed out. */
+    /** Whether the sign-in stopped at the second factor. Nobody is signed in there, so nobody can be signed out. */
     readonly isBegun?: true
     /** Absent for the session of this browser, and for a sign-in that stopped. */
     readonly end?: PageForm

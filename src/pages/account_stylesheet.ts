@@ -1,8 +1,8 @@
 import { sha256 } from "../base/digest.ts"
 
 /**
- * The stylesheet that the pages of the account have after the common one, so that the pages of a sign-in do not carry it. A phone shows the navigation
- * above the page, a wide window beside it. The current page is marked by weight and a bar too, not by colour alone.
+ * The stylesheet that pages of the account have after the common one, so that sign-in pages do not contain it. A phone shows the navigation above the
+ * page, a wide window beside it. Weight and a bar also mark the current page, not colour alone.
  */
 export const accountStylesheet = `
 .account { padding-block-start: clamp(1rem, 4vh, 2.5rem); }

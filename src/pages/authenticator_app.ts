@@ -14,7 +14,7 @@ export interface AuthenticatorAppPage extends PageForm, ShownIn {
   readonly key: readonly string[]
   /** The rows of the QR code, with its margin. True is a dark square. */
   readonly qrCode: readonly (readonly boolean[])[]
-  /** Whether the person must add the app in order to continue. */
+  /** Whether the person must add the app to continue. */
   readonly isDemanded: boolean
   /** The link back, for a person who does not have to add the app. */
   readonly backHref?: string

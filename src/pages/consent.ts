@@ -37,7 +37,10 @@ export interface ConsentPage extends PageForm, ShownIn {
   readonly profileDetails: readonly PersonClaim[]
   /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
   readonly resources: readonly ShownResource[]
-  /** Where the browser goes with the answer: the redirect URI's host and port, or a private-use scheme. Absent if it goes nowhere, as with a device. */
+  /**
+   * The host and port of the redirect URI, or its private-use scheme, to which the browser goes with the answer. Absent if it goes nowhere, for
+   * example on a device.
+   */
   readonly redirectHost?: string | undefined
   readonly user: Person
   /** The address of this service where the person can sign in as another user. */

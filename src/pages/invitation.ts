@@ -10,16 +10,16 @@ import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
 export interface InvitationPage extends PageForm, ShownIn {
-  /** The host of the service, which stands for a service without a name. */
+  /** The host of the service, shown if the service has no name. */
   readonly host: string
   readonly username: string
   readonly email: string
-  /** The present name, or what the person typed before. It may be empty. */
+  /** The present name, or the name that the person typed before. It may be empty. */
   readonly name: string
   readonly minPasswordLength: number
-  /** Another person who is signed in in this browser. */
+  /** Another person who is signed in with this browser. */
   readonly signedIn?: Person
-  /** What cannot be accepted. */
+  /** The part of the form that is invalid. */
   readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
 }
 

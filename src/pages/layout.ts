@@ -28,7 +28,9 @@ export interface Layout {
   readonly lang?: Locale
   /** The look of the page; undefined for that of Gatehouse. */
   readonly look: ShownLook | undefined
-  /** What the pages of the account have in addition: a stylesheet, whose digest must be in the Content-Security-Policy, and the navigation as HTML. */
+  /**
+   * The additional parts of the pages of the account: a stylesheet, whose digest must be in the Content-Security-Policy, and the navigation as HTML.
+   */
   readonly account?: { readonly stylesheet: string; readonly nav: string }
 }
 
@@ -81,7 +83,7 @@ const logo = ({ href, width, height }: ShownLogo, name: string): string =>
 const serviceName = (name: string, beside: ShownLogo | undefined): string =>
   beside === undefined ? html`<span>${name}</span>` : html`<span aria-hidden="true">${name}</span>`
 
-/** The links of the client come first, with its name, so that nobody takes its privacy policy for that of the service. */
+/** The links of the client come first, with its name, so that nobody confuses its privacy policy with the service's. */
 function footer({ name, links, client }: ShownLook, lang: Locale): string {
   const own = client?.links ?? []
   if (links.length + own.length === 0) return ""
@@ -107,7 +109,7 @@ const linkRow = (name: string, links: readonly ShownLink[], lang: Locale): strin
 export const hiddenFields = (fields: Fields): string =>
   fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`).join("\n")
 
-/** How a button looks. `plain`: it has only an edge. `danger`: it removes something, or ends it. */
+/** The style of a button. `plain`: only an edge. `danger`: for removing or ending something. */
 export type ButtonStyle = "full" | "plain" | "danger" | "plain danger"
 
 /** A form of one button. `about`: the id of the element that says what the button acts on. */

@@ -21,8 +21,7 @@ export interface MailModel {
   /** The address that the e-mail's button opens. */
   readonly link: string
   /**
-   * The name and the colours of the service are those of its pages, and its links stand at the end. E-mails have no logo, because nothing in them is
-   * loaded from anywhere.
+   * The name and the colours are those of the service's pages, and the links are at the end. E-mails have no logo, because an e-mail loads nothing.
    */
   readonly look?: ShownLook | undefined
 }
@@ -44,8 +43,8 @@ export interface MailContent {
 }
 
 /**
- * Returns the words of an e-mail. The same sentences are in the text and in the HTML, which loads nothing from anywhere. The subject contains no
- * text that a person chose, because a mailbox shows it as words of this service.
+ * Returns the words of an e-mail. The text and the HTML have the same sentences, and the HTML loads nothing. The subject contains no text that a
+ * person chose, because a mailbox shows it as words of this service.
  */
 export function mailContent({ purpose, locale, host, username, link, look }: MailModel): MailContent {
   const words: OneMail = mailWordsIn(locale)[purpose]
@@ -90,13 +89,13 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
   }
 }
 
-/** Most mail programs ignore style sheets, so the style is in attributes. In forced colours only the border of the button is left. */
+/** Most mail programs ignore style sheets, so the style is in attributes. In forced colours only the border of the button remains. */
 const BODY =
   "font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px;overflow-wrap:anywhere"
 const BUTTON = "padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block"
 const NAME = "font-size:18px;font-weight:600;overflow-wrap:anywhere"
 const QUIET = "font-size:13px;overflow-wrap:anywhere"
 
-/** The programs that show e-mails on a dark ground without changing the colours read this style sheet. */
+/** Programs that show e-mails on a dark background without changing the colours read this style sheet. */
 const inDark = ({ accent, on }: AccentStyle["colours"]["dark"]): string =>
   `@media (prefers-color-scheme:dark){.name,.link{color:${accent}!important}.button{background:${accent}!important;border-color:${accent}!important;color:${on}!important}}`

@@ -14,13 +14,13 @@ import { withHtml } from "./with_html.ts"
 export interface NewPasskeyPage extends ShownIn {
   readonly user: Person
   readonly add: NewPasskey
-  /** What the person typed before. */
+  /** The name that the person typed before. */
   readonly name: string
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
 }
 
-/** Asks for a passkey, without which the person cannot continue. Without scripts the page says where the person can add one. */
+/** Asks for a passkey that the person needs to continue. Without scripts the page says where the person can add one. */
 export function newPasskeyPage(model: NewPasskeyPage): string {
   const { user, problem, look, locale = "en" } = model
   const { passkeys: words, consent } = wordsIn(locale)

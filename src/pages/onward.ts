@@ -9,7 +9,7 @@ import { shownName } from "./name.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-/** Why the browser is not sent on to an application at once. The page shows the same words for several error codes. */
+/** Why the page does not send the browser to the application at once. Several error codes share the same words. */
 export type OnwardProblem = keyof PageWords["onward"]["problems"]
 
 interface OnwardWords {
@@ -31,7 +31,7 @@ export interface OnwardPage extends ShownIn {
   readonly traceId: string
 }
 
-/** Says what went wrong, and lets the person decide whether to go on to the application. No script continues automatically. RFC 9700 §4.11.2. */
+/** Says what went wrong, and lets the person decide whether to continue to the application. No script continues automatically. RFC 9700 §4.11.2. */
 export function onwardPage({
   problem,
   clientName,

@@ -64,10 +64,10 @@ export const PAGES = {
 type Pages = typeof PAGES
 type ModelOf<Name extends keyof Pages> = Parameters<Pages[Name]["render"]>[0]
 
-/** Keeps the members of each form of a model that has several. */
+/** Distributes over a model with several forms, so that each form keeps its members. */
 type WithoutContext<Model> = Model extends unknown ? Omit<Model, "locale" | "look"> : never
 
-/** A page by its name, with what it shows. */
+/** The name of a page, with its model. */
 export type Page = {
   [Name in keyof Pages]: { readonly page: Name; readonly locale: Locale } & WithoutContext<ModelOf<Name>>
 }[keyof Pages]

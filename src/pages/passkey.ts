@@ -22,7 +22,7 @@ export interface KnownCredential {
   readonly transports: readonly string[]
 }
 
-/** What the script of the page does: it creates a passkey, or it uses one. `conditional`: browsers also offer it in the field for the username. */
+/** What the page's script does: it creates a passkey, or uses one. `conditional`: browsers also offer the passkey in the username field. */
 type Ceremony =
   | { readonly ceremony: "create"; readonly publicKey: object }
   | { readonly ceremony: "get"; readonly conditional: boolean; readonly publicKey: object }
@@ -61,7 +61,7 @@ export const passkeyForm = (
 
 const FIVE_MINUTES_MS = 300_000
 
-/** The options of `navigator.credentials.get`. No list of passkeys: the browser offers all that it has for this site. */
+/** The options of `navigator.credentials.get`. They contain no list of passkeys, so the browser offers all its passkeys for this site. */
 export const requestOptions = (
   { challenge, rpId }: Pick<PasskeyForm, "challenge" | "rpId">,
   userVerification: "required" | "preferred",
@@ -85,11 +85,11 @@ export interface NewPasskey extends PasskeyForm {
   }
   /** The COSE algorithms that the server verifies. */
   readonly algorithms: readonly number[]
-  /** The user's passkeys: an authenticator that has one of them makes no other. */
+  /** The user's passkeys. An authenticator that has one of them makes no other. */
   readonly known: readonly KnownCredential[]
 }
 
-/** The options of `navigator.credentials.create`. `service`: its name, which the program that keeps the passkey shows. */
+/** The options of `navigator.credentials.create`. The program that keeps the passkey shows `service`, the name of the service. */
 export const creationOptions = ({ challenge, rpId, user, algorithms, known }: NewPasskey, service: string): object => ({
   challenge,
   rp: { id: rpId, name: service },
@@ -103,8 +103,8 @@ export const creationOptions = ({ challenge, rpId, user, algorithms, known }: Ne
 
 /**
  * The script of every page with a passkey form. It shows the form, opens the browser's dialog, and posts the response. Elements with
- * `data-without-passkeys` are for browsers without passkeys, and for people without scripts; those with `data-other-address` for people at another
- * address than the public URL.
+ * `data-without-passkeys` are for browsers without passkeys, and for people without scripts. Elements with `data-other-address` are for people at an
+ * address other than the public URL.
  */
 const script = `
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0))

@@ -27,13 +27,13 @@ export interface PasskeysPage extends ShownIn {
   }[]
   /** Absent if passkeys cannot work at the public URL. */
   readonly add?: NewPasskey
-  /** What the person typed before. */
+  /** The name that the person typed before. */
   readonly name: string
   readonly maxNameLength: number
   readonly problem?: PasskeysProblem
 }
 
-/** The person's passkeys, and a form that adds one. Without scripts the page shows the passkeys, and removes them. */
+/** The person's passkeys, and a form that adds one. Without scripts the page can show and remove passkeys. */
 export function passkeysPage(model: PasskeysPage): string {
   const { nav, passkeys, add, problem, look, locale = "en" } = model
   const words = wordsIn(locale).passkeys

@@ -30,7 +30,7 @@ export interface ProblemPage extends ShownIn {
   readonly wayBack?: { readonly href: string; readonly host?: string; readonly isAccount?: true }
   /** Lets a signed-in person sign out on this page. The form replaces the advice. */
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
-  /** After how many seconds the person can try again. */
+  /** The number of seconds after which the person can try again. */
   readonly retryAfterSeconds?: number
 }
 

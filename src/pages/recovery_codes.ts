@@ -13,13 +13,13 @@ import { withHtml } from "./with_html.ts"
 export interface RecoveryCodesPage extends ShownIn {
   readonly user: Person
   readonly codes: readonly string[]
-  /** Where the person continues. */
+  /** The address at which the person continues. */
   readonly onwardHref: string
 }
 
 /**
- * Shows new recovery codes, for the only time. The page is made to be printed: the codes stay in one block with the account's name. The file and the
- * field to copy from are parts of this page: no script reads the codes, and the server neither stores them nor sees them again.
+ * Shows new recovery codes, which no other page shows. The page is made for printing: the codes are one block with the account's name. The file and
+ * the field for copying are parts of this page. No script reads the codes, and the server neither stores them nor sees them again.
  */
 export function recoveryCodesPage({ user, codes, onwardHref, look, locale = "en" }: RecoveryCodesPage): string {
   const { recoveryCodes: words, consent } = wordsIn(locale)

@@ -13,14 +13,14 @@ import { personName } from "./person.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-/** Why the page for a second factor appears again: the form that was wrong, or too many attempts. */
+/** Why the page for a second factor appears again: the wrong form, or too many attempts. */
 export type SecondFactorProblem = keyof PageWords["secondFactor"]["problems"]
 
 export interface SecondFactorPage extends ShownIn {
   readonly user: Person
   /** Absent if the person has no passkey, or if passkeys cannot work at the public URL. */
   readonly passkey?: PasskeyForm & { readonly known: readonly KnownCredential[] }
-  /** Whether only a passkey is enough. The page then says what a person without it does. */
+  /** Whether only a passkey is enough. The page then says what a person without the passkey can do. */
   readonly isPasskeyNeeded?: boolean
   /** Whether the person has a passkey that cannot work at the public URL. */
   readonly isPasskeyUnavailable?: boolean
@@ -34,8 +34,8 @@ export interface SecondFactorPage extends ShownIn {
 }
 
 /**
- * Asks for a passkey or for a code of the authenticator app. The form for a recovery code is closed beside a code of the app, unless it had the problem.
- * The fields are never prefilled. Without scripts a passkey does not work, and the page says so if it has no code of the app.
+ * Asks for a passkey or for a code of the authenticator app. Beside a code of the app, the form for a recovery code is closed, unless it had the
+ * problem. The fields are never prefilled. A passkey does not work without scripts, and a page without a code of the app says so.
  */
 export function secondFactorPage(model: SecondFactorPage): string {
   const { user, passkey, isPasskeyNeeded, oneTimeCode, recoveryCode, problem, otherAccountHref, look } = model
@@ -93,7 +93,7 @@ const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Loc
     },
   )
 
-/** The link to the support of the service is also at the end of the page. Here it is where the person looks for help. */
+/** The link to the service's support is also at the end of the page. Here it is where a person looks for help. */
 function withoutPasskey(look: ShownLook | undefined, locale: Locale): string {
   const support = look?.links.find(({ kind }) => kind === "support")
   const link = support && html` <a class="reach" href="${support.href}">${wordsIn(locale).links.support}</a>`

@@ -6,7 +6,7 @@ import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { ShownIn } from "./shown_in.ts"
 
-/** What the setup page cannot accept. */
+/** A part of the setup form that is invalid. */
 export type SetupProblem = keyof PageWords["setup"]["problems"]
 
 export interface SetupPage extends PageForm, ShownIn {
@@ -14,7 +14,7 @@ export interface SetupPage extends PageForm, ShownIn {
   readonly email: string
   readonly name: string
   readonly minPasswordLength: number
-  /** What cannot be accepted. */
+  /** The parts of the form that are invalid. */
   readonly problems: readonly SetupProblem[]
 }
 
@@ -22,7 +22,7 @@ export interface SetupPage extends PageForm, ShownIn {
 const FIELDS = ["username", "email", "name", "password"] as const
 type Field = (typeof FIELDS)[number]
 
-/** The field that each problem is about. */
+/** The field of each problem. */
 const FIELD_OF: Readonly<Record<SetupProblem, Field>> = {
   username: "username",
   "username-taken": "username",

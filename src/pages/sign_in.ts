@@ -36,9 +36,9 @@ export interface SignInPage extends PageForm, ShownIn {
     /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
     readonly calledName?: string
   }
-  /** Whether a page of this service asks, and no application. `clientName` is then the host of the service, which stands for a missing name. */
+  /** Whether a page of this service asks, not an application. `clientName` is then the host of the service if the service has no name. */
   readonly isService?: boolean
-  /** Whether the person is signed in, and a page of this service needs a new proof. The heading then says so. */
+  /** Whether the person is signed in, and a page of this service needs a new proof. The heading says so. */
   readonly isAgain?: boolean
 }
 

@@ -9,7 +9,7 @@ import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
 export interface SignUpPage extends PageForm, ShownIn {
-  /** What the person typed before. */
+  /** The address that the person typed before. */
   readonly email: string
   readonly problem?: "email" | "domain"
   /** The address of the sign-in page from which the person came. */
@@ -69,7 +69,7 @@ type Problem =
 
 export interface CreateAccountPage extends PageForm, ShownIn {
   readonly address: string
-  /** The person who is signed in in this browser. */
+  /** The person who is signed in with this browser. */
   readonly signedInAs?: string
   readonly username: string
   readonly name: string
@@ -81,7 +81,7 @@ export interface CreateAccountPage extends PageForm, ShownIn {
 const FIELDS = ["username", "name", "password"] as const
 type Field = (typeof FIELDS)[number]
 
-/** The field that each problem is about. */
+/** The field of each problem. */
 const FIELD_OF: Readonly<Record<Problem, Field>> = {
   username: "username",
   "username-letters": "username",

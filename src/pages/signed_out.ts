@@ -36,7 +36,7 @@ export function signOutForm({ action, fields, user, look, locale = "en" }: SignO
 }
 
 export interface SignedOutPage extends Pick<SignOutPage, "locale" | "look"> {
-  /** Where the person signs in again. */
+  /** The address at which the person signs in again. */
   readonly accountHref: string
 }
 

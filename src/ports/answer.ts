@@ -46,7 +46,7 @@ export type Answer =
       readonly headers: Readonly<Record<string, string>>
       readonly body?: object | undefined
     }
-  /** An answer that is written piece by piece. `pieces` gets a signal that says that nobody reads any more, and must then end. */
+  /** An answer that is written piece by piece. `pieces` gets a signal that aborts when nobody reads any more, and must then end. */
   | {
       readonly kind: "stream"
       readonly contentType: string

@@ -31,8 +31,8 @@ async function liveSession(
 }
 
 /**
- * The time in milliseconds after which no refresh token of the grant works. Undefined if the grant is not session-bound. Each new proof of the owner gives
- * the session a new age, so the grant has an age of its own: else a thief who keeps refreshing would stay for as long as the owner.
+ * The time in milliseconds after which no refresh token of the grant works. Undefined if the grant is not session-bound. Each new proof of the owner
+ * extends the session, so the grant has a separate age. Otherwise a thief who keeps refreshing would stay as long as the owner.
  */
 export const endOf = (
   session: BoundSession,

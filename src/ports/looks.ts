@@ -9,7 +9,7 @@ export interface Looks {
    * returns the latest known look.
    */
   of(client?: Client): Promise<ShownLook | undefined>
-  /** Like `of` without a client, but does not wait: the look may be that of a moment ago. */
+  /** Like `of` without a client, but does not wait: the look may be slightly out of date. */
   latest(): ShownLook | undefined
   /** The name that an operator gave the service; undefined if it has none. */
   serviceName(): Promise<string | undefined>

@@ -1,7 +1,7 @@
 import type { Said } from "../base/say.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 
-/** Who causes the fetch of a document. */
+/** The request that causes the fetch of a document. */
 export interface DocumentRequest {
   /** The key under which limits count the address of the request's sender. */
   readonly addressKey: string
@@ -13,7 +13,7 @@ export interface DocumentRequest {
   readonly isCurrent?: (settings: ClientSettingValues) => boolean
 }
 
-/** What a document says, or why it says nothing. `problem` is for the operator. */
+/** The settings in a document, or why it has none. `problem` is for the operator. */
 export type MetadataDocument =
   | { readonly settings: ClientSettingValues }
   | { readonly flaw: "metadata-document-unavailable" | "metadata-document-unusable"; readonly problem: Said }

@@ -99,13 +99,16 @@ export interface Ports {
   readonly authenticatorSecrets: AuthenticatorSecrets
   readonly passkeys: PasskeyVerification
   readonly setup: Setup
-  /** What the operator demands of users, whatever a client asks. A user administers with the role `admin`, or with a right of administration. */
+  /**
+   * The level that the operator demands of users, whatever a client requests. A user administers with the role `admin`, or with a right of
+   * administration.
+   */
   readonly signInPolicy: { levelOf(administers: boolean): Level }
   readonly accountLinks: AccountLinks
   readonly passwordRules: PasswordRules
-  /** Who may create an account: everybody, or people with an address in these domains. Absent if nobody may, or if the service cannot send e-mail. */
+  /** Who may create an account: anybody, or people with an address in these domains. Absent if nobody may, or if the service cannot send e-mail. */
   readonly signUp: "open" | readonly string[] | undefined
-  /** What people may change of their own profile. */
+  /** The parts of their own profile that people may change. */
   readonly peopleMayChange: readonly ("name" | "email")[]
   /** Absent if the service cannot send e-mail. */
   readonly mail: MailQueue | undefined

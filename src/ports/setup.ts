@@ -4,7 +4,7 @@ import type { User } from "../identity/user.ts"
 /** Why a link that creates the first administrator does not work. */
 export type SetupLinkFlaw = "setup-link-malformed" | "setup-link-expired" | "setup-done"
 
-/** A field of the setup page that cannot be accepted, and why. */
+/** An invalid field of the setup page, with the reason. */
 export type SetupProblem =
   | "username"
   | "username-taken"

@@ -1,4 +1,4 @@
-/** What needs an operator's attention, read in bounded time: each verb uses an index, or reads a fixed number of rows. */
+/** The data for the findings that need an operator's attention. The reads are bounded: each verb uses an index, or reads a fixed number of rows. */
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId, UserId } from "../base/id.ts"
 import type { AuditEvent } from "./audit_event.ts"
@@ -24,7 +24,7 @@ interface NamedClient {
   readonly name: string
 }
 
-/** A client secret that has an end, and the newest secret of the same client, which may be the same one. */
+/** A client secret that expires, and the newest secret of the same client, which may be the same one. */
 export interface EndingSecret extends NamedClient {
   readonly createdAt: number
   readonly expiresAt: number
@@ -58,7 +58,7 @@ export interface UnreachableAdministrator {
 }
 
 export interface AttentionStore {
-  /** Up to `limit` secrets of enabled clients that have an end, the earliest end first. */
+  /** Up to `limit` secrets of enabled clients that expire, the earliest expiry first. */
   endingSecrets(limit: number): Promise<EndingSecret[]>
   /**
    * The clients whose latest authorization since `since` has a `plain` challenge. Reads the latest 1000 grants, so an authorization that is older than
@@ -72,8 +72,8 @@ export interface AttentionStore {
   /** The e-mails with a failed attempt among the 1000 that wait longest. */
   failingMails(): Promise<{ readonly count: number; readonly attempts: number }>
   /**
-   * Up to `limit` enabled people who administer, without a second factor or with an open invitation: the users with the role `admin`, and those with a
-   * right of administration. Reads 1000 people who hold such a right themselves, and 1000 who hold it through groups.
+   * Up to `limit` enabled people who administer, and who have no second factor or an open invitation: the users with the role `admin`, and those with
+   * a right of administration. Reads 1000 people who hold such a right directly, and 1000 who hold it through groups.
    */
   administratorsAtRisk(limit: number): Promise<AdministratorAtRisk[]>
   /** Up to `limit` enabled administrators who accepted their invitation and have no verified e-mail address. */

@@ -11,7 +11,7 @@ export interface AuditEvent {
    * maintenance, else the id of the user or client that acted.
    */
   readonly actor: string
-  /** The id of the thing that changed. */
+  /** The id of the changed record. */
   readonly subject: string
   readonly address: string | undefined
   readonly traceId: string | undefined

@@ -39,8 +39,8 @@ export interface Dialect {
   /** A column with a number for each row, for the index of words. Only SQLite's index refers to rows by number. */
   readonly rowNumber: "" | "number INTEGER PRIMARY KEY, "
   /**
-   * Makes the index of the words in some columns of a table. The database keeps it up to date. A B-tree with a row for each word would make an import
-   * several times slower: each person would change pages all over the tree.
+   * Makes the index of the words in some columns of a table. The database updates it. A B-tree with a row for each word would make an import several
+   * times slower, because each person would change pages in all parts of the tree.
    */
   readonly wordIndex: (table: string, columns: readonly string[], mark: string) => readonly string[]
   /** A query that the index of words serves: a row for each row of the table that has all words of the parameter, see `wordsQuery`. */

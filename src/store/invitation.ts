@@ -33,14 +33,14 @@ export interface InvitationStore {
     mail?: MailDelivery,
   ): Promise<"created" | "username-taken">
   /**
-   * Invites an existing user at `invitedAt`. False if the user is disabled or has a password, or if the address is no longer that of `before`, or if
-   * another invitation was made since.
+   * Invites an existing user at `invitedAt`. False if the user is disabled or has a password, or if the address or the invitation is no longer that
+   * of `before`.
    */
   renew(before: User, invitedAt: number, event: AuditEvent, mail?: MailDelivery): Promise<boolean>
   /**
-   * Sets the name, the mark of the address and the password of the invited user. `spent` if the user is disabled or has a password, or if the address,
-   * the attributes or the invitation are no longer those of `before`: of several callers, one gets `accepted`. `inviter-lacks-right` if the inviter is
-   * disabled or deleted, or lost one of the rights, at the moment of the write; undefined if nothing is required of the inviter.
+   * Sets the name, the mark of the address and the password of the invited user. `spent`: the user is disabled or has a password, or the address, the
+   * attributes or the invitation are no longer those of `before`; of several callers, one gets `accepted`. `inviter-lacks-right`: at the moment of
+   * the write, the inviter is disabled or deleted, or lacks one of the rights. An undefined inviter requires nothing.
    */
   accept(
     before: User,

@@ -7,10 +7,10 @@ import type { AuditEvent } from "./audit_event.ts"
 export interface MailDelivery {
   readonly id: Id<"mail">
   readonly purpose: MailPurpose
-  /** The recipient. Undefined if `parameters` say who it is. */
+  /** The recipient. Undefined if `parameters` contain it. */
   readonly userId: UserId | undefined
   readonly locale: Locale
-  /** What the purpose needs to know in addition, by name. Never a secret. */
+  /** Further values that the purpose needs, by name. Never a secret. */
   readonly parameters: Readonly<Record<string, string>>
   /** The address and trace id of the request that caused the e-mail, for the audit. */
   readonly address: string | undefined
@@ -25,8 +25,8 @@ export interface MailDelivery {
 export interface MailDeliveryStore {
   add(delivery: MailDelivery, event?: AuditEvent): Promise<void>
   /**
-   * Like `add`, for an e-mail that a stranger asked for, without a user. False if `maximum` such e-mails wait already: then nothing is stored, so that
-   * strangers cannot fill the database while the SMTP server is away.
+   * Like `add`, for an e-mail that a stranger asked for, without a user. False if `maximum` such e-mails wait already: then nothing is stored, so
+   * that strangers cannot fill the database while the SMTP server is unreachable.
    */
   ask(delivery: MailDelivery, maximum: number): Promise<boolean>
   /** The due deliveries, oldest due time first. */

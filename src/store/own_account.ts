@@ -17,7 +17,7 @@ export interface Renewed {
   readonly next: Session
 }
 
-/** What people change of their own account. */
+/** The changes that people make to their own account. */
 export interface OwnAccountStore {
   /**
    * Ends all sessions of the user except the renewed one, with the unexchanged codes of the others and all session-bound grants, and adds
@@ -25,7 +25,7 @@ export interface OwnAccountStore {
    */
   signOutOthers(renewed: Renewed, event: AuditEvent): Promise<boolean>
   /**
-   * Sets the password, in a renewed session. All session-bound grants of the user end. `ends`: what ends besides. False if the session has already
+   * Sets the password, in a renewed session. All session-bound grants of the user end. `ends`: what else ends. False if the session has already
    * ended, if the user is disabled, or if the password or the e-mail address is no longer that of `before`: of several callers one gets true.
    */
   changePassword(
@@ -48,8 +48,8 @@ export interface OwnAccountStore {
     mail?: MailDelivery,
   ): Promise<"changed" | "email-taken" | "spent">
   /**
-   * Takes a scope value back from a client: the grants of the user and the remembered consents lose it. With a carrier, grants also lose the
-   * claims that were requested one by one. What has no scope left ends. Without a value, everything ends. False if nothing changed.
+   * Takes a scope value back from a client: the grants of the user and the remembered consents lose it. With a carrier, grants also lose the claims
+   * that were requested one by one. A grant or consent without remaining scope ends. Without a value, everything ends. False if nothing changed.
    */
   takeBack(userId: UserId, clientId: ClientId, value: Scope | undefined, event: AuditEvent): Promise<boolean>
   /**

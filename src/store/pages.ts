@@ -122,7 +122,7 @@ export interface GrantPages {
   liveOf(clientId: ClientId, now: number, limit: number): Promise<LiveGrant[]>
 }
 
-/** What a live grant says of its use. `usedAt` is the time of the latest exchange or refresh. */
+/** The use of a live grant. `usedAt` is the time of the latest exchange or refresh. */
 export interface LiveGrant {
   readonly userId: UserId
   readonly scope: readonly Scope[]

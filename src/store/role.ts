@@ -7,7 +7,9 @@ import type { AuditEvent } from "./audit_event.ts"
 /** A user or a group that holds a role. If a group holds a role, all its members hold the role. */
 export type RoleHolder = UserId | GroupId
 
-/** `unknown`: the role or the holder does not exist. `unchanged`: nothing was left to do. In both cases the event is not written. */
+/**
+ * `unknown`: the role or the holder does not exist. `unchanged`: the holder was already in the wanted state. In both cases the event is not written.
+ */
 export type Assigned = "changed" | "unchanged" | "unknown"
 
 /** A person as lists of holders and members show them. */
@@ -22,13 +24,13 @@ export interface RoleStore {
   findByName(name: string): Promise<Role | undefined>
   /** All roles, by name. */
   list(): Promise<readonly Role[]>
-  /** The roles that this user or group holds itself, by name. */
+  /** The roles that this user or group holds directly, by name. */
   heldBy(holder: RoleHolder): Promise<readonly Role[]>
-  /** Up to `limit` people who hold the role themselves, with ids higher than `after`, in the order of their ids. */
+  /** Up to `limit` people who hold the role directly, with ids higher than `after`, in the order of their ids. */
   people(id: RoleId, after: UserId | undefined, limit: number): Promise<readonly Person[]>
   /** Up to `limit` groups that hold the role, with ids higher than `after`, in the order of their ids. */
   groups(id: RoleId, after: GroupId | undefined, limit: number): Promise<readonly Group[]>
-  /** How many people hold the role themselves. Counts to `limit` at most. */
+  /** How many people hold the role directly. Counts up to `limit`. */
   countPeople(id: RoleId, limit: number): Promise<number>
   /** False if another role has the name: then the event is not written. */
   create(role: Role, event: AuditEvent): Promise<boolean>
@@ -51,7 +53,7 @@ export interface GroupStore {
   members(id: GroupId, after: UserId | undefined, limit: number): Promise<readonly UserId[]>
   /** Like `members`, with the names. */
   people(id: GroupId, after: UserId | undefined, limit: number): Promise<readonly Person[]>
-  /** How many members the group has. Counts to `limit` at most. */
+  /** How many members the group has. Counts up to `limit`. */
   countMembers(id: GroupId, limit: number): Promise<number>
   /** False if another group has the name: then the event is not written. */
   create(group: Group, event: AuditEvent): Promise<boolean>

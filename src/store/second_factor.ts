@@ -6,7 +6,7 @@ import type { MailDelivery } from "./mail_delivery.ts"
 import type { Renewed } from "./own_account.ts"
 import type { PasskeyUse } from "./passkey.ts"
 
-/** A user's authenticator app. A user has one at most: another device of the same person scans the same secret. */
+/** A user's authenticator app. A user has at most one: another device of the same person scans the same secret. */
 export interface AuthenticatorApp {
   readonly id: Id<"factor">
   readonly userId: UserId

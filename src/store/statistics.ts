@@ -15,7 +15,7 @@ export interface ClientSeriesCount extends SeriesCount {
   readonly clientId: ClientId
 }
 
-/** Who authorized what, among the newest authorizations. */
+/** Who authorized which client, among the newest authorizations. */
 export interface ActivityCounts {
   readonly authorizations: number
   readonly people: number
@@ -28,8 +28,8 @@ export interface StatisticsStore {
   /** Adds to the counts of the minute that contains `at`, and of its hour. The counts of all servers add up. */
   add(counts: SeriesCount, at: number): Promise<void>
   /**
-   * Adds counts of clients to the day (UTC) that contains `at`, all or none. Leaves out clients that do not exist, and self-registered clients
-   * without a consent, because strangers can register any number. Name no series of a client twice.
+   * Adds counts of clients to the day (UTC) that contains `at`, all or none. Omits unknown clients, and self-registered clients without a consent,
+   * because strangers can register any number. Each series of a client may occur only once.
    */
   addOfClients(counts: readonly ClientSeriesCount[], at: number): Promise<void>
   /** The counts of one client by day (UTC), like `list`. */

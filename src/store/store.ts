@@ -46,7 +46,7 @@ export interface UserWithPassword {
   readonly passwordHash: string | undefined
 }
 
-/** `an-administrator`: the change is made only if another administrator remains. Of two who take each other away at once, one succeeds. */
+/** `an-administrator`: the change is made only if another administrator remains. If two administrators remove each other at once, one succeeds. */
 export type Remaining = "anybody" | "an-administrator"
 
 export interface UserStore extends UserPages {
@@ -66,8 +66,8 @@ export interface UserStore extends UserPages {
     mail?: MailDelivery,
   ): Promise<"created" | "username-taken" | "email-taken">
   /**
-   * Replaces the settings, but neither the password nor `disabled`. `unknown` if the current values no longer equal `before`, or if nobody of
-   * `remains` is left.
+   * Replaces the settings, but neither the password nor `disabled`. `unknown` if the current values no longer equal `before`, or if no user that
+   * `remains` requires is left.
    */
   update(
     user: User,
@@ -76,7 +76,7 @@ export interface UserStore extends UserPages {
     mails?: readonly MailDelivery[],
     remains?: Remaining,
   ): Promise<"updated" | "username-taken" | "email-taken" | "unknown">
-  /** Disables the user and ends all sessions and grants, in one step. False if the user is unknown, or if nobody of `remains` is left. */
+  /** Disables the user and ends all sessions and grants, in one step. False if the user is unknown, or if no user that `remains` requires is left. */
   disable(id: UserId, now: number, event: AuditEvent, remains?: Remaining): Promise<boolean>
   enable(id: UserId, event: AuditEvent): Promise<boolean>
   /**
@@ -104,7 +104,7 @@ export interface UserStore extends UserPages {
   ): Promise<boolean>
   /** Stores a hash of the same password at another cost, and ends nothing. False if the user's hash is no longer `from`. */
   rehash(id: UserId, from: string, to: string): Promise<boolean>
-  /** Deletes the user with sessions, grants and remembered consents. False if the user is unknown, or if nobody of `remains` is left. */
+  /** Deletes the user with sessions, grants and remembered consents. False if the user is unknown, or if no user that `remains` requires is left. */
   delete(id: UserId, event: AuditEvent, remains?: Remaining): Promise<boolean>
 }
 

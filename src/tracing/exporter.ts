@@ -36,7 +36,7 @@ export function exporterTo(url: string, log: Log, ticks: () => number): SpanExpo
 const FAILED =
   "Traces could not be exported, and these spans are lost. Requests are not affected. Check that the collector runs at this URL and accepts OTLP over HTTP as JSON. This is logged once a minute at most."
 
-/** The answer of the collector is not logged, because it may repeat what was sent. */
+/** The collector's answer is not logged, because it may repeat the sent spans. */
 function problemOf(error: Error | undefined): string {
   if (error === undefined) return "unknown"
   const code = "code" in error ? ` (${error.code})` : ""

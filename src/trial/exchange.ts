@@ -53,13 +53,13 @@ const TIMES: ReadonlySet<string> = new Set(["exp", "iat", "auth_time", "updated_
 export const momentOf = ({ name, value }: Line): string | undefined =>
   TIMES.has(name) ? new Date(Number(value) * 1000).toISOString() : undefined
 
-/** What the browser brought back in the address of a redirect. */
+/** The parameters that the browser returned in the address of a redirect. */
 export const cameBack = (parameters: Readonly<Record<string, string>>): Exchange => ({
   step: "answer",
   answer: { status: undefined, lines: linesOf(parameters), traceId: undefined },
 })
 
-/** Whether the service said no. */
+/** Whether the service refused. */
 export const isRefused = ({ answer }: Exchange): boolean =>
   answer !== undefined &&
   ((answer.status !== undefined && answer.status >= 400) || answer.lines.some(({ name }) => name === "error"))
@@ -68,7 +68,7 @@ export const isRefused = ({ answer }: Exchange): boolean =>
 export const answered = ({ answer }: Exchange, name: string): string | undefined =>
   answer?.lines.find((line) => line.name === name)?.value
 
-/** The application, and how it proves itself. */
+/** The application, and how it authenticates. */
 export interface Proof {
   readonly clientId: string
   readonly method: "basic" | "post" | "none"
@@ -78,7 +78,7 @@ export interface Proof {
 /** RFC 6749 §2.3.1: both parts "encoded using the "application/x-www-form-urlencoded" encoding algorithm". */
 const encoded = (text: string): string => new URLSearchParams({ "": text }).toString().slice(1)
 
-/** How the application proves itself at the token endpoint, as parts of its request. */
+/** How the application authenticates at the token endpoint, as parts of its request. */
 function proofLines({ clientId, method, secret }: Proof): { headers: readonly Line[]; body: readonly Line[] } {
   if (method === "basic") {
     const value = `Basic ${btoa(`${encoded(clientId)}:${encoded(secret)}`)}`
@@ -123,7 +123,7 @@ async function send(step: Step, request: NonNullable<Exchange["request"]>): Prom
 
 const pairOf = ({ name, value }: Line): [string, string] => [name, value]
 
-/** A signed answer of UserInfo is no JSON: it is shown as it is. */
+/** A signed answer of UserInfo is not JSON, so it is shown unchanged. */
 function readLines(text: string): readonly Line[] {
   try {
     const value: unknown = JSON.parse(text)

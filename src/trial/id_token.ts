@@ -1,7 +1,7 @@
 import type { Line } from "./exchange.ts"
 import { linesOf } from "./exchange.ts"
 
-/** What an ID token says, and what the application has to check before it believes it. OpenID Connect Core §3.1.3.7. */
+/** The claims of an ID token, and the checks that the application must make before it trusts them. OpenID Connect Core §3.1.3.7. */
 export interface ReadIdToken {
   readonly header: readonly Line[]
   readonly claims: readonly Line[]
@@ -31,7 +31,7 @@ interface Expected {
   keys(): Promise<readonly PublicKey[]>
 }
 
-/** Decodes an ID token, and verifies it. Throws if the text is no JWT. */
+/** Decodes an ID token, and verifies it. Throws if the text is not a JWT. */
 export async function readIdToken(token: string, expected: Expected): Promise<ReadIdToken> {
   const [head = "", payload = "", signature = ""] = token.split(".")
   const header = decoded(head)

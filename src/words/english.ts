@@ -40,14 +40,14 @@ export const english = ({ code, values }: Message): string => rendered(texts().m
 export const reasonInEnglish = (code: string, reason: string): string =>
   texts().reasons[`${code}.${reason}`] ?? texts().reasons[reason] ?? reason
 
-/** Returns what to do about a reason, in English. `code` is a name in `fixes`. */
+/** Returns the fix of a reason, in English. `code` is a name in `fixes`. */
 export const fixInEnglish = ({ code, values }: Message): string => rendered(texts().fixes[code] ?? code, values)
 
 /** Returns the English text of a fix with its placeholders. Undefined for an unknown name. */
 export const fixText = (name: string): string | undefined =>
   Object.hasOwn(texts().fixes, name) ? texts().fixes[name] : undefined
 
-/** Returns what a problem of the admin API is called, by the last part of its type. */
+/** Returns the title of a problem of the admin API, by the last part of its type. */
 export const titleInEnglish = (type: string): string | undefined => texts().titles[type]
 
 /** Returns what an environment variable does. */
@@ -56,7 +56,7 @@ export const settingInEnglish = (env: string): string => texts().settings[env] ?
 /** Returns what a standard attribute of people holds. */
 export const attributeInEnglish = (name: string): string | undefined => texts().attributes[name]
 
-/** Most sentences have simple placeholders alone. They need no parser. */
+/** Most sentences have only simple placeholders. They need no parser. */
 const IS_SIMPLE = /^(?:[^{}]|\{\w+\})*$/
 const PLACEHOLDER = /"\{(\w+)\}"|\{(\w+)\}/g
 
@@ -80,7 +80,7 @@ const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, (sign) =
 
 const isList = (value: object): value is readonly string[] => Array.isArray(value)
 
-/** Formats a text that has plurals. The library is loaded with the first of them: it takes 6 MB and 20 ms. */
+/** Formats a text that has plurals. The library is loaded at the first such text: it takes 6 MB and 20 ms. */
 function formatted(text: string, values: Message["values"]): string {
   library ??= createRequire(import.meta.url)("intl-messageformat") as typeof Library
   const shown = Object.entries(values).map(([name, value]) => [

@@ -20,7 +20,7 @@ const loaded = new Map<Locale, LocaleTexts>()
 
 const fileOf = (locale: Locale): string => join(import.meta.dirname, `../../locales/${locale}.json`)
 
-/** The console reads its words itself: the server keeps only what it shows. */
+/** The console reads its words itself, so the server keeps only the words that it shows. */
 function keep(locale: Locale, file: string): LocaleTexts {
   const { pages, mails } = JSON.parse(file) as LocaleTexts
   const texts = { pages, mails }
@@ -28,12 +28,12 @@ function keep(locale: Locale, file: string): LocaleTexts {
   return texts
 }
 
-/** Loads the words of a language, so that an idle server keeps only the English ones in memory. Rejects if the file is missing. */
+/** Loads the words of a language at its first use, so that an idle server keeps only the English words in memory. Rejects if the file is missing. */
 export async function loadWords(locale: Locale): Promise<void> {
   if (!loaded.has(locale)) keep(locale, await readFile(fileOf(locale), "utf8"))
 }
 
-/** Returns the words of pages, which call the service by its name. Throws an Error if `loadWords` has not loaded them; English is loaded by itself. */
+/** Returns the words of pages, which name the service. Throws an Error if `loadWords` has not loaded them. English is always loaded. */
 export const wordsIn = (locale: Locale, service: string = PRODUCT): PageWords => namedWords(locale, service).pages
 
 /** Returns the words of e-mails. */
@@ -70,14 +70,14 @@ export interface WordsOfDemo extends TrialWords {
   readonly pages: PageWords
 }
 
-/** Reads the words of the demo, which an installation does not keep in memory. */
+/** Reads the words of the demo, which a normal server does not keep in memory. */
 export async function demoWordsIn(locale: Locale): Promise<WordsOfDemo> {
   const file = JSON.parse(await readFile(fileOf(locale), "utf8")) as LocaleTexts & { demo: Texts; console: Texts }
   const { tryIt } = file.console as { readonly tryIt: Texts }
   return withName({ demo: file.demo, pages: file.pages, tryIt }, locale, PRODUCT) as WordsOfDemo
 }
 
-/** Loads the library with the first text that needs it: it takes 6 MB and 20 ms. */
+/** Loads the library at the first text that needs it: it takes 6 MB and 20 ms. */
 function formatterOf(text: string | Parsed, locale: Locale): Formatter {
   library ??= createRequire(import.meta.url)("intl-messageformat") as Library
   return new library.IntlMessageFormat(text as string, locale, undefined, { ignoreTag: true })

@@ -1,6 +1,6 @@
 /**
- * What a program says, as a name with values: the sentence follows from both in every language. The name never changes, because programs compare it. The
- * values are raw text: each sentence has its own quotes around them.
+ * A message of a program: a name with values, from which the sentence follows in every language. The name never changes, because programs compare it.
+ * The values are raw text: each sentence has its own quotes around them.
  */
 export interface Message {
   readonly code: string
@@ -10,5 +10,5 @@ export interface Message {
 /** A value in quotes. Each text of a list has quotes of its own. */
 export type QuotedValue = string | readonly string[]
 
-/** A message as a value is a sentence within a sentence. */
+/** A message can be a value of another one: a sentence within a sentence. */
 export type MessageValue = QuotedValue | number | Message

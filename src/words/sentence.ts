@@ -1,4 +1,4 @@
-/** What a placeholder of a sentence is replaced with. */
+/** The value of a placeholder in a sentence. */
 export type Value = string | number
 
 /** A sentence with named placeholders, in one language. Called with its values, it returns text. */
@@ -6,7 +6,7 @@ export interface Sentence<Values> {
   (values: Values): string
   /**
    * Returns the sentence in parts, in the order of the language: its own texts, and the given values. A value may be an object, such as markup, which
-   * stays what it is.
+   * is returned unchanged.
    */
   parts<Node extends object>(values: Readonly<Record<keyof Values, Value | Node>>): readonly (string | Node)[]
 }
@@ -22,7 +22,7 @@ export interface Formatter {
   formatToParts<Node>(values: Readonly<Record<string, Value | Node>>): { readonly value: string | Node }[]
 }
 
-/** Most sentences have simple placeholders alone. They need no parser, so that an idle server loads none. */
+/** Most sentences have only simple placeholders. They need no parser, so an idle server loads none. */
 export const isSimple = (text: string): boolean => /^(?:[^{}]|\{\w+\})*$/.test(text)
 
 /** How texts become words. */

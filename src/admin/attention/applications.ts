@@ -12,7 +12,7 @@ const WEEK_MS = 7 * DAY_MS
 
 const secretsOf = (clientId: ClientId): string => `/applications/${clientId}?tab=secrets`
 
-/** Secrets that end while the client still uses them, or that nothing uses any more. */
+/** Secrets that expire while the client still uses them, or that nothing uses any more. */
 export const secrets: Check = async ({ store, now }) => {
   const found = (await store.attention.endingSecrets(200)).flatMap((secret) => aboutSecret(secret, now))
   const seen = new Set<string>()
@@ -57,17 +57,17 @@ function isPlain(uri: string): boolean {
   return protocol === "http:" && !isLoopbackHost(hostname)
 }
 
-/** People are still signed in at an application that does not take its notices. */
+/** Applications that do not accept logout tokens, so people stay signed in there. */
 export const signOuts: Check = async ({ store }) =>
   (await store.attention.failingLogouts(MAX_OF_KIND)).map(({ clientId: id, name, count, attempts }) =>
     finding("sign-outs-waiting", attempts > 2 ? "now" : "soon", `/applications/${id}`, { id, name, count }),
   )
 
 const MAX_REFUSALS = 1000
-/** So many refusals in a day are no accident. */
+/** This many refusals in a day are not an accident. */
 const MANY = 20
 
-/** What people cause in everyday use, and what any stranger can cause in a client's name. */
+/** Reasons that people cause in everyday use, or that any stranger can cause in a client's name. */
 const EVERYDAY =
   /^(?:account-|password-|one-time-code-|recovery-code-|passkey-|form-|cookie-|prompt-none-|.*-limit$|refresh-expired$|token-expired$|second-factor-|sign-in-too-weak$|proof-too-old$|own-proof$)/
 
@@ -78,7 +78,7 @@ interface Refused {
   readonly latestAt: number
 }
 
-/** The same refusal of one application, again and again: its settings, or its code, are wrong. */
+/** Many refusals of one application for the same reason: its settings or its code are wrong. */
 export const refusals: Check = async ({ store, now }) => {
   const counted = new Map<string, Refused>()
   for (const { at, record } of await store.refusals.page(undefined, MAX_REFUSALS, now)) {

@@ -11,11 +11,11 @@ import { backups, disk, keys, mails, plainUrl, proxies, restored } from "./servi
 
 export interface AttentionAdministration {
   /**
-   * Returns what needs attention. A server looks at most once a minute, and again after `forget`. At most twenty findings of each kind. `gatehouse
-   * doctor` reports the same findings.
+   * Returns the findings, at most twenty of each kind. A server looks for them at most once a minute, and again after `forget`. `gatehouse doctor`
+   * reports the same findings.
    */
   list(): Promise<AttentionRecord>
-  /** Makes the next `list` look again, because something was changed. */
+  /** Makes the next `list` look again, because something has changed. */
   forget(): void
 }
 
@@ -46,7 +46,7 @@ export function attentionAdministration(deps: Observed & Pick<AdministrationDeps
   }
 }
 
-/** One check after another: nobody waits for this, and people who sign in need the database too. */
+/** Runs one check after another: nobody waits for the result, and people who sign in need the database too. */
 async function look(deps: Observed, now: number): Promise<AttentionRecord> {
   const findings: AttentionFinding[] = []
   for (const check of CHECKS) findings.push(...(await check({ ...deps, now })))

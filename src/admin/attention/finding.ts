@@ -4,10 +4,10 @@ import { timestamp } from "../timestamp.ts"
 
 export const DAY_MS = 86_400_000
 
-/** Maximum number of findings of one kind. Who mends these sees the next ones. */
+/** Maximum number of findings of one kind. After these are solved, the next ones appear. */
 export const MAX_OF_KIND = 20
 
-/** What findings are made from. */
+/** The data from which findings are made. */
 export type Observed = Pick<AdministrationDeps, "store" | "signingKeys" | "mail" | "installation" | "issuer">
 
 export type Examined = Observed & { readonly now: number }

@@ -11,13 +11,13 @@ import { finding } from "./finding.ts"
 const MAX_MAKERS = 200
 const MAX_MADE = 200
 
-/** Who made clients or secrets, as they are now. */
+/** The maker of clients or secrets, in the present state. */
 interface Maker extends PresentActor {
   readonly id: UserId | ClientId
 }
 
 /**
- * Enabled clients that act for themselves or may get a right of administration, and whose secret or keys come from a user or client that is disabled or
+ * Enabled clients that act for themselves or may get a right of administration, and whose maker can no longer give it. The maker is disabled or
  * deleted, or lacks a right of the client. Decision 0061. Reads 200 makers, and 200 clients of each.
  */
 export const makers: Check = async ({ store, now }) => {

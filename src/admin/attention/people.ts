@@ -9,7 +9,7 @@ import type { Check } from "./finding.ts"
 import { DAY_MS, finding, MAX_OF_KIND } from "./finding.ts"
 
 const MAX_EVENTS = 1000
-/** Fewer failures in a day are a person who forgot a password. */
+/** Fewer failures in a day usually come from a person who forgot the password. */
 const MANY_FAILURES = 30
 
 /** Attempts to guess a password: an account at its limit, or many failures in a day. */
@@ -63,7 +63,7 @@ export const importedHashes: Check = async ({ store: { imports } }) => {
   )
 }
 
-/** People with rights of administration whom a stolen password or a stolen link would replace. */
+/** People with rights of administration whom a thief could impersonate with only a stolen password, or only a stolen link. */
 export const administrators: Check = async ({ store, now }) => {
   const atRisk = await store.attention.administratorsAtRisk(MAX_OF_KIND)
   return atRisk.map(({ userId: id, username: name, invitedAt }) => {
@@ -92,8 +92,8 @@ export const refusedInvitations: Check = async ({ store, now }) => {
 }
 
 /**
- * Administrators who would get no e-mail for a forgotten password, as is the first one of a new service. The detail says what has to come before the
- * e-mail that verifies the address.
+ * Administrators who would get no e-mail for a forgotten password, such as the first administrator of a new service. The detail says what is missing
+ * before the e-mail that verifies the address can be sent.
  */
 export const unreachable: Check = async ({ store, mail }) => {
   const found = await store.attention.unreachableAdministrators(MAX_OF_KIND)

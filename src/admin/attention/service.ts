@@ -28,7 +28,7 @@ export const proxies: Check = async ({ store, now, installation, issuer }) => {
 export const plainUrl: Check = async ({ installation, issuer }) =>
   installation.isPlainPublic ? [finding("url-plain-http", "now", SETTINGS, { detail: issuer() })] : []
 
-/** How urgent this number of free bytes is. On a full disk every sign-in and refresh fails. */
+/** The severity of this number of free bytes. On a full disk every sign-in and refresh fails. */
 export function diskSeverity(free: number): "now" | "soon" | undefined {
   if (free < NO_SPACE) return "now"
   return free < LITTLE_SPACE ? "soon" : undefined
@@ -54,7 +54,7 @@ export const restored: Check = async ({ store, now }) => {
   return [finding("data-restored", "now", address, { count: events.length, at: newest.at })]
 }
 
-/** `mails-lost` counts what the SMTP server refused or did not take for a day, not what a limit held back. */
+/** `mails-lost` counts e-mails that the SMTP server refused, or did not accept for a day. It does not count e-mails that a limit held back. */
 export const mails: Check = async ({ store, now, mail, installation }) => {
   if (mail === undefined) return [finding("mail-off", installation.isSignUpOn ? "now" : "advice", SETTINGS)]
   const [waiting, notSent] = await Promise.all([
@@ -73,7 +73,7 @@ export const mails: Check = async ({ store, now, mail, installation }) => {
 
 /** Without a schedule, a key of this age is due. */
 const OLD_KEY_MS = 365 * DAY_MS
-/** The schedule adds successors within minutes. A key this much too old means that no server does. */
+/** The schedule adds successors within minutes. If a key is overdue by this much, no server runs the schedule. */
 const LATE_MS = 2 * DAY_MS
 /** By now every source should have fetched the next key. */
 const FETCHED_MS = DAY_MS / 2

@@ -49,7 +49,7 @@ export const clientHostOperations = [
   }),
   action({
     id: "unblockHost",
-    // The clients there work again, also one with a right of administration.
+    // The clients at this host work again, perhaps one with a right of administration.
     proof: "always",
     method: "DELETE",
     path: "/blocked_hosts/{host}",

@@ -187,7 +187,7 @@ export const explainOperations = [
 
 async function ofTrace(text: string, ports: Ports): Promise<Explained> {
   const traceId = text.toLowerCase()
-  // The refusal of an unknown id names the id, and this text may be a credential that was pasted in the wrong place.
+  // The refusal of an unknown id contains the id. This text may be a credential that was pasted in the wrong place.
   if (!/^[0-9a-f]{16}$/.test(traceId)) throw new Invalid([{ field: "value", ...say("trace-id-malformed") }])
   const kept = await ports.store.refusals.find(traceId, ports.clock())
   if (kept === undefined) throw new NotFound("refusal", traceId)

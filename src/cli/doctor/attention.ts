@@ -10,7 +10,7 @@ interface Said {
   readonly advice: string
 }
 
-/** Reports what the console shows as needing attention. */
+/** Reports the findings that the console shows under "Needs attention". */
 export async function* checkAttention({ attention }: Administration, issuer: string): AsyncGenerator<Finding> {
   for (const found of (await attention.list()).findings) {
     const said = WORDS[found.kind]?.(found, issuer)

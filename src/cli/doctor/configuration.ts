@@ -26,7 +26,7 @@ export function* checkConfiguration(config: Config): Generator<Finding> {
   yield* checkPasskeys(config, config.url)
 }
 
-/** At an IP address nobody can add or use a passkey. If everybody must, nobody can sign in. */
+/** At an IP address nobody can add or use a passkey. If the sign-in level requires a passkey, nobody can sign in. */
 function* checkPasskeys({ signInLevel }: Config, url: string): Generator<Finding> {
   const flaw = passkeySiteFlaw(url)
   if (flaw === undefined || (flaw === "plain-http" && signInLevel !== "phr")) return

@@ -19,7 +19,7 @@ export interface AllowedClient {
   readonly lastUsedAt: number | undefined
 }
 
-/** Returns the clients with live grants of the user, the latest used first, then those with remembered consents alone. */
+/** Returns the clients with live grants of the user, the latest used first, and then those that only have a remembered consent. */
 export async function allowedClients(
   userId: UserId,
   now: number,
@@ -57,7 +57,7 @@ export const shownAllowed = (
   { issuer }: Pick<Ports, "issuer">,
 ) => shownClient(client, redirectUri ?? client.redirectUris[0] ?? issuer(), issuer())
 
-/** Returns the names of the clients that have access now, the latest used first, `max` at most, and how many there are besides. */
+/** Returns the names of the clients that have access now, the latest used first, at most `max`, and the number of all others. */
 export async function allowedNames(
   userId: UserId,
   max: number,

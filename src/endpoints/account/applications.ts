@@ -12,7 +12,7 @@ import { allowedClients, shownAllowed } from "./allowed_clients.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
-/** The page that shows which clients may use the person's account, and takes that back. */
+/** The page that shows which clients may use the person's account, and revokes their access. */
 export const ownApplications = (request: EdgeRequest, ports: Ports): Promise<Answer> =>
   ownPage(APPLICATIONS, request, ports)
 

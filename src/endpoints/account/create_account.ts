@@ -47,7 +47,7 @@ const refuseLink = (flaw: LinkFlaw, ports: Ports): never =>
   })
 
 /**
- * The form is bound to a cookie that the page sets. Otherwise an attacker could submit the form of their own link in another person's browser, which
+ * Binds the form to a cookie of the page. Otherwise an attacker could submit the form of their own link in another person's browser. That browser
  * would then be signed in to the attacker's account.
  */
 const macParts = (visit: string) => ["create-account", visit]

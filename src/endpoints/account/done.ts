@@ -1,7 +1,7 @@
 import { formParameters } from "../../oauth/parameters.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-/** What a page of the account has just done. The overview, to which that page leads, says so. */
+/** The change that a page of the account has just made. That page leads to the overview, which reports the change. */
 export type Done = "password-changed" | "email-verified"
 
 const DONE: readonly Done[] = ["password-changed", "email-verified"]

@@ -43,7 +43,7 @@ export async function invitation(request: EdgeRequest, ports: Ports): Promise<An
   if (request.method !== "POST") return shown(found, address, request, ports, { name: found.user.name ?? "" })
 
   const form = readForm(request)
-  // Without the cookie of the page the form starts again, as a form of another site does.
+  // Without the page's cookie, the form may come from another site, so the page starts again.
   const broken = formFlaw(form, address, macParts(request.visit ?? ""), request, ports)
   if (broken !== undefined || request.visit === undefined)
     return restartForm(address, broken ?? "form-not-genuine", ports)

@@ -13,8 +13,8 @@ type Endpoint = (request: EdgeRequest, ports: Ports) => Promise<Answer>
 export const limitedByUser = (endpoint: Endpoint): Endpoint => limited(({ user }) => user.id, endpoint)
 
 /**
- * Limits each session apart. For the pages that end sessions and change the password: a thief who uses up the limit of the user must not keep the owner
- * from them.
+ * Limits each session separately. For the pages that end sessions and change the password: a thief who uses up the user's limit must not block the
+ * owner there.
  */
 export const limitedBySession = (endpoint: Endpoint): Endpoint => limited(({ session }) => session.id, endpoint)
 

@@ -13,7 +13,7 @@ import { ownSessionsOf, shownParts } from "./own_sessions_of.ts"
 export const accountOverview = (request: EdgeRequest, ports: Ports): Promise<Answer> =>
   ownPage(OVERVIEW, request, ports)
 
-/** So many applications are named. */
+/** Maximum number of applications that the page names. */
 const MAX_NAMED = 3
 
 const OVERVIEW: OwnPage = {

@@ -19,7 +19,7 @@ import type { Answer, Redirect } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { AuditEvent } from "../../store/audit_event.ts"
 
-/** What a form of the page changes: the name of the change, and what it is about. The form's MAC covers all of it. */
+/** The change that a form of the page makes: its name, and the record that it changes. The form's MAC covers both. */
 interface Change {
   readonly change: string
   /** An id of a session or a client. */
@@ -49,7 +49,7 @@ export interface OwnPage {
   /** The parameters of the query that the page needs. The others are dropped. */
   readonly keeps?: readonly string[]
   show(at: AtOwnPage): Promise<Answer>
-  /** Does what a genuine form says, by the name of its change. */
+  /** The functions that make the changes of a genuine form, by the name of the change. */
   readonly changes: Readonly<Record<string, (at: AtOwnPage, form: Parameters) => Promise<Answer>>>
 }
 
@@ -109,7 +109,7 @@ const atPage = (
   }),
 })
 
-/** Covers what the form is about: a person cannot put the id of another person's session into a form of their own. */
+/** Covers the record that the form changes: a person cannot put the id of another person's session into a form of their own. */
 const macParts = ({ session }: BrowserSession, { change, of, value }: Change): readonly unknown[] => [
   "own-account",
   session.id,

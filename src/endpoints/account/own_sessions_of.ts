@@ -4,7 +4,7 @@ import { isLive } from "../../identity/session.ts"
 import { knownParts } from "../../identity/shown_device.ts"
 import type { AtOwnPage } from "./own_page.ts"
 
-/** Returns the live sessions of the person. `isBegun`: somebody typed the password, and did not prove the second factor. */
+/** Returns the live sessions of the person. `isBegun`: a person typed the password and did not prove the second factor. */
 export async function ownSessionsOf({
   browser: { user, enrolled },
   ports,

@@ -7,7 +7,7 @@ import { ownEmailOf } from "./own_email_of.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
-/** The page that shows what the service knows of the person, and changes the name. */
+/** The page that shows what the service knows about the person, and changes the name. */
 export const ownProfile = (request: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PROFILE, request, ports)
 
 const PROFILE: OwnPage = {
@@ -24,7 +24,7 @@ const PROFILE: OwnPage = {
   },
 }
 
-/** `refusedName`: a name that the person typed and that is not possible. */
+/** `refusedName`: the invalid name that the person typed. */
 function shown(at: AtOwnPage, refusedName?: string): Answer {
   const { browser, locale, ports, form, href } = at
   const { username, name } = browser.user

@@ -25,7 +25,7 @@ export async function resetPassword(request: EdgeRequest, ports: Ports): Promise
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   const parameters = formParameters(request.query)
   const locale = preferredLocale(parameters, request.acceptLanguage)
-  // This page has no secret, so anybody may open it. It says the same of every account.
+  // This page contains no secret, so anybody may open it. It is the same for every account.
   if (request.method !== "POST" && parameters.values.get(STEP_FIELD) === "done") {
     const securityHref = ownAddress({ path: ACCOUNT_SECURITY_PATH, query: "" }, ports)
     return { kind: "page", page: { page: "account-notice", notice: "password-changed", securityHref, locale } }

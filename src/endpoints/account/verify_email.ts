@@ -13,7 +13,7 @@ import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { refuseLink } from "./refuse_link.ts"
 
-/** What the last page says, by the query that names it. */
+/** The notices of the last page, by the value in its query. */
 const NOTICES = { asked: "verification-asked", done: "email-verified" } as const
 
 const queryFor = (step: keyof typeof NOTICES): string => `${STEP_FIELD}=${step}`

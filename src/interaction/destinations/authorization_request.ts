@@ -77,7 +77,7 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
 
 const isSignInPrompt = (prompt: Prompt): boolean => prompt === "login" || prompt === "select_account"
 
-/** Whether the request demands a sign-in for itself, however recent the last one is. */
+/** Whether the request demands a new sign-in, however recent the last one is. */
 const demandsSignIn = ({ prompt, maxAge }: AuthorizationRequest): boolean =>
   maxAge !== undefined || prompt.some(isSignInPrompt)
 

@@ -57,7 +57,7 @@ export async function submitSignInWithPasskey(
   }
 }
 
-/** Of several requests with one assertion, one starts a session. */
+/** If several requests contain one assertion, only one starts a session. */
 const passkeyProof = ({ user, use, passwordHash }: CheckedPasskey, now: number): Proof => ({
   user,
   factors: { verified_passkey: now },

@@ -2,9 +2,9 @@ import { USER_SEARCH_TABLE, userSearchIndexes } from "../sql/user_search_table.t
 import type { Migration } from "./migration.ts"
 
 /**
- * `user_search` has the folded texts of each user, and the time of the last sign-in. The tables begin empty, so that the step takes no longer if many
- * people exist: servers fill them in the background. `user_search_fill` says up to which user they have done so, and whether they have once reached the
- * last user.
+ * `user_search` has the folded texts of each user, and the time of the last sign-in. The tables begin empty, so that the migration is fast even with
+ * many users: servers fill them in the background. `user_search_fill` has the last user that was filled, and whether the last user of all was reached
+ * once.
  */
 export const userSearch: Migration = {
   version: 4,

@@ -1,6 +1,6 @@
 import type { Dialect } from "../dialect.ts"
 
-/** The tables of the first schema with what servers observe and count: no authorization depends on their rows. */
+/** The tables of the first schema for what servers observe and count. No authorization depends on their rows. */
 export const observedTables = ({
   bytes,
   clustered,

@@ -4,8 +4,8 @@ import type { Statement, Step } from "../engines/engine.ts"
 import { IN_USER_LIST } from "./user_list.ts"
 
 /**
- * Locks the one row of this table, so that writes that make the first administrator or take one away run one after another. The next statement
- * then sees what the previous write changed.
+ * Locks the one row of this table, so that writes that make the first administrator or remove one run one after another. The next statement then sees
+ * what the previous write changed.
  */
 export const takeTurn: Step = {
   statement: {
@@ -20,7 +20,7 @@ const findOther: Statement = {
   sql: `SELECT id FROM "user" WHERE ${IN_USER_LIST.administrators} AND id <> $1 LIMIT 1`,
 }
 
-/** The first steps of a write that takes an administrator away. Without another administrator, the rest of the write is skipped. */
+/** The first steps of a write that removes an administrator. Without another administrator, the rest of the write is skipped. */
 export const requiringOtherAdministrator = (id: UserId): readonly Step[] => [
   takeTurn,
   { statement: findOther, values: [idBytes(id)], guard: true },

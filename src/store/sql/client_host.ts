@@ -17,11 +17,11 @@ export const insertHosts = (client: Client): Step[] =>
 
 export const deleteHostsOf = (id: ClientId): Step => ({ statement: remove, values: [idBytes(id)] })
 
-/** $1 is the key of a host, $2 and $3 the bounds of the keys below it. Of the clients there, only those that no operator answers for. */
+/** $1 is the key of a host, $2 and $3 the bounds of the keys below it. Selects only the clients there for which no operator is responsible. */
 const STRANGERS_AT = `SELECT h.client_id FROM client_host h JOIN client c ON c.id = h.client_id
   WHERE (h.host_key = $1 OR (h.host_key > $2 AND h.host_key < $3)) AND c.registered_by <> 'operator' AND c.consent <> 'first-party'`
 
-/** Reads only as many rows as the limit $4 says, so that a host with very many clients costs no more. */
+/** Reads at most as many rows as the limit $4, so that a host with very many clients costs no more. */
 export const countStrangersAt: Statement = {
   name: "client_host_count",
   sql: `SELECT count(*) AS n FROM (SELECT DISTINCT client_id FROM (${STRANGERS_AT} LIMIT $4) one) two`,
@@ -34,8 +34,8 @@ export const countPeopleAt: Statement = {
 }
 
 /**
- * Those of them whose scope has a value that begins with `admin`: one client for each scope. Few values begin like this, and only operators give
- * those that are rights.
+ * The clients of `STRANGERS_AT` whose scope has a value that begins with `admin`: one client for each scope. Few values begin with it, and only
+ * operators give the rights among them.
  */
 export const powerfulStrangersAt = ({ hex }: Dialect): Statement => ({
   name: "client_host_powerful",

@@ -95,7 +95,7 @@ export function importOn(engine: Engine): ImportStore {
     },
 
     async makeFindable(users) {
-      // Name, username and address often begin alike, so in this order neighbours change the same pages of all indexes.
+      // Name, username and address often begin alike. In this order, neighbours change the same pages of all indexes.
       const sorted = users.toSorted((one, other) => (one.username < other.username ? -1 : 1))
       if (sorted.length > 0) await engine.write(storeTextsOf(sorted, engine.dialect))
     },

@@ -64,7 +64,7 @@ const changeEmail: Statement = {
     RETURNING created_at`,
 }
 
-/** The renewed session comes first: if it has ended, nothing else happens. */
+/** Renews the session first: if it has ended, no other step runs. */
 const renewing = ({ previous, next }: Renewed, between: readonly Step[]): readonly Step[] => [
   endSession(previous.id),
   ...between,

@@ -71,7 +71,7 @@ const removeUselessCodes: Statement = {
     AND NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = $1)`,
 }
 
-/** Deletes the recovery codes of a user without another second factor. Runs after the removal of one. */
+/** Deletes the recovery codes of a user without another second factor. Runs after the removal of a factor. */
 export const forgetUselessCodes = (id: UserId): Step => ({ statement: removeUselessCodes, values: [idBytes(id)] })
 
 /** The steps that use an assertion. The challenge comes first, and stays used if a later guard refuses. */

@@ -16,7 +16,7 @@ const holdUser: Statement = {
   sql: `UPDATE "user" SET disabled = disabled WHERE id = $1 RETURNING created_at`,
 }
 
-/** What a session proves with each second factor. A session does not record which of several passkeys. */
+/** The factors that a session proves with each second factor. A session does not record which of several passkeys was used. */
 const PROVES: Readonly<Record<SecondFactor, readonly Factor[]>> = {
   otp: ["otp"],
   recovery: ["recovery"],

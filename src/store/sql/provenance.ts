@@ -94,7 +94,8 @@ export const provenanceOn = (engine: Engine): ProvenanceStore => ({
         day,
       ])
       if (grants === "end") {
-        // Sent after the backup: sent again, a notice would be false, and a link would go to an address that its owner may have replaced.
+        // These e-mails were sent after the backup. If they were sent again, a notice would be false, and a link might go to an address that its
+        // owner has replaced.
         await run("DELETE FROM mail_delivery")
       }
       await run(OWN, placeValues(here))

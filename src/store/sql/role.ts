@@ -126,6 +126,6 @@ export function rolesOn(engine: Engine): RoleStore {
   }
 }
 
-/** The result of a write with two guards for rows that must exist, then a guarded insert. */
+/** The result of a write with two guards for rows that must exist, and then a guarded insert. */
 export const outcomeOf = ([first = 0, second = 0, inserted = 0]: readonly number[]) =>
   first === 0 || second === 0 ? "unknown" : inserted === 0 ? "unchanged" : "changed"

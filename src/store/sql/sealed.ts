@@ -6,10 +6,12 @@ import { bytesIn } from "./row.ts"
 
 type Table = SealedValue["table"]
 
-/** The first bytes of a sealed value say which key sealed it. Index expressions of the schema, so their spelling must be equal there. */
+/**
+ * The first bytes of a sealed value identify the key that sealed it. Indexes of the schema have the same expression, so the spelling must be equal.
+ */
 const KEY_ID = `substr(sealed, 1, ${KEY_ID_BYTES})`
 
-/** A range between two keys, so that the index leads to its values, however many are under these keys. */
+/** A range between two key ids, so that the index finds all other values, however many values have these keys. */
 const between = (table: Table): Statement => ({
   name: `sealed_${table}`,
   sql: `SELECT id, sealed FROM ${table} WHERE ${KEY_ID} > $1 AND ${KEY_ID} < $2 ORDER BY ${KEY_ID} LIMIT $3`,

@@ -111,8 +111,8 @@ export function secondFactorsOn(engine: Engine): SecondFactorStore {
       const [row] = await engine.rows(countCodes, [idBytes(userId)])
       return row === undefined ? 0 : numberIn(row, "n")
     },
-    // The proof comes first: if it was already used, the previous session must stay. Then the user, in the order of `endProofs`: otherwise the two
-    // would wait for each other.
+    // The proof comes first: if it was already used, the previous session must stay. The user comes next, in the order of `endProofs`, because
+    // otherwise the two writes would wait for each other.
     prove: (proof, previous, next, event, noted) =>
       decide(engine, [
         ...use(proof, next.userId, event.at),

@@ -116,7 +116,7 @@ export const insertedValues = (user: User, passwordHash: string | undefined): Va
 export const emailKeyOf = ({ email, emailVerified }: User): Value =>
   email !== undefined && emailVerified ? foldEmail(email) : null
 
-/** The result of a write that would have given one unique value to two users. */
+/** The result of a write that would have given two users the same unique value. */
 export function takenBy(error: unknown): "username-taken" | "email-taken" {
   if (error instanceof UniqueViolation && error.isOf("email_key")) return "email-taken"
   if (error instanceof UniqueViolation && error.isOf("username_folded")) return "username-taken"
@@ -129,7 +129,7 @@ const disabling = (id: UserId, disabled: boolean): Step => ({
   guard: true,
 })
 
-/** The first steps of a write that may take an administrator away. */
+/** The first steps of a write that may remove an administrator. */
 const remaining = (id: UserId, remains: Remaining = "anybody"): readonly Step[] =>
   remains === "an-administrator" ? requiringOtherAdministrator(id) : []
 
@@ -145,7 +145,7 @@ export const settingPassword = ({ user: { id, email }, passwordHash }: UserWithP
   guard: true,
 })
 
-/** Everything of a deleted user except the user's own row. */
+/** Deletes everything of a user except the user's own row. */
 export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   queueLogoutsOfUser(id, now),
   endSessionsOf(id),

@@ -1,6 +1,6 @@
 import type { UserList } from "../pages.ts"
 
-/** The condition of each list of users. An index has the same condition, word by word, because only then an engine uses the index. */
+/** The condition of each list of users. An index has exactly the same words, because only then an engine uses the index. */
 export const IN_USER_LIST: Readonly<Record<UserList, string>> = {
   administrators: "role = 'admin' AND disabled = 0 AND invited_at IS NULL",
   disabled: "disabled = 1",

@@ -13,10 +13,7 @@ export const JOINED_USER_COLUMNS = [...USERS.columns, "attributes", "disabled", 
   .map((column) => `u.${column} AS u_${column}`)
   .join(", ")
 
-/**
- * Written by hand, because every refresh and token check reads a user. The generic loader made a token check 4 % slower. The compiler reports
- * a missing setting.
- */
+/** Written by hand, because every refresh and token check reads a user, and the generic loader is slower. The compiler reports a missing setting. */
 export const joinedUser = (row: Row, id: UserId): User => ({
   id,
   username: textIn(row, "u_username"),

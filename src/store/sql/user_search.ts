@@ -83,7 +83,7 @@ const findFill: Statement = {
   sql: "SELECT filled_to, is_complete FROM user_search_fill",
 }
 
-/** Of the user `u`; NULL without a row. No join, because PostgreSQL could merge the two tables from their beginning. */
+/** The sign-in of the user `u`; NULL without a row. It is not a join, because PostgreSQL could merge the two tables from their beginning. */
 export const SIGNED_IN_AT = "(SELECT s.signed_in_at FROM user_search s WHERE s.user_id = u.id) AS signed_in_at"
 
 const findMissing: Statement = {

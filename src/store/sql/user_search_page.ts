@@ -10,28 +10,28 @@ import { isFilled, SIGNED_IN_AT } from "./user_search.ts"
 import { hasParts, hasWords, SORT_COLUMN, TEXT_COLUMNS } from "./user_search_table.ts"
 
 /**
- * A page is found in one of two ways. Walking reads users in the wanted order and keeps those who match: fast if many match, because the page is soon
- * full. Gathering takes all users with the words from the index, or all of a list, and sorts those who match: fast if few match. So a walk reads a few
- * users first, and goes on only if there are too many to gather.
+ * The statements find a page in one of two ways. Walking reads users in the wanted order and keeps the matching ones: fast if many match, because the
+ * page is soon full. Gathering takes all users with the words from the index, or all users of a list, and sorts the matching ones: fast if few match.
+ * So a walk reads a few users first, and continues only if there are too many to gather.
  */
 export interface SearchSizes {
   /** How many users the first walk reads. */
   readonly firstStep: number
   /** How many users each further walk reads. On SQLite no other request is served meanwhile. */
   readonly step: number
-  /** How many users are gathered at once. */
+  /** Maximum number of users to gather at once. */
   readonly maxGathered: number
-  /** How many users are gathered after further walks without a full page, as for the last users of a sorted list. */
+  /** Maximum number of users to gather after further walks without a full page, as for the last users of a sorted list. */
   readonly maxGatheredLate: number
-  /** How many users of a list are gathered by the list: each costs a lookup. A longer list is walked. */
+  /** Maximum number of users of a list to gather by the list: each costs a lookup. A longer list is walked. */
   readonly maxGatheredList: number
-  /** A list up to this length is read once for a walk. Of a longer list, a lookup tells whether a user is in it. */
+  /** A list up to this length is read once for a walk. For a longer list, a lookup finds whether a user is in it. */
   readonly maxSet: number
   /** The highest exact count: at most `maxGathered`. */
   readonly maxExact: number
-  /** A word that too many users of a sample have is not looked up in the index, because the index would return all users with this word. */
+  /** If too many users of a sample have a word, it is not looked up in the index, because the index would return all users with this word. */
   readonly sample: number
-  /** How many users are read for the count if too many match. */
+  /** How many users the count reads if too many match. */
   readonly counted: number
 }
 
@@ -46,14 +46,14 @@ const SIZES: SearchSizes = {
   sample: 500,
   counted: 20_000,
 }
-/** The part of a sample that has a frequent word. */
+/** The share of a sample that has a frequent word. */
 const FREQUENT = 0.2
 /** After this many further walks without a full page, the matching users are probably at the end. */
 const MAX_STEPS_WITHOUT_PAGE = 3
 
 type By = "words" | "list"
 type Only = UserQuery["only"]
-/** How a statement knows who is in the list: by a lookup for each user, or because it reads the list once. */
+/** How a statement finds whether a user is in the list: by a lookup for each user, or by reading the list once. */
 type Listing = "each" | "once"
 type Shape = Pick<UserQuery, "only" | "sort" | "descending"> & { readonly parts: number; readonly listing: Listing }
 
@@ -85,7 +85,7 @@ const orderOf = ({ sort, descending }: Shape, table: string): string =>
     .map((key) => `${table}.${key}${descending ? " DESC" : ""}`)
     .join(", ")
 
-/** IS TRUE keeps the database from a join, whose order it would choose. */
+/** IS TRUE prevents a join, whose order the database would choose. */
 function inList({ only, listing }: Pick<Shape, "only" | "listing">): string {
   if (only === undefined) return ""
   const listed = `FROM "user" u WHERE ${IN_USER_LIST[only]}`
@@ -101,7 +101,7 @@ const kindOf = ({ parts, only, listing, sort, descending }: Shape): string =>
 export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"] {
   const { dialect } = engine
   const made = new Map<string, Statement>()
-  /** Each combination is a statement of its own, because only literal words let the database use the right index. */
+  /** Each combination is a separate statement, because only literal words let the database use the right index. */
   const statement = (name: string, sql: () => string): Statement => {
     const known = made.get(name) ?? { name: `user_search_${name}`, sql: sql() }
     made.set(name, known)
@@ -121,7 +121,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
   const beyond = (shape: Shape, from: number, table: string, compare: string): string =>
     `${comparable(shape.sort, table)} ${compare} (${placeholders(from, placesOf(shape)).join(", ")})`
 
-  /** The end of a step: the position of the last user of so many. */
+  /** The end of a step: the position of the user after this many rows. */
   const stepEnd = (shape: Shape, rows: number) =>
     statement(
       `step_${shape.sort}_${shape.descending ? "down" : "up"}_${rows}`,
@@ -147,7 +147,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
       )
     })
 
-  /** The users of a source, at most `most` + 1, and those of them who match. The word MATERIALIZED keeps the database from walking instead. */
+  /** Up to `most` + 1 users of a source, and the matching ones of them. The word MATERIALIZED prevents the database from walking instead. */
   const gathered = (by: By, shape: Shape, most: number) => {
     const { parts, only } = shape
     const columns = ["user_id", ...TEXT_COLUMNS, "signed_in_at"].map((column) => `s.${column}`).join(", ")
@@ -185,7 +185,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
         `SELECT count(*) AS n FROM (SELECT 1 FROM "user" WHERE ${IN_USER_LIST[only]} LIMIT ${sizes.maxGatheredLate + 1}) some_users`,
     )
 
-  /** How many of the first users match, and how many users these are. With several parts: how many match each of them. */
+  /** How many of the first users match, and how many users were read. With several parts: how many match each of them. */
   const sums = (conditions: readonly string[]) =>
     conditions.map((condition, at) => `COALESCE(SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0) AS n${at}`).join(", ")
   const readTexts = (rows: number, order = "") =>
@@ -239,11 +239,11 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     return words.filter((_, at) => numberIn(row ?? {}, `n${at}`) <= FREQUENT * numberIn(row ?? {}, "n"))
   }
 
-  /** Where users are gathered from. */
+  /** The source from which users are gathered. */
   interface Source {
     readonly by: By
     readonly values: readonly Value[]
-    /** Whether each of these users matches. */
+    /** Whether each of these users matches for certain. */
     readonly isPrecise: boolean
     /** How many users are in the list, up to `maxGatheredLate` + 1; undefined without a list. */
     readonly listed: number | undefined
@@ -270,7 +270,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     readonly shape: Shape
     readonly parts: readonly Value[]
     readonly source: Source | undefined
-    /** What gathering said: the number of users who match, or that there were too many. */
+    /** The result of gathering: the number of matching users, or that there were too many. */
     readonly total: number | "too-many" | undefined
   }
 
@@ -289,7 +289,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
   const matching = ([row]: readonly Row[], most: number): number | "too-many" =>
     numberIn(row ?? {}, "n_read") > most ? "too-many" : numberIn(row ?? {}, "n")
 
-  /** `seen` users of the page match; `isEnd`: no others do. */
+  /** `seen`: the matching users on the page. `isEnd`: no other users match. */
   async function totalOf(
     { query, shape, parts, source, total }: Counted,
     seen: number,
@@ -330,7 +330,7 @@ export function userSearchOn(engine: Engine, sizes = SIZES): UserPages["search"]
     const end = outermost(sort, !descending)
     let from = after === undefined ? outermost(sort, descending) : positionValues(sort, after)
     const found: ListedUser[] = []
-    /** Reads as many users, and returns whether the page is full, or the end is reached. */
+    /** Reads this many users. Returns whether the page is full, or the end is reached. */
     const step = async (rows: number, listing: Listing): Promise<boolean> => {
       const [row] = await engine.rows(stepEnd(shape, rows), from)
       const until = row === undefined ? end : keysOf(sort).map((key) => row[key] ?? null)
