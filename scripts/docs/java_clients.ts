@@ -7,7 +7,7 @@ const fenced = (language: string, ...lines: readonly string[]): string =>
 export const javaClients = (): string =>
   blocks(
     "## Java",
-    "We tested Spring Boot 4.1 and 3.5, the Nimbus OAuth 2.0 SDK, pac4j and Quarkus with this server by hand: sign-in, user information, refresh and sign-out. The tests of this repository do not run Java. The results below are from that manual test. The names of properties and classes, the code, and the two sentences marked * are from the documentation and the issues of these libraries.",
+    "Spring Boot 4.1 and 3.5, the Nimbus OAuth 2.0 SDK, pac4j and Quarkus were tested with this server by hand: sign-in, user information, refresh and sign-out. The tests of this repository do not run Java. The results below are from that manual test. The names of properties and classes, the code, and the two sentences marked * are from the documentation and the issues of these libraries.",
     table(
       ["Library", "Register the client with", "Because"],
       [

@@ -126,7 +126,7 @@ test("an object that two entries name is refused, also in different spellings an
   const value = (api: string) => `{identifier: "urn:${api}", scopes: [{scope: "x:y"}]}`
   const declared = await refused([`apis: [${value("a")}, ${value("b")}]`])
   deepEqual(declared, [
-    "1.yaml:1: apis[1].scopes[0].scope is declared by apis[0].scopes[0] in 1.yaml too: one API declares a value",
+    "1.yaml:1: apis[1].scopes[0].scope is also declared by apis[0].scopes[0] in 1.yaml: only one API can declare a value",
   ])
 })
 

@@ -99,7 +99,7 @@ test("a person who must prove more to save does so in another tab, and what they
   await other.keyboard.press("Enter")
   await other.locator(".codes code").first().waitFor()
   await other.locator("a.button:not([download])").click()
-  await heading(other, "Go on in the other tab")
+  await heading(other, "Continue in the other tab")
   await dialog.waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Save" }).click()
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" })

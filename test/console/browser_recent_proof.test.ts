@@ -13,7 +13,7 @@ const expected = (problems: readonly string[]) => complaints(problems).filter((e
 
 /** Opens the sign-in that the page offers, in another tab. */
 async function otherTab(page: Page): Promise<Page> {
-  await dialog(page).getByText("It needs a sign-in of the last five minutes.").waitFor()
+  await dialog(page).getByText("It needs a sign-in in the last five minutes.").waitFor()
   const opening = page.context().waitForEvent("page")
   await dialog(page).getByRole("link", { name: "Open the sign-in in a new tab" }).click()
   return opening
@@ -31,7 +31,7 @@ test("100 minutes after the sign-in, an application gets the scope admin only af
   equal(new URL(other.url()).searchParams.get("max_age"), "300")
   ok(!(await clients.show(client_id)).scope.includes("admin"))
   await signIn(other, "ada")
-  await heading(other, "Go on in the other tab")
+  await heading(other, "Continue in the other tab")
   await dialog(page).waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" })
   equal((await clients.show(client_id)).scope, "openid admin")

@@ -38,7 +38,7 @@ test("a person whose session ends in a changed form signs in in another tab, and
   equal((await groups.show(group_id)).description, "Before")
   const other = await otherTab(page)
   await signIn(other, "ada")
-  await heading(other, "Go on in the other tab")
+  await heading(other, "Continue in the other tab")
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" })
   await dialog(page).waitFor({ state: "detached" })
   equal((await groups.show(group_id)).description, "Typed for a long time")
@@ -55,7 +55,7 @@ test("a person whose session ends in a changed form signs in in another tab, and
   deepEqual(expected(problems), [])
 })
 
-test("if somebody else signs in in the other tab, the page goes on for nobody but the person who typed", async (t) => {
+test("if somebody else signs in in the other tab, the page continues only for the person who typed", async (t) => {
   const { group_id } = await groups.create({ name: "writers", description: "Before" })
   const { page, problems } = await signedIn(t, `/groups/${group_id}?tab=settings`)
   await field(page, "Description").fill("By Ada")
