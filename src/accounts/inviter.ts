@@ -45,9 +45,8 @@ export interface InviterLacks {
 }
 
 /**
- * Decides whether the inviter could still give this user the rights of the account. The inviter must hold each right of administration of the account
- * (decision 0040) and, for any right, also `admin:people`, without which nobody gives a role. An account without rights requires nothing. Returns the
- * conditions that the write must check again. Decision 0070.
+ * Decides whether the inviter could still give this user the rights of the account: each right of administration (decision 0040) and, for any right,
+ * also `admin:people`. An account without rights requires nothing. Returns the conditions that the write must check again. Decision 0070.
  */
 export async function requiredInviter(
   { id, role }: Pick<User, "id" | "role">,

@@ -25,9 +25,8 @@ const allows = (signUp: NonNullable<Ports["signUp"]>, address: string): boolean 
   signUp === "open" || signUp.includes(address.slice(address.lastIndexOf("@") + 1))
 
 /**
- * Queues the e-mail with the link that creates an account, and returns its address. The link goes to the folded address, so the account marks as
- * verified only the mailbox that got the link. This function reads no account, so neither its result nor its time reveals whether an account has the
- * address. `email`: not an address. `domain`: GATEHOUSE_SIGN_UP does not allow the domain of the address.
+ * Queues the e-mail with the link that creates an account, and returns its folded address, which the account marks as verified. Reads no account, so
+ * neither the result nor the time reveals one. `email`: not an address. `domain`: GATEHOUSE_SIGN_UP does not allow the domain.
  */
 export async function askForAccount(
   typed: string,

@@ -23,7 +23,7 @@ export type ClaimForm = (hash: PasswordHash) => Promise<Said | undefined>
  */
 export function claimingForms(dryRun: boolean, { store: { imports }, clock }: AdministrationDeps): ClaimForm {
   const claimedAt = new Map<string, number>()
-  /** What a dry run would claim. */
+  /** The claims that a dry run would make. */
   const wouldClaim: Record<string, Claims[string]> = {}
 
   return async (hash) => {

@@ -352,7 +352,7 @@ export interface SessionRecord {
   readonly session_id: string
   readonly user_id: string
   readonly signed_in_at: Timestamp
-  /** Whether somebody gave the right password and did not prove the user's second factor. Nobody is signed in there. */
+  /** Whether a person typed the right password and did not prove the user's second factor. Nobody is signed in there. */
   readonly stopped_at_second_factor: boolean
   /** Accurate to a few minutes. */
   readonly last_seen_at: Timestamp

@@ -16,11 +16,10 @@ export interface FactorAdministration {
   /** Returns the second factors of the user. */
   list(user: string): Promise<FactorRecord[]>
   /**
-   * Removes a second factor that the user has lost: `otp`, `recovery`, the id of a passkey, or `passkey` for the only one. Removing the last app or
-   * passkey also removes the recovery codes. Sessions that proved the factor end, with their session-bound grants. The user gets a notice by e-mail.
-   * Throws NotFound if the user does not have the factor, and Conflict for `passkey` if the user has several. Throws RightsMissing if the user has a
-   * right of administration that the actor lacks. Otherwise an operator with fewer rights could remove an administrator's protection against a stolen
-   * password.
+   * Removes a second factor that the user has lost: `otp`, `recovery`, the id of a passkey, or `passkey` for the only one. The last app or passkey
+   * takes the recovery codes with it. Sessions that proved the factor end, with their session-bound grants. The user gets a notice by e-mail. Throws
+   * NotFound, Conflict if the user has several passkeys, and RightsMissing: otherwise an operator with fewer rights could weaken the sign-in of an
+   * administrator.
    */
   remove(user: string, factor: string): Promise<void>
 }

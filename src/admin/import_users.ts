@@ -69,9 +69,9 @@ export interface ImportOptions {
   progress(counts: ImportCounts): void
 }
 
-/** People in one transaction. With more, other writes would wait longer for theirs. */
+/** Number of people in one transaction. With more, other writes would wait longer for theirs. */
 const BATCH = 50
-/** People whose texts for the search are stored in one transaction. It takes SQLite some 50 ms. */
+/** Number of people whose texts for the search are stored in one transaction. It takes SQLite about 50 ms. */
 const FINDABLE_AT_ONCE = 2000
 
 /**

@@ -7,9 +7,7 @@ import { Conflict } from "./problem.ts"
 
 /**
  * Returns which users must remain after a change that takes the role or the account from this user. Throws Conflict if a person would remove the last
- * administrator, usually themselves: nobody could then sign in to give the role back. The command line and clients with the right `admin` may do
- * this, because they can make another administrator. The store checks again in the write, because two administrators can remove each other at the
- * same moment.
+ * administrator. The command line and clients with the right `admin` may, because they can make another one. The write checks this again.
  */
 export async function remainingAfter(
   user: User,

@@ -42,7 +42,7 @@ export interface LookAdministration {
   reset(client: string | undefined): Promise<LookRecord>
 }
 
-/** What pages would show with a look that is not stored. Logos are in their addresses, because nothing else serves them yet. */
+/** The values that pages would show with a look that is not stored. The addresses of logos contain the logos, because no path serves them yet. */
 export interface LookPreview {
   /** The client whose pages these are; undefined for the look of the service. */
   readonly client: Client | undefined

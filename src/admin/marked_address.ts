@@ -8,8 +8,7 @@ import { Conflict } from "./problem.ts"
 
 /**
  * Applications identify a person by a verified address. So an actor without `admin` must not mark another person's address as verified for an account
- * that the actor can use (decision 0040). The e-mail with the link proves the address instead. The check needs no lock: an account that gets the
- * address at the same moment could also get it afterwards.
+ * that they can use (decision 0040). Needs no lock: an account that gets the address at the same moment could also get it afterwards.
  */
 type Deps = Pick<AdministrationDeps, "actor" | "store">
 type Before = Pick<User, "email" | "emailVerified"> | undefined

@@ -11,7 +11,7 @@ import type { MailQueue } from "../ports/mail_queue.ts"
 import type { Store } from "../store/store.ts"
 import type { Actor } from "./actor.ts"
 
-/** What the operations know of the installation: its settings, and the disk with the data. */
+/** What the operations know about the installation: its settings, and the disk with the data. */
 export interface Installation {
   /** Whether people may create their own accounts, which needs e-mail. */
   readonly isSignUpOn: boolean

@@ -30,7 +30,7 @@ const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secr
 /** client_credentials is not in this list, because only an operator may register a client that acts for itself. */
 const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
-/** What this installation leaves open to clients that nobody registered by hand. */
+/** The values that this server allows for clients that nobody registered by hand. */
 interface Installation extends StrangersPlaces {
   readonly apis: readonly Api[]
 }

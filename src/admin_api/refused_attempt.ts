@@ -5,9 +5,8 @@ import type { Ports } from "../ports/ports.ts"
 import type { Operation } from "./operation.ts"
 
 /**
- * Writes an audit event if an actor tried to get more power than they have: a right that they do not hold, or a change of their own factors. A
- * sign-in that is too old is not such an attempt: the console causes it every day, and the person then signs in. The number of events of one actor is
- * limited.
+ * Writes an audit event if an actor tried to get more power: a right that they do not hold, or a change of their own factors. A sign-in that is too
+ * old does not count, because the console causes it every day. The number of events of one actor is limited.
  */
 export async function recordRefusedAttempt(
   error: unknown,

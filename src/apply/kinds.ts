@@ -15,7 +15,7 @@ import { CLAIMS } from "../oauth/custom_claim.ts"
 
 /** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
 export interface Kind {
-  /** What messages call one object. */
+  /** The word for one object in messages. */
   readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim" | "look"
   /** The member that identifies an object. For a claim, this member and the client together identify the object. */
   readonly key: string

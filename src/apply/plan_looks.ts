@@ -19,7 +19,7 @@ interface Matched {
   readonly before: Look | undefined
 }
 
-/** What the plan calls the look without a client. */
+/** The plan's name for the look without a client. */
 const SERVICE = "the service"
 
 /**

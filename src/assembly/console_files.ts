@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import type { ConsoleEncoding, ConsoleFiles } from "../ports/console_files.ts"
 
-/** What the build makes, by the end of the name. */
+/** The content types of the files that the build makes, by the end of the name. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",

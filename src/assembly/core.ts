@@ -71,7 +71,7 @@ export async function openAdministration(config: Config, restored: "refused" | "
   }
 }
 
-/** What a server and the command line share. */
+/** The parts that a server and the command line share. */
 export interface Core {
   readonly store: Store & {
     readonly clients: CachedClients

@@ -45,9 +45,8 @@ interface Refused {
 }
 
 /**
- * Returns the safe changes that would prevent a refusal; usually none or one. Anybody can cause a refusal with an address of their own and hope that
- * somebody registers it. So this function proposes only what a client's own developers may have forgotten, and only for a client that an operator
- * registered. Decision 0058.
+ * Returns the safe changes that would prevent a refusal; usually none or one. Anybody can cause a refusal with an address of their own. So it
+ * proposes only what a client's developers may have forgotten, and only for a client that an operator registered. Decision 0058.
  */
 export function proposalsFor({ reason, received }: Refused, client: ClientRecord, apis: readonly Api[]): Proposal[] {
   if (client.registered_by !== "operator") return []
@@ -118,7 +117,7 @@ interface Place {
  */
 function placeOf(uri: string, known: readonly string[], isOrigin = false): Place | undefined {
   const { problem, warning } = validateRedirectUri(uri)
-  // Its warnings are plain http outside of this machine, and a scheme that any application can claim.
+  // The warnings about a redirect URI are plain http outside of this machine, and a scheme that any application can claim.
   if (problem !== undefined || warning !== undefined) return undefined
   const { protocol, host, hostname } = new URL(uri)
   const urls = known.flatMap((each) => URL.parse(each) ?? [])

@@ -3,9 +3,8 @@ import { allowedOrigins } from "../oauth/client.ts"
 import type { Route } from "./routes.ts"
 
 /**
- * Lets the calling page read the answer if the client registered the page's origin. For an unknown client (a preflight, an invalid token), it
- * is enough that any client registered the origin. Without this rule, a page could not read a 401. Credentials are never allowed. RFC 9700
- * §2.6.
+ * Lets the calling page read the answer if the client registered the page's origin. For an unknown client (a preflight, an invalid token), an origin
+ * of any client is enough, so that a page can read a 401. Credentials are never allowed. RFC 9700 §2.6.
  */
 export function corsHeaders(
   cors: Route["cors"],

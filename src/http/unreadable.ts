@@ -14,9 +14,8 @@ const LINGER_MS = 2000
 const refused = new WeakSet<Connection>()
 
 /**
- * Refuses bytes that are not HTTP, and requests that take too long. Answers earlier requests first. Without this order, their sender would
- * take the refusal for the answer to an earlier request. Then closes the connection, because the server cannot find the start of the next
- * request.
+ * Refuses bytes that are not HTTP, and requests that take too long. Answers earlier requests first, because their sender would take the refusal for
+ * an earlier answer. Then closes the connection, because the server cannot find the start of the next request.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Connection, edge: Edge): void {
   if (error.code === "ECONNRESET" || !socket.writable) {

@@ -5,9 +5,8 @@ import type { Reply } from "./refusal_reply.ts"
 const TAG_CHARACTERS = 22
 
 /**
- * Adds the ETag to an answer that may be cached, or returns 304 without a body if the caller already has that version. RFC 9110 §8.8.3,
- * §13.1.2. `ifNoneMatch` is the header as received. The comparison is weak, as the RFC requires: a proxy that compresses the answer marks
- * the tag as weak.
+ * Adds the ETag to an answer that may be cached, or returns 304 without a body if the caller has that version. RFC 9110 §8.8.3, §13.1.2. The
+ * comparison with the header `ifNoneMatch` is weak, as the RFC requires: a proxy that compresses the answer marks the tag as weak.
  */
 export function validated({ status, headers, body }: Reply, ifNoneMatch: string | undefined): Reply {
   const etag = `"${sha256(body).toString("base64url").slice(0, TAG_CHARACTERS)}"`

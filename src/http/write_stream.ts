@@ -6,9 +6,9 @@ import { ALWAYS } from "./security_headers.ts"
 const MAX_STANDSTILL_MS = 30_000
 
 /**
- * Writes an answer piece by piece, as fast as the reader reads. `pieces` gets a signal that aborts when nobody reads any more: the reader is gone, it
- * has stalled for `standstillMs`, or the server stops (`stopping`). If the pieces fail, the connection is cut, so that the reader sees that the
- * answer is incomplete. Never rejects; returns the error.
+ * Writes an answer piece by piece, as fast as the reader reads. `pieces` gets a signal that aborts when the reader is gone, has stalled for
+ * `standstillMs`, or the server stops. If the pieces fail, cuts the connection, so that the answer is visibly incomplete. Never rejects; returns the
+ * error.
  */
 export async function writeStream(
   response: ServerResponse,

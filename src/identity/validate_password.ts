@@ -56,7 +56,7 @@ async function guessable(
 ): Promise<Said | undefined> {
   const whole = folded(password)
   if (period(whole) < MIN_PERIOD) return say("password-repeats", { count: period(whole) })
-  // Of a password that is mostly a sequence or one repeated character, only the rest adds strength. So the rest is checked.
+  // In a password that is mostly a sequence or one repeated character, only the rest adds strength, so only the rest is checked.
   const isMostlySequence = sequentialShare(whole) > MAX_SEQUENTIAL_SHARE
   const rest = isMostlySequence ? withoutSequences(whole) : whole
   if (isMostlySequence && !isLong(withoutRepetition(rest), minLength)) return say("password-sequence")

@@ -7,7 +7,7 @@ import { STEPS } from "./steps.ts"
 
 /** The content of a request at a destination's address: an authorization request, for example, or the answer to a step. */
 export interface Submission {
-  /** The parameters of the request. Where a step is answered, only the query holds them. */
+  /** The parameters of the request. If the request answers a step, only the query holds them. */
   readonly parameters: Parameters
   /** The step that is answered, and the fields of its form or of its navigation. */
   readonly answered?: { readonly step: Step; readonly answer: Parameters }

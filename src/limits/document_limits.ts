@@ -22,8 +22,8 @@ const NEW_IN_ALL = { count: 100, windowMs: MINUTE_MS }
 const STORED_IN_ALL = { count: 600, windowMs: MINUTE_MS }
 
 /**
- * Limits the fetches of metadata documents by host, by the address of the sender, and in all. Anybody can name URLs that no client has, so the
- * documents of stored clients are counted apart, and not by the sender: a flood of other URLs must not stop their sign-ins.
+ * Limits the fetches of metadata documents by host, by the address of the sender, and in total. Anybody can name URLs that no client has. So the
+ * documents of stored clients are counted separately, and not by the sender: a flood of other URLs must not stop their sign-ins.
  */
 export function documentLimits(): (fetch: DocumentFetch) => Taken {
   const stored = { ofHost: rateLimiter(OF_HOST, MAX_KEYS), inAll: rateLimiter(STORED_IN_ALL, 1) }

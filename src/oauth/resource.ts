@@ -165,10 +165,7 @@ function allowedResource(resource: string, { client, apis, issuer }: ResourceRul
   return api !== undefined && isOpenTo(client, api) ? api.identifier : undefined
 }
 
-/**
- * Whether the client may request tokens for the API. The permission for one of the API's scope values is enough; `resources` need not contain
- * the API.
- */
+/** Whether the client may request tokens for the API. One allowed scope value of the API is enough; `resources` need not contain the API. */
 const isOpenTo = (client: ResourceRules["client"], api: KnownApi): boolean =>
   api.openTo === "every" || namesResource(client, api.identifier) || mayRequestValueOf(client, api)
 

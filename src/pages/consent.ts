@@ -38,8 +38,7 @@ export interface ConsentPage extends PageForm, ShownIn {
   /** The resources of the tokens. An empty list means this service alone. RFC 8707. */
   readonly resources: readonly ShownResource[]
   /**
-   * The host and port of the redirect URI, or its private-use scheme, to which the browser goes with the answer. Absent if it goes nowhere, for
-   * example on a device.
+   * The host and port of the redirect URI, or its private-use scheme, to which the browser goes with the answer. Absent if the browser goes nowhere.
    */
   readonly redirectHost?: string | undefined
   readonly user: Person

@@ -102,9 +102,8 @@ export const creationOptions = ({ challenge, rpId, user, algorithms, known }: Ne
 })
 
 /**
- * The script of every page with a passkey form. It shows the form, opens the browser's dialog, and posts the response. Elements with
- * `data-without-passkeys` are for browsers without passkeys, and for people without scripts. Elements with `data-other-address` are for people at an
- * address other than the public URL.
+ * The script of every page with a passkey form. It shows the form, opens the browser's dialog, and posts the response. `data-without-passkeys` marks
+ * elements for browsers without passkeys or scripts, `data-other-address` elements for an address other than the public URL.
  */
 const script = `
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0))

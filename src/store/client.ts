@@ -50,9 +50,8 @@ export interface ClientStore extends ClientPages {
   /** Like `delete`, but by a self-registered client itself. Writes the event only if the client is settled. */
   deleteItself(id: ClientId, event: AuditEvent): Promise<boolean>
   /**
-   * none → unconsented: stores a self-registered client. `block` is the address block of the registrant. If there are now more than
-   * `maximum` unconsented clients, the same write deletes the oldest client of the block with the most clients. Returns whether it deleted
-   * a client.
+   * none → unconsented: stores a self-registered client. `block`: the address block of the registrant. If more than `maximum` such clients exist now,
+   * the same write deletes the oldest client of the block with the most. Returns whether it deleted a client.
    */
   register(client: Client, block: string, maximum: number): Promise<boolean>
   /**

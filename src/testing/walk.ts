@@ -15,7 +15,7 @@ const NOT_ASKED =
   "the server did not ask for this password: the browser is already signed in. Use another browser (`browser: new Browser()`), " +
   "sign out first, or send prompt=login"
 
-/** The maximum number of pages and redirects. No request of this service needs so many. */
+/** The maximum number of pages and redirects. No request of this service needs this many. */
 const MAX_STEPS = 20
 
 /**

@@ -61,7 +61,7 @@ test("refuses settings that do not fit private_key_jwt", async () => {
   const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export({ format: "jwk" })
   const small = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({ format: "jwk" })
   const unusable =
-    /--jwks has no key for RS256, PS256, ES256 or EdDSA: RSA of 2048 to 8192 bits with an odd exponent of 3 or more and at most 32 bits, EC on P-256, or Ed25519/
+    /--jwks has no key for RS256, PS256, ES256 or EdDSA. Use RSA of 2048 to 8192 bits with an odd exponent of 3 or more and at most 32 bits, EC on P-256, or Ed25519/
   for (const [args, says] of [
     [[], /--auth-method private_key_jwt needs jwks or jwks_uri/],
     [

@@ -7,8 +7,8 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 type Endpoint = (request: EdgeRequest, ports: Ports) => Promise<Answer>
 
 /**
- * Limits a page of the account by user: a person can have any number of sessions and addresses. Forms are counted apart from reads, because each change
- * writes an audit event. Refuses with too_many_changes or too_many_requests. Without a session, the page only asks to sign in.
+ * Limits a page of the account by user: a person can have any number of sessions and addresses. Forms are counted separately from reads, because each
+ * change writes an audit event. Refuses with too_many_changes or too_many_requests. Without a session, the page only asks to sign in.
  */
 export const limitedByUser = (endpoint: Endpoint): Endpoint => limited(({ user }) => user.id, endpoint)
 

@@ -15,7 +15,9 @@ import { snapshotOf } from "./postgres_snapshot.ts"
 
 /** Maximum number of attempts for a write that the database rolls back because concurrent writes touch the same rows. */
 const TRIES = 4
-/** Maximum number of `writeSoon` writes under way. So many pending writes mean that the database does not answer. Further such writes are dropped. */
+/**
+ * Maximum number of `writeSoon` writes under way. This many pending writes mean that the database does not answer. Further such writes are dropped.
+ */
 const MAX_NOTED = 1000
 /** How long a migration waits for another migration. */
 const MIGRATION_WAIT_MS = 60_000

@@ -2,9 +2,8 @@ import { USER_SEARCH_TABLE, userSearchIndexes } from "../sql/user_search_table.t
 import type { Migration } from "./migration.ts"
 
 /**
- * `user_search` has the folded texts of each user, and the time of the last sign-in. The tables begin empty, so that the migration is fast even with
- * many users: servers fill them in the background. `user_search_fill` has the last user that was filled, and whether the last user of all was reached
- * once.
+ * `user_search` has the folded texts of each user, and the time of the last sign-in. It begins empty, so that the migration is fast with many users,
+ * and servers fill it in the background. `user_search_fill` has the last filled user, and whether the end was reached once.
  */
 export const userSearch: Migration = {
   version: 4,

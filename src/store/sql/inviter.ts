@@ -13,9 +13,8 @@ const findHolding: Statement = {
 }
 
 /**
- * The first steps of an acceptance: guards that the inviter is enabled and holds the rights. Each guard locks every row that it relies on until the
- * commit. If the inviter loses a right at the same moment, the acceptance fails, or the loss comes after it. A lock needs a join in which every table
- * has a row, so the source of each right is read first.
+ * The first steps of an acceptance: guards that the inviter is enabled and holds the rights. Each locks its rows until the commit, so a concurrent
+ * loss of a right comes before the acceptance or after it. A lock needs a join with a row in every table, so the source of each right is read first.
  */
 export function inviterGuards(engine: Engine) {
   const { holdingRows } = engine.dialect

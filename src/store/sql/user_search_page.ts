@@ -29,7 +29,9 @@ export interface SearchSizes {
   readonly maxSet: number
   /** The highest exact count: at most `maxGathered`. */
   readonly maxExact: number
-  /** If too many users of a sample have a word, it is not looked up in the index, because the index would return all users with this word. */
+  /**
+   * The number of users in a sample. If too many of them have a word, the word is not looked up, because the index would return all users with it.
+   */
   readonly sample: number
   /** How many users the count reads if too many match. */
   readonly counted: number

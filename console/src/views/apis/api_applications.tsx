@@ -11,7 +11,7 @@ import { useWords } from "../../words/use_words.ts"
 import { RecordTable } from "../record_table.tsx"
 import { valuesIn } from "../scope_words.ts"
 
-/** The applications whose settings name the API or one of its permissions. */
+/** The applications whose settings name the API or one of its scope values. */
 export function ApiApplications({ api: { api_id, clients } }: { api: Api }) {
   const words = useWords("apis")
   const list = usePages("listApiClients", { path: { api: api_id } })

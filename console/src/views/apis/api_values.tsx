@@ -23,7 +23,7 @@ import { ChangeValue, CreateValue } from "./value_form.tsx"
 
 const apiRoute = getRouteApi("/apis/$api")
 
-/** The permissions that an API declares. */
+/** The scope values that an API declares. */
 export function ApiValues({ api }: { api: Api }) {
   const may = useMay()
   const words = useWords("apis")

@@ -12,7 +12,7 @@ import { apisChanged } from "./queries.ts"
 const isWrongIdentifier = (text: string): boolean =>
   text !== "" && (!/^[\x21-\x7e]+$/.test(text) || text.includes("#") || !URL.canParse(text))
 
-/** Creates an API, and opens its permissions. */
+/** Creates an API, and opens its scope values. */
 export function CreateApi({ close }: { close: () => void }) {
   const words = useWords("apis")
   const navigate = useNavigate()

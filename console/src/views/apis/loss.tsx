@@ -9,7 +9,7 @@ import { lossQuery } from "./queries.ts"
 interface LossProps {
   readonly api: string
   readonly values: readonly string[]
-  /** Whether the whole API is deleted, not only a permission. */
+  /** Whether the whole API is deleted, not only scope values. */
   readonly isWhole: boolean
 }
 

@@ -12,7 +12,7 @@ export interface ApiFacts {
   readonly introspection_endpoint: string
   /** Where the API publishes its metadata; null if its identifier is not an http or https address. */
   readonly metadata: string | null
-  /** A permission of the API, for the example. */
+  /** A scope value of the API, for the example. */
   readonly scope: string
 }
 

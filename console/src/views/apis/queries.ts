@@ -12,7 +12,7 @@ export const apiQuery = (api: string) => queryWithState("getApi", { path: { api 
 export const allApis = allOf("listApis", {})
 export const allScopes = allOf("listScopes", {})
 
-/** Reads again the data that depends on APIs and their permissions. */
+/** Reads again the data that depends on APIs and their scope values. */
 export const apisChanged = (): Promise<void> =>
   readAgain(
     "getApi",
@@ -37,7 +37,7 @@ export interface Loss {
   readonly claims: readonly Claim[]
 }
 
-/** Counts the records that use an API, or one of its permissions. */
+/** Counts the records that use an API, or only those that use some of its scope values. */
 export const lossQuery = (api: string, values: readonly string[], isWhole: boolean) =>
   queryOf(["listApiClients", "listRoles", "listClaims"], { api, values, isWhole }, async (signal): Promise<Loss> => {
     const [roles, claims] = await Promise.all([

@@ -12,7 +12,7 @@ export type ApiTab = (typeof API_TABS)[number]
 
 interface ApiSearch {
   readonly tab?: ApiTab
-  /** The permission that the person edits. */
+  /** The scope value that the person edits. */
   readonly value?: string
   readonly way?: Way
   readonly stack?: Stack

@@ -49,7 +49,7 @@ function useLabels() {
   }
 }
 
-/** Declares a permission of an API. */
+/** Declares a scope value of an API. */
 export function CreateValue({ api, close }: { api: Api; close: () => void }) {
   const words = useWords("apis")
   const labels = useLabels()
@@ -92,7 +92,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
   )
 }
 
-/** Changes a permission. */
+/** Changes a scope value. */
 export function ChangeValue({ value, close }: { value: string; close: () => void }) {
   const shell = useWords("shell")
   const { data, error, refetch } = useQuery({

@@ -131,7 +131,7 @@ function recordsOf(text: string): Entry[] {
   return records
 }
 
-/** `before` is the number of lines before the first person of a part, and `extra` the bytes that each part needs besides its people. */
+/** `before` is the number of lines before the first person of a part. `extra` is the number of bytes that each part needs besides its people. */
 function divided(
   entries: readonly Entry[],
   unit: Parts["unit"],

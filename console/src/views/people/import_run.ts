@@ -57,7 +57,7 @@ export async function runImport(
     if (signal.aborted) return
     const body = { format, people: part.text, dry_run: isDryRun }
     const { body: done } = await patiently(() => call("importUsers", { body }), signal)
-    // The server reports them in any order.
+    // The server reports flaws in any order.
     const flaws = done.flaws
       .toSorted((one, other) => one.line - other.line)
       .map((flaw) => ({ ...saidOf(flaw, part.placeOf(flaw.line)), row: part.rowOf(flaw.line) }))

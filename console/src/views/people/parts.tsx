@@ -9,7 +9,7 @@ import { useWords } from "../../words/use_words.ts"
 import { applicationNameQuery } from "./queries.ts"
 export const nameOf = ({ name, username }: Pick<User, "name" | "username">): string => name ?? username
 
-/** What is unusual about an account. Empty for most accounts. */
+/** The unusual states of an account. Empty for most accounts. */
 export function PersonBadges({ user }: { user: User }) {
   const words = useWords("people")
   return (

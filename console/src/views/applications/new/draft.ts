@@ -20,7 +20,7 @@ export interface Draft {
 
 const exampleOf = (stack: ChosenStack) => (stack === OTHER ? undefined : stackOf(stack))
 
-/** The wizard's suggestion for a kind and a stack: the fewest permissions, and the library's addresses for development. */
+/** The wizard's suggestion for a kind and a stack: the least scope, and the library's addresses for development. */
 export function startFor(kind: Kind, stack: ChosenStack): Draft {
   const example = exampleOf(stack)
   return {

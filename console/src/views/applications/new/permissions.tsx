@@ -44,7 +44,7 @@ interface PermissionsProps {
   choose(chosen: readonly string[]): void
 }
 
-/** The permissions of an application: claims about the person, and the scope values of each API. */
+/** The scope of an application: claims about the person, and the scope values of each API. */
 export function Permissions({ kind, chosen, choose }: PermissionsProps) {
   const words = useWords("newApplication")
   const language = useLanguage()

@@ -61,7 +61,7 @@ export const tidy = (draft: Draft): Draft =>
     ]),
   ) as unknown as Draft
 
-/** A merge patch. Null removes a value, RFC 7396. Name and permissions are required: the server then says that they are missing. */
+/** A merge patch. Null removes a value, RFC 7396. Name and scope are required: the server then says that they are missing. */
 export const changeOf = (change: Partial<Draft>): ClientChange =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [
