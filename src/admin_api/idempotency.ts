@@ -33,10 +33,8 @@ const DIGEST_BYTES = 16
 const ABANDONED_MS = 60_000
 
 /**
- * Creates once, even if the same request comes several times within a day, perhaps at several servers. The first request claims the key with one
- * guarded statement. A later request gets the resource in its present state. If the first request was cut off, the audit shows whether it created
- * anything, because the server writes the audit event together with the resource. Refuses with invalid_input if the key was used with another body.
- * Refuses conflict while the first request is under way, or if the first answer had a secret.
+ * Creates once, even if the same request comes several times within a day. The first request claims the key with one guarded statement; a later one
+ * gets the present resource. If the first was cut off, the audit shows whether it created anything. Refuses with invalid_input and conflict.
  */
 export async function createOnce(keyed: Keyed, { store, forms, issuer }: Pick<Ports, "store" | "forms" | "issuer">) {
   const { key, caller, operation, path, body, traceId, now } = keyed

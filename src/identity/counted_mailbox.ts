@@ -1,6 +1,6 @@
 import { foldEmail } from "./fold_email.ts"
 
-/** The other spellings of an address that a provider delivers to the same mailbox. */
+/** A provider that delivers other spellings of an address to the same mailbox. */
 interface Provider {
   /** The name under which addresses at all of its domains are counted. */
   readonly name: string

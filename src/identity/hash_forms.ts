@@ -8,7 +8,7 @@ import { formOf, parsedHash } from "./password_hash.ts"
  */
 export const MAX_OTHER_COST_MS = 250
 
-/** Milliseconds of one core of a small server, measured: bcrypt for one key expansion, the others for one unit of work. */
+/** The measured milliseconds on one core of a small server: of bcrypt for one key expansion, of the others for one unit of work. */
 const MS = {
   bcrypt: 0.061,
   /** For each KiB and pass. */

@@ -27,7 +27,7 @@ test("a prepared replacement publishes the new key, and shows who has not fetche
   await page.getByRole("option", { name: "EdDSA" }).click()
   await dialog.getByText("Programs that fetch the keys: 1.").waitFor()
   await dialog.getByRole("button", { name: "Publish the new key" }).click()
-  await card("Announced").getByText("Not fetched by: 1").waitFor()
+  await card("Announced").getByText("Programs that have not fetched it: 1").waitFor()
   await card("Announced").locator("bdi").getByText(AGENT).last().waitFor()
   await card("Announced").getByText("They have time until it signs.").waitFor()
   await card("Announced").getByRole("cell", { name: "2 hours ago" }).first().waitFor()

@@ -31,7 +31,7 @@ export function Mend({ read, stack, verdict: { mismatches, change } }: MendProps
   const mend = useMutation({
     mutationFn: () => call("updateClient", { path: { client_id: client.client_id }, body: change, etag }),
     onSuccess: () => notifications.show({ message: words.mended, color: "gate" }),
-    // Also after a conflict: the preview then compares with the other person's change.
+    // Also runs after a conflict, so that the preview shows what is left to change.
     onSettled: applicationsChanged,
   })
   return (
