@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import { syncFolder } from "./sync_folder.ts"
 
 /**
  * Creates a folder and its missing parents, readable for the owner only. It creates one folder at a time: Node's recursive mkdir never
@@ -14,6 +15,7 @@ export function makePrivateFolder(path: string): void {
   makePrivateFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
+    syncFolder(dirname(folder))
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined
     // Another process created the folder first.

@@ -1,7 +1,9 @@
 import { closeSync, openSync, renameSync, rmSync } from "node:fs"
+import { dirname } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { sqliteFailure } from "./sqlite_failure.ts"
 import { MEMORY } from "./sqlite_file.ts"
+import { syncFolder } from "./sync_folder.ts"
 
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -20,6 +22,7 @@ export async function backUp(database: DatabaseSync, file: string, to: string, n
     await backup(source, partial, { rate: ALL_PAGES })
     mark(partial, now)
     renameSync(partial, to)
+    syncFolder(dirname(to))
   } catch (error) {
     remove(partial)
     rmSync(to, { force: true })
