@@ -17,12 +17,12 @@ const GENERATOR = join(import.meta.dirname, "load/generator.ts")
 
 /** Starts a server, runs the work, and stops the server. */
 export const withServer = <T>(
-  { program, options, nodeOptions }: Program,
+  { program, options, nodeOptions, env }: Program,
   work: (server: Child, folder: string) => Promise<T>,
 ): Promise<T> =>
   withFolder(async (folder) => {
     const role = program === TWO_INSTANCES ? "instances" : "server"
-    const server = await Child.start(role, strippedProgram(program), await options(folder), folder, nodeOptions)
+    const server = await Child.start(role, strippedProgram(program), await options(folder), folder, nodeOptions, env)
     try {
       return await work(server, folder)
     } finally {

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { compareWith } from "./against.ts"
 import { readOptions } from "./bench_options.ts"
-import { installPeers, ownBuild, stripPrograms } from "./builds.ts"
+import { buildOfCommit, installPeers, ownBuild, stripPrograms } from "./builds.ts"
 import { measureGrowth, measureScale } from "./growth.ts"
 import { measureHalfRate } from "./half_rate.ts"
 import { wrkVersion } from "./load/wrk.ts"
@@ -12,7 +12,8 @@ import { pgbenchVersion } from "./postgres/pgbench.ts"
 import { startPostgres } from "./postgres/server.ts"
 import { runRounds } from "./rounds.ts"
 import { DATA } from "./scratch.ts"
-import { gatehousesOf } from "./servers/servers.ts"
+import { gatehouse, gatehousesOf } from "./servers/servers.ts"
+import { measureSlowDisk } from "./slow_disk.ts"
 import { measureStarts } from "./start.ts"
 import { WORKS } from "./works.ts"
 
@@ -30,6 +31,15 @@ if (options.people) {
 // Installs before it compiles, because the installation replaces bench/node_modules, which contains the compiled programs.
 if (options.against === undefined) installPeers()
 stripPrograms()
+if (options.against !== undefined && options.only.includes("slow_disk")) {
+  const base = buildOfCommit(options.against)
+  const builds = [
+    Object.assign(gatehouse(base.dist), { name: base.title }),
+    Object.assign(gatehouse(ownBuild()), { name: "ours" }),
+  ]
+  console.log((await measureSlowDisk(builds, options)).text)
+  process.exit()
+}
 if (options.against !== undefined) process.exit((await compareWith(options.against, options.only)) ? 0 : 1)
 const postgres = options.engine === "sqlite" ? undefined : await startPostgres()
 const gatehouses = gatehousesOf(ownBuild(), options.engine, postgres, options.profile)
@@ -53,6 +63,7 @@ if (isWanted("start")) print("start", await measureStarts(gatehouses.contenders,
 if (isWantedLong("half_rate")) print("half_rate", await measureHalfRate(gatehouses, options))
 if (options.engine !== "postgres") {
   if (isWantedLong("growth")) print("growth", await measureGrowth(gatehouses))
+  if (isWantedLong("slow_disk")) print("slow_disk", await measureSlowDisk([gatehouses.onSqlite], options))
   if (isWantedLong("scale")) print("scale", await measureScale(gatehouses, options))
 }
 writeFileSync(join(DATA, "results.json"), `${JSON.stringify(figures, null, 2)}\n`)

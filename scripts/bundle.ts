@@ -9,9 +9,14 @@ export async function bundle(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await build({
     absWorkingDir: PROJECT,
-    entryPoints: ["src/gatehouse.ts", "src/cli/main.ts", "src/testing/testing.ts"],
+    entryPoints: [
+      { in: "src/gatehouse.ts", out: "gatehouse" },
+      { in: "src/cli/main.ts", out: "cli/main" },
+      { in: "src/testing/testing.ts", out: "testing/testing" },
+      // The code of a thread. It lies beside the code that starts it.
+      { in: "src/store/engines/sqlite_checkpointer.ts", out: "parts/sqlite_checkpointer" },
+    ],
     outdir: folder,
-    outbase: "src",
     // Shared code goes to parts/. This folder is as deep as cli/, so one path relative to import.meta.dirname finds package.json from both.
     chunkNames: "parts/[name]-[hash]",
     bundle: true,

@@ -54,7 +54,7 @@ export function chainOf(spec: ChainSpec, worker: number, workers: number): Chain
 function* repeat(requests: readonly string[], first: number): Chain {
   for (let at = first; ; at++) {
     const answer = yield { request: requests[at % requests.length] ?? "", last: true }
-    if (answer.status !== 200) throw new Error(`status ${answer.status}: ${answer.body}`)
+    if (answer.status >= 400) throw new Error(`status ${answer.status}: ${answer.body}`)
   }
 }
 

@@ -42,12 +42,13 @@ export class Child {
     options: unknown,
     folder: string,
     nodeOptions: readonly string[] = [],
+    given: Readonly<Record<string, string>> = {},
   ): Promise<Child> {
     const output = join(folder, `${role}.log`)
     const log = openSync(output, "a")
-    const [command, ...given] = pinned(role, [process.execPath, ...nodeOptions, file, JSON.stringify(options)])
-    const env = { ...process.env, NODE_ENV: "production" }
-    const child = spawn(command, given, { stdio: ["ignore", log, log, "ipc"], env })
+    const [command, ...rest] = pinned(role, [process.execPath, ...nodeOptions, file, JSON.stringify(options)])
+    const env = { ...process.env, NODE_ENV: "production", ...given }
+    const child = spawn(command, rest, { stdio: ["ignore", log, log, "ipc"], env })
     closeSync(log)
     const ended = once(child, "exit").then(() => {
       throw new Error(`${file} ended before it was ready:\n${readFileSync(output, "utf8")}`)

@@ -15,6 +15,8 @@ export interface Program {
   /** A path that returns 200 when the server is ready. */
   readonly probe: string
   readonly nodeOptions?: readonly string[]
+  /** Environment variables of the process, beside ours. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** A server under test that speaks OAuth. */

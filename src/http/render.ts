@@ -87,6 +87,7 @@ const corsOf = (
  */
 function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof StoreUnavailable) return new Refusal("temporarily_unavailable", "store-unavailable", {})
+  if (error instanceof StoreUnavailable)
+    return new Refusal("temporarily_unavailable", "store-unavailable", { received: error.message })
   return new Refusal("server_error", "unexpected", {})
 }

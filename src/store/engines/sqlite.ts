@@ -10,6 +10,8 @@ import { counted } from "./engine.ts"
 import { backUp } from "./sqlite_backup.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 import { BUSY_MS, BUSY_PAUSE_MS, BUSY_ROUNDS, MEMORY, OPENING_BUSY_MS, openFile } from "./sqlite_file.ts"
+import { SqliteLog } from "./sqlite_log.ts"
+import { UnsyncedRows } from "./unsynced_rows.ts"
 
 const FOREIGN_CHANGE_MS = 250
 
@@ -23,14 +25,17 @@ const nobodyWaits = () => {}
 
 /**
  * The embedded engine: one file, one connection, one writer. All calls into SQLite are synchronous, so a read never sees half a commit.
- * Writes wait in a queue. Once per turn of the event loop, one commit with one fsync stores all of them. A write's promise resolves only
- * after its commit.
+ * Writes wait in a queue. Once per turn of the event loop, one commit stores all of them. The disk's sync follows on another thread, while
+ * this one serves other requests. A write's promise resolves only when its commit is on the disk.
  */
 class SqliteEngine implements Engine {
   readonly dialect = SQLITE_DIALECT
   readonly #database: DatabaseSync
   readonly #file: string
   readonly #inode: number
+  /** Undefined for a database in memory. */
+  readonly #log: SqliteLog | undefined
+  readonly #unsynced = new UnsyncedRows()
   readonly #prepared = new Map<Statement, RunPrepared>()
   readonly #beginReading: StatementSync
   readonly #begin: StatementSync
@@ -57,6 +62,7 @@ class SqliteEngine implements Engine {
     this.#database = database
     this.#file = file
     this.#inode = file === MEMORY ? 0 : statSync(file).ino
+    this.#log = file === MEMORY ? undefined : new SqliteLog(file, database, () => this.#flushLater())
     this.#beginReading = database.prepare("BEGIN")
     this.#begin = database.prepare("BEGIN IMMEDIATE")
     this.#commit = database.prepare("COMMIT")
@@ -69,7 +75,10 @@ class SqliteEngine implements Engine {
     if (this.#closed) throw new StoreUnavailable("the database is closed")
     try {
       this.#shareReads()
-      return this.#run(statement, values)
+      const found = this.#run(statement, values)
+      const unsynced = this.#unsynced.under(values)
+      if (unsynced !== undefined) await unsynced
+      return found
     } catch (error) {
       throw sqliteFailure(error, this.#file)
     }
@@ -96,6 +105,7 @@ class SqliteEngine implements Engine {
       this.#database.exec(`PRAGMA busy_timeout = ${OPENING_BUSY_MS}; BEGIN IMMEDIATE`)
       const result = await work(running(this.#database))
       this.#database.exec("COMMIT")
+      await this.#log?.sync()
       return result
     } catch (error) {
       this.#rollback()
@@ -170,7 +180,9 @@ class SqliteEngine implements Engine {
     }
     clearImmediate(this.#turn)
     this.#endReads()
-    if (this.#database.isOpen) this.#database.close()
+    await this.#log?.close()
+    // After a failed sync, the checkpoint of the last connection could copy what the disk has lost.
+    if (this.#log?.failure === undefined && this.#database.isOpen) this.#database.close()
   }
 
   #run(statement: Statement, values: readonly Value[]): Row[] {
@@ -180,6 +192,11 @@ class SqliteEngine implements Engine {
       this.#prepared.set(statement, prepared)
     }
     return prepared(values)
+  }
+
+  /** Lets waiting writes run at the end of this turn, together with those of the input that the turn still reads. */
+  #flushLater(): void {
+    if (this.#queue.length > 0) this.#turn ??= setImmediate(this.#endTurn)
   }
 
   /** Runs once per turn of the event loop, after the input of that turn. */
@@ -210,12 +227,12 @@ class SqliteEngine implements Engine {
     clearTimeout(this.#later)
     this.#later = undefined
     const batch = this.#queue
-    if (batch.length === 0) return
+    if (batch.length === 0 || this.#log?.isHeld) return
     this.#endReads()
     this.#reads = "single"
     const begunAt = this.#observer && systemTicks()
     try {
-      this.#refuseIfReplaced()
+      this.#refuseIfFailed()
       this.#begin.run()
     } catch (error) {
       if (isBusy(error) && this.#busyRounds < BUSY_ROUNDS) {
@@ -232,8 +249,10 @@ class SqliteEngine implements Engine {
       this.#commit.run()
       this.#queue = []
       this.#isolates = false
-      for (const settleOne of settle) settleOne()
-      if (begunAt !== undefined) this.#observer?.committed(systemTicks() - begunAt, batch.length)
+      this.#settle(batch, () => {
+        for (const settleOne of settle) settleOne()
+        if (begunAt !== undefined) this.#observer?.committed(systemTicks() - begunAt, batch.length)
+      })
     } catch (error) {
       if (this.#isolates || sqliteFailure(error, this.#file) instanceof StoreUnavailable) {
         this.#refuse(error)
@@ -245,9 +264,25 @@ class SqliteEngine implements Engine {
     }
   }
 
+  /** Settles a committed batch when it is on the disk. Refuses it if that is uncertain. */
+  #settle(batch: readonly Write[], done: () => void): void {
+    if (this.#log === undefined) {
+      done()
+      return
+    }
+    const synced = this.#log.sync()
+    this.#unsynced.add(
+      batch.filter(({ done }) => done !== nobodyWaits),
+      synced,
+    )
+    synced.then(done, (failure) => {
+      for (const { refused } of batch) refused(failure)
+    })
+  }
+
   /**
-   * Runs one write of a batch, and returns a function that resolves the write after the commit. Throws if the batch must be refused, or
-   * if it must run again because this write failed.
+   * Runs one write of a batch, and returns a function that settles the write when the commit is on the disk. Throws if the batch must be
+   * refused, or if it must run again because this write failed.
    */
   #perform({ steps, done, refused }: Write): () => void {
     if (this.#isolates) this.#savepoint.run()
@@ -291,7 +326,8 @@ class SqliteEngine implements Engine {
   }
 
   /** Refuses a deleted or replaced file, because SQLite still writes to it, but these writes vanish when the process ends. */
-  #refuseIfReplaced(): void {
+  #refuseIfFailed(): void {
+    if (this.#log?.failure) throw this.#log.failure
     if (this.#file !== MEMORY && statSync(this.#file, { throwIfNoEntry: false })?.ino !== this.#inode)
       throw new StoreUnavailable(`the database ${this.#file}: the file was deleted or replaced while in use`)
   }

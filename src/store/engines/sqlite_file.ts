@@ -27,7 +27,10 @@ export async function openFile(path: string): Promise<{ database: DatabaseSync; 
     try {
       await useWal(database)
       refuseForeign(database, file)
-      database.exec(`PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_MS}`)
+      // If a sync of the last process failed, the log may be damaged on the disk. Its pages go to the database file, and it begins again.
+      database.exec("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(PASSIVE)")
+      // SqliteLog makes commits durable, and checkpoints. `NORMAL` still syncs the header of a log that begins again, before its first page.
+      database.exec(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA busy_timeout = ${BUSY_MS}`)
       return { database, file }
     } catch (error) {
       database.close()

@@ -1,0 +1,154 @@
+import { closeSync, fdatasync, openSync } from "node:fs"
+import type { DatabaseSync, StatementSync } from "node:sqlite"
+import { Worker } from "node:worker_threads"
+import { systemTicks } from "../../base/clock.ts"
+import { StoreUnavailable } from "../../base/store_unavailable.ts"
+import type { Checkpointed } from "./sqlite_checkpointer.ts"
+
+/** A checkpoint begins when the log has this many pages more than after the last one: 16 MB. */
+const LONG = 4000
+/** The length of the log is read once in this many commits. */
+const COMMITS_PER_LOOK = 16
+/**
+ * The most syncs under way at once: a commit need not wait for the end of the sync before it. Each has a descriptor of its own, because the
+ * kernel reports a failed write only once to each descriptor.
+ */
+const SYNCS = 2
+/** The least time between two commits while the first is not on the disk yet. On a fast disk the sync ends before. */
+const SPACING_MS = 1
+
+const CHECKPOINTER = new URL(
+  import.meta.url.endsWith(".ts") ? "./sqlite_checkpointer.ts" : "./sqlite_checkpointer.js",
+  import.meta.url,
+)
+
+interface Waiting {
+  synced(): void
+  failed(failure: StoreUnavailable): void
+}
+
+/**
+ * The write-ahead log of a database file. SQLite only writes it: this class makes it durable, and copies it into the database file, both on
+ * other threads. docs/decisions/0071.
+ */
+export class SqliteLog {
+  readonly #file: string
+  readonly #length: StatementSync
+  readonly #resume: () => void
+  /** The descriptors that no sync uses. */
+  readonly #idle: number[]
+  #waiting: Waiting[] = []
+  #failure: StoreUnavailable | undefined
+  /** When the last sync began, in milliseconds of `systemTicks`. */
+  #syncBegan = 0
+  #closed = false
+  #commits = 0
+  #longAt = LONG
+  #checkpointer: Worker | undefined
+  #stage: "PASSIVE" | "RESTART" | undefined
+
+  /** `resume` is called when the log may be written again. Throws if the log cannot be opened. */
+  constructor(file: string, database: DatabaseSync, resume: () => void) {
+    this.#file = file
+    this.#idle = Array.from({ length: SYNCS }, () => openSync(`${file}-wal`, "r+"))
+    this.#length = database.prepare("PRAGMA wal_checkpoint(NOOP)")
+    this.#resume = resume
+  }
+
+  /**
+   * Whether the next commit must wait for `resume`. During the end of a checkpoint, a commit would block this thread. And commits are spaced while the
+   * disk is busy, because a commit of many writes costs little more than a commit of one.
+   */
+  get isHeld(): boolean {
+    const isSyncing = this.#idle.length < SYNCS
+    return (
+      this.#stage === "RESTART" ||
+      (isSyncing && (this.#idle.length === 0 || systemTicks() - this.#syncBegan < SPACING_MS))
+    )
+  }
+
+  /**
+   * The first sync that failed. What was written before it may be missing on the disk, although the kernel reports it as written. So nothing
+   * may be acknowledged until the next start, which reads the log by its checksums.
+   */
+  get failure(): StoreUnavailable | undefined {
+    return this.#failure
+  }
+
+  /** Resolves when everything that is written now is on the disk. Rejects with `failure` if that is uncertain. */
+  sync(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push({ synced: resolve, failed: reject })
+    this.#beginSync()
+    this.#commits += 1
+    if (this.#commits % COMMITS_PER_LOOK === 0 && this.#stage === undefined) this.#checkpointIfLong()
+    return promise
+  }
+
+  /** Waits for the syncs under way. Nothing may be written afterwards. */
+  async close(): Promise<void> {
+    if (this.#closed) return
+    while (this.#idle.length < SYNCS) await this.sync().catch(() => {})
+    this.#closed = true
+    for (const descriptor of this.#idle) closeSync(descriptor)
+    await this.#checkpointer?.terminate()
+  }
+
+  #beginSync(): void {
+    const descriptor = this.#waiting.length === 0 ? undefined : this.#idle.pop()
+    if (descriptor === undefined) return
+    const covered = this.#waiting
+    this.#waiting = []
+    this.#syncBegan = systemTicks()
+    fdatasync(descriptor, (error) => {
+      this.#idle.push(descriptor)
+      if (error !== null) this.#failure ??= failureOf(this.#file, error)
+      for (const { synced, failed } of covered) this.#failure === undefined ? synced() : failed(this.#failure)
+      this.#beginSync()
+      this.#resume()
+    })
+  }
+
+  #checkpointIfLong(): void {
+    const { log } = this.#length.get() ?? {}
+    if (Number(log) < this.#longAt) return
+    this.#checkpointer ??= this.#startCheckpointer()
+    this.#begin(this.#checkpointer, "PASSIVE")
+  }
+
+  /**
+   * A checkpoint has two stages. The first copies most of the log while commits go on. The second copies what they added, and makes the next
+   * commit begin the log again. No commit may happen meanwhile, otherwise a busy server's log would grow for ever.
+   */
+  #startCheckpointer(): Worker {
+    const worker = new Worker(CHECKPOINTER, { workerData: this.#file })
+    worker.unref()
+    worker.on("message", ({ logged, copied }: Checkpointed) => {
+      if (this.#stage === "PASSIVE" && copied > 0) this.#begin(worker, "RESTART")
+      else this.#end(copied === logged ? LONG : logged + LONG)
+    })
+    // A full disk, for example. A later checkpoint starts another thread.
+    worker.on("error", () => {
+      this.#checkpointer = undefined
+      this.#end(this.#longAt + LONG)
+    })
+    return worker
+  }
+
+  #begin(worker: Worker, stage: "PASSIVE" | "RESTART"): void {
+    this.#stage = stage
+    worker.postMessage(stage)
+  }
+
+  #end(longAt: number): void {
+    this.#stage = undefined
+    this.#longAt = longAt
+    this.#resume()
+  }
+}
+
+const failureOf = (file: string, cause: Error): StoreUnavailable =>
+  new StoreUnavailable(
+    `the database ${file}: the disk lost writes (${cause.message}). Start the server again when the disk works`,
+    { cause },
+  )
