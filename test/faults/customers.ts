@@ -35,6 +35,9 @@ export interface Customer {
   waiting: (Fact | undefined)[]
 }
 
+/** A repeat of a refresh follows within this time. */
+const REPEAT_MS = 12
+
 /** The maximum number of unused codes of a customer. If there were more than 20, the server would displace the oldest code. */
 const MAX_WAITING = 5
 
@@ -122,9 +125,13 @@ async function exchangeTogether(place: Place, { code }: Fact): Promise<void> {
  * end of the grant and got no answer, the server may refuse. Then it must refuse every attempt.
  */
 export async function refresh(place: Place, fact: Fact, together: number): Promise<void> {
-  const { ledger, asking } = place
+  const { ledger, asking, random } = place
   const { code, refresh: presented } = fact
-  const asked = Array.from({ length: together }, () => asking.refresh(place.url(), presented))
+  const asked = Array.from({ length: together }, async (_, at) => {
+    // A repeat may arrive while the disk still stores the first.
+    if (at > 0) await pause(REPEAT_MS * random())
+    return asking.refresh(place.url(), presented)
+  })
   for (const answer of await Promise.all(asked))
     if (!isAnswer(answer)) {
       if (fact.refresh === presented) ledger.note({ unsure: "refresh", code })

@@ -25,9 +25,12 @@ export interface Load {
   stop(): Promise<Tally>
 }
 
-/** Starts the process that sends requests and writes the ledger file. */
-export function startLoad(test: TestContext, ledger: string): Load {
-  const child = fork(PROGRAM, [ledger], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+/** Starts the process that sends requests and writes the ledger file. `env`: more variables of its environment. */
+export function startLoad(test: TestContext, ledger: string, env: Readonly<Record<string, string>> = {}): Load {
+  const child = fork(PROGRAM, [ledger], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: Object.assign({}, process.env, env),
+  })
   const gone = new Promise<never>((_, reject) => {
     child.once("exit", (code) => reject(new Error(`the load ended unexpectedly, with ${code}`)))
   })
