@@ -235,8 +235,8 @@ test("every error of a claim is reported with its line, and an unknown client ne
     "1.yaml:16: claims[8].client must be set, or be omitted; received nothing",
     '1.yaml:16: claims[8].scope "none:y" is unknown: use a built-in scope value, or one of `gatehouse scope list`',
     `1.yaml:17: claims[9].client "" ${client}`,
-    '1.yaml:18: claims[10].of "teams" is unknown: use one of groups, roles',
     '1.yaml:18: claims[10].targets "header" is unknown: use one of id_token, userinfo, access_token',
+    '1.yaml:18: claims[10].of "teams" is unknown: use one of groups, roles',
     "1.yaml:20: claims[12] is the same as claims[11] in 1.yaml, line 19: keep one of the two",
   ])
 })

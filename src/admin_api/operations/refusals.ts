@@ -28,6 +28,7 @@ const explanation = object<RefusalExplained>("RefusalExplanation", {
   sentence: about("The reason in words.", text),
   expected: nullable(text),
   received: nullable(text),
+  received_message: about("`received` as a message, if it says what is wrong.", nullable(messageSchema)),
   nearest: about("The registered redirect URI that is most like the received one.", nullable(text)),
   differs: about("How the received redirect URI differs from it.", texts),
   differs_messages: about("The same sentences as messages, in the same order.", Type.Array(messageSchema)),

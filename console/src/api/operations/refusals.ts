@@ -61,6 +61,7 @@ export interface RefusalExplanation {
   sentence: string
   expected: string | null
   received: string | null
+  received_message: Message
   nearest: string | null
   differs: readonly string[]
   differs_messages: readonly Message[]
