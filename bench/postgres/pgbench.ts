@@ -56,13 +56,13 @@ export async function pgbench(
 }
 
 async function run(url: string, script: string, clients: number, seconds: number): Promise<string> {
-  const { host, port, user, password, database } = settingsOf(url)
+  const { hosts, user, password, database } = settingsOf(url)
   const now = Date.now()
   const variables = [`known=0`, `now=${now}`, `tomorrow=${now + DAY_MS}`, `until=${now + 30 * DAY_MS}`].flatMap(
     (variable) => ["-D", variable],
   )
   const size = ["-c", String(clients), "-j", "1", "-T", String(Math.ceil(seconds) + CONNECTING_S)]
-  const at = ["-h", host, "-p", String(port), "-U", user]
+  const at = [...hosts.slice(0, 1).flatMap(({ host, port }) => ["-h", host, "-p", String(port)]), "-U", user]
   const [command, ...given] = pinned("server", [
     "pgbench",
     ...["-n", "-M", "prepared", "-f", script, ...variables, ...size, ...at, database],

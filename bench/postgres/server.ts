@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { databaseUrl } from "../../src/config/database_url.ts"
-import type { Connection, PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
-import { connection } from "../../src/store/engines/postgres_settings.ts"
+import type { Row } from "../../src/store/engines/engine.ts"
+import { connector } from "../../src/store/engines/postgres_connection.ts"
+import type { PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
 import { pinned } from "../machine.ts"
 import { DATA } from "../scratch.ts"
 
@@ -72,10 +73,10 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-async function query(url: string, statement: string): Promise<Awaited<ReturnType<Connection["unsafe"]>>> {
-  const sql = connection(settingsOf(url))
+async function query(url: string, statement: string): Promise<readonly Row[]> {
+  const sql = connector(settingsOf(url))()
   try {
-    return await sql.unsafe(statement)
+    return await sql.query(statement)
   } finally {
     await sql.end()
   }

@@ -10,18 +10,25 @@ const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] a
 
 /** The parts of a PostgreSQL database URL. */
 export interface DatabaseUrl {
-  /** A host name, an address, or the folder of a Unix socket. */
-  readonly host: string
-  readonly port: number
+  /** The hosts of one cluster, in the order in which they are tried. */
+  readonly hosts: readonly DatabaseHost[]
   readonly user: string
   readonly password: Secret | undefined
   readonly database: string
   readonly tls: (typeof TLS_MODES)[number]
 }
 
+interface DatabaseHost {
+  /** A host name, an address, or the folder of a Unix socket. */
+  readonly host: string
+  readonly port: number
+}
+
 const DEFAULT_PORT = 5432
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\/.*)$/
-const KNOWN = ["sslmode", "host"]
+const KNOWN = ["sslmode", "target_session_attrs", "host"]
+/** libpq's names for a server that takes writes. The server demands such a host with or without this parameter. */
+const TAKES_WRITES = ["read-write", "primary"]
 
 const decoded = (text: string): string | undefined => {
   try {
@@ -33,41 +40,57 @@ const decoded = (text: string): string | undefined => {
 
 function parse(text: string): ReturnType<Kind<DatabaseUrl>["parse"]> {
   if (!/^postgres(ql)?:\/\//i.test(text)) return wrong("it is not a postgres:// address")
-  // A URL for a socket has no host. The URL parser refuses a user without a host, so localhost is inserted.
-  const url = URL.parse(text.replace(/^(\w+:\/\/[^/?#]*@)([/?])/, "$1localhost$2"))
-  if (url === null) return wrong("it cannot be read; %-encode special characters in user and password")
+  const urls = urlsOf(text)
+  const [url] = urls
+  if (url === undefined) return wrong("it cannot be read; %-encode special characters in user and password")
   const [user, password, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded)
   if (user === undefined || password === undefined || database === undefined)
     return wrong("its %-encoding cannot be read")
-  const unknown = [...url.searchParams.keys()].find((name) => !KNOWN.includes(name))
+  const parameters = url.searchParams
+  const unknown = [...parameters.keys()].find((name) => !KNOWN.includes(name))
   if (unknown === "sslrootcert") return wrong("name the file of sslrootcert in GATEHOUSE_DATABASE_CA instead")
-  if (unknown !== undefined) return wrong(`unknown parameter ${unknown}; the known ones are ${KNOWN.join(" and ")}`)
-  const host = url.searchParams.get("host") ?? decoded(url.hostname.replace(/^\[(.*)\]$/, "$1")) ?? ""
-  if (host === "") return wrong("it has no host")
-  if (host.includes(",")) return wrong("it has several hosts; name the one address that leads to the primary")
+  if (unknown !== undefined) return wrong(`unknown parameter ${unknown}; the known ones are ${KNOWN.join(", ")}`)
+  const hosts = urls.map((each) => ({
+    host: parameters.get("host") ?? decoded(each.hostname.replace(/^\[(.*)\]$/, "$1")) ?? "",
+    port: each.port === "" ? DEFAULT_PORT : Number(each.port),
+  }))
+  if (hosts.some(({ host }) => host === "")) return wrong("it has no host")
+  if (parameters.has("host") && (urls.length > 1 || hosts.some(({ host }) => host.includes(","))))
+    return wrong("with the parameter host it has one host; write several as @HOST:PORT,HOST:PORT/DATABASE")
   if (user === "") return wrong("it has no user")
   if (database === "" || database.includes("/")) return wrong("it has no database")
-  const asked = url.searchParams.get("sslmode")
-  const tls = TLS_MODES.find((mode) => mode === (asked ?? (LOOPBACK.test(host) ? "disable" : "require")))
+  const session = parameters.get("target_session_attrs")
+  if (session !== null && !TAKES_WRITES.includes(session))
+    return wrong("its target_session_attrs must be read-write or primary, because the server writes")
+  const asked = parameters.get("sslmode")
+  const isLocal = hosts.every(({ host }) => LOOPBACK.test(host))
+  const tls = TLS_MODES.find((mode) => mode === (asked ?? (isLocal ? "disable" : "require")))
   if (tls === undefined) return wrong(`its sslmode must be one of ${TLS_MODES.join(", ")}`)
-  return right({
-    host,
-    port: url.port === "" ? DEFAULT_PORT : Number(url.port),
-    user,
-    password: password === "" ? undefined : new Secret(password),
-    database,
-    tls,
-  })
+  return right({ hosts, user, password: password === "" ? undefined : new Secret(password), database, tls })
 }
 
-/** `postgres://user:password@host:port/database?sslmode=…`. The password is never shown. An error about the URL shows no part of it. */
+/** Returns one URL for each host, because the URL parser refuses several hosts. Empty if a URL cannot be read. */
+function urlsOf(text: string): URL[] {
+  const [, before = "", hosts = "", after = ""] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
+  // A URL for a socket has no host. The URL parser refuses a user without a host, so localhost is inserted.
+  const each = hosts === "" && before.endsWith("@") ? ["localhost"] : hosts.split(",")
+  const urls = each.map((host) => URL.parse(before + host + after))
+  return urls.some((url) => url === null) ? [] : urls.flatMap((url) => url ?? [])
+}
+
+/**
+ * `postgres://user:password@host:port,host:port/database?sslmode=…`. The password is never shown. An error about the URL shows no part of it.
+ */
 export const databaseUrl: Kind<DatabaseUrl> = {
   wanted:
-    "postgres://USER:PASSWORD@HOST:PORT/DATABASE, with ?sslmode=disable, prefer, require, verify-ca or verify-full if you do not want the default",
+    "postgres://USER:PASSWORD@HOST:PORT/DATABASE, or HOST:PORT,HOST:PORT for several hosts, with ?sslmode=disable, prefer, require, verify-ca or verify-full if you do not want the default",
   secret: true,
   parse,
-  show: ({ host, port, user, database, tls }) =>
-    host.startsWith("/")
-      ? `postgres://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${host}`
-      : `postgres://${encodeURIComponent(user)}@${host.includes(":") ? `[${host}]` : host}:${port}/${encodeURIComponent(database)}?sslmode=${tls}`,
+  show({ hosts, user, database, tls }) {
+    const folder = hosts.find(({ host }) => host.startsWith("/"))?.host
+    if (folder !== undefined)
+      return `postgres://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${folder}`
+    const at = hosts.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join()
+    return `postgres://${encodeURIComponent(user)}@${at}/${encodeURIComponent(database)}?sslmode=${tls}`
+  },
 }

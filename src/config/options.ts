@@ -56,7 +56,8 @@ export const OPTIONS = {
     detail:
       "The version must be PostgreSQL 14 or later. The database must exist. The user in the URL must own the database, which may contain only Gatehouse's tables. The first start creates the tables. " +
       "GATEHOUSE_SECRET must then be set to the same value on all servers. The default sslmode is require for a remote host (encrypted, but the " +
-      "server is not verified) and disable for this machine. In production use verify-full, and GATEHOUSE_DATABASE_CA for an authority of your own.",
+      "server is not verified) and disable for this machine. In production use verify-full, and GATEHOUSE_DATABASE_CA for an authority of your own. " +
+      "If the database has standbys, name all hosts: HOST:PORT,HOST:PORT. The server uses the first host that takes writes.",
     example: "postgres://gatehouse:PASSWORD@db.example.com/gatehouse?sslmode=verify-full",
   }),
   databaseCa: optional(file, {

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import type { AddressInfo, Socket } from "node:net"
 import { connect, createServer } from "node:net"
 import { test } from "node:test"
-import { connection } from "../../src/store/engines/postgres_settings.ts"
+import { connector } from "../../src/store/engines/postgres_connection.ts"
 import { settingsOf } from "../support/postgres.ts"
 
 test("a connection that is dropped before it was made opens no socket, so that a command ends at once", async (t) => {
@@ -11,8 +11,8 @@ test("a connection that is dropped before it was made opens no socket, so that a
   const database = createServer((socket) => arrived.push(socket)).listen(0, "127.0.0.1")
   await once(database, "listening")
   const { port } = database.address() as AddressInfo
-  const sql = connection(settingsOf(`postgres://gatehouse@127.0.0.1:${port}/gatehouse`))
-  const lost = sql.unsafe("LISTEN changes").catch(() => {})
+  const sql = connector(settingsOf(`postgres://gatehouse@127.0.0.1:${port}/gatehouse`))()
+  const lost = sql.query("LISTEN changes").catch(() => {})
   // The client library takes the statement in a microtask, and dials when its timer fires.
   await Promise.resolve()
   await Promise.resolve()

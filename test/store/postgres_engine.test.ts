@@ -374,7 +374,7 @@ check("an unusable database is reported in a clear message, without the password
     assert.rejects(openPostgres({ ...settings, ...more }), unavailable(says))
   await refused({ password: new Secret("pa55word") }, /^the database \w+ at 127\.0\.0\.1:\d+: it refuses this user/)
   await refused({ database: "no_such" }, /: the database does not exist; create it with CREATE DATABASE/)
-  await refused({ port: 1 }, /: no server listens there$/)
+  await refused({ hosts: [{ host: "127.0.0.1", port: 1 }] }, /: no server listens there$/)
   await refused({ tls: "require" }, /^the database /)
 
   await owner`CREATE TABLE elsewhere (id INTEGER)`

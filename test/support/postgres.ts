@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import postgres from "postgres"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import { databaseUrl } from "../../src/config/database_url.ts"
-import type { PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
+import type { DatabaseHost, PostgresSettings } from "../../src/store/engines/postgres_settings.ts"
 import type { Migration } from "../../src/store/migrations/migration.ts"
 import { openPostgres } from "../../src/store/open_postgres.ts"
 import type { Store } from "../../src/store/store.ts"
@@ -77,10 +77,14 @@ export type Found =
  * The settings with which tests open a database. They allow only a few connections, since many tests run in parallel. The time limit is one that
  * only a hanging database exceeds, however busy the machine is.
  */
-export function settingsOf(url: string, more: Partial<PostgresSettings> = {}): PostgresSettings {
+export function settingsOf(
+  url: string,
+  { host, port, ...more }: Partial<PostgresSettings & DatabaseHost> = {},
+): PostgresSettings {
   const parsed = databaseUrl.parse(url)
   if (!parsed.ok) throw new Error(`${url} ${parsed.why}`)
-  return { ...parsed.value, connections: 4, timeoutMs: 30_000, pooled: false, ...more }
+  const hosts = parsed.value.hosts.map((each) => ({ host: host ?? each.host, port: port ?? each.port }))
+  return { ...parsed.value, hosts, connections: 4, timeoutMs: 30_000, pooled: false, ...more }
 }
 
 /**
@@ -172,7 +176,7 @@ async function databasesOf(given: string): Promise<TestPostgres> {
  */
 export async function openOn(
   postgres: TestPostgres,
-  more: Partial<PostgresSettings> = {},
+  more: Parameters<typeof settingsOf>[1] = {},
   migrations?: readonly Migration[],
 ): Promise<Store> {
   const { url, giveBack } = await postgres.database()

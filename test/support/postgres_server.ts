@@ -13,6 +13,8 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Starts the database again on the same folder, unless it runs. Resolves when the database accepts connections. */
   start(): Promise<void>
+  /** Makes the killed database a standby of the primary at the URL, with new files. Resolves when the standby answers. */
+  follow(primary: string): Promise<void>
 }
 
 /**
@@ -37,7 +39,7 @@ export async function startPostgresThrough(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const { value: url } = await lines.next()
   if (typeof url !== "string") throw new Error(complaint)
-  const order = async (word: "kill" | "start") => {
+  const order = async (word: string) => {
     // Keeps this process alive while a caller waits. Reading the output alone does not keep it alive.
     const waiting = setInterval(() => {}, 60_000)
     child.stdin.write(`${word}\n`)
@@ -53,6 +55,7 @@ export async function startPostgresThrough(
     pid: child.pid ?? 0,
     kill: () => order("kill"),
     start: () => order("start"),
+    follow: (primary) => order(`follow ${primary}`),
     async stop() {
       child.ref()
       child.stdin.end()

@@ -8,6 +8,8 @@ import { counted } from "./engine.ts"
 import { watchChanges } from "./postgres_changes.ts"
 import { checkIntegrity, refuseUnfit } from "./postgres_checks.ts"
 import { composing } from "./postgres_compose.ts"
+import type { Connect } from "./postgres_connection.ts"
+import { connector } from "./postgres_connection.ts"
 import { isLocked, isUndone, isUnknowable } from "./postgres_failure.ts"
 import { PostgresPool } from "./postgres_pool.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
@@ -38,6 +40,7 @@ const MIGRATION_LOCK = 0x67617465
 class PostgresEngine implements Engine {
   readonly dialect = POSTGRES_DIALECT
   readonly #settings: PostgresSettings
+  readonly #connect: Connect
   readonly #pool: PostgresPool
   readonly #tables: readonly string[]
   readonly #compose = composing()
@@ -48,8 +51,9 @@ class PostgresEngine implements Engine {
   #observer: EngineObserver | undefined
   #closed = false
 
-  constructor(settings: PostgresSettings, pool: PostgresPool, tables: readonly string[]) {
+  constructor(settings: PostgresSettings, connect: Connect, pool: PostgresPool, tables: readonly string[]) {
     this.#settings = settings
+    this.#connect = connect
     this.#pool = pool
     this.#tables = tables
   }
@@ -115,7 +119,7 @@ class PostgresEngine implements Engine {
   }
 
   snapshot<T>(work: (run: Run) => Promise<T>): Promise<T> {
-    return snapshotOf(this.#settings, work)
+    return snapshotOf(this.#settings, this.#connect, work)
   }
 
   whereabouts(): Promise<Whereabouts> {
@@ -123,7 +127,7 @@ class PostgresEngine implements Engine {
   }
 
   onForeignChange(changed: () => void): () => void {
-    const unwatch = watchChanges(this.#settings, changed)
+    const unwatch = watchChanges(this.#settings, this.#connect, changed)
     const stop = () => {
       if (this.#listening.delete(stop)) unwatch()
     }
@@ -208,10 +212,11 @@ function rowOf([id]: readonly Value[]): string {
 
 /** Opens an existing PostgreSQL database. `tables` are the tables of the schema. Throws StoreUnavailable. */
 export async function openPostgresEngine(settings: PostgresSettings, tables: readonly string[]): Promise<Engine> {
-  const pool = new PostgresPool(settings)
+  const connect = connector(settings)
+  const pool = new PostgresPool(settings, connect)
   try {
     await refuseUnfit(pool)
-    return new PostgresEngine(settings, pool, tables)
+    return new PostgresEngine(settings, connect, pool, tables)
   } catch (error) {
     await pool.close()
     throw error

@@ -1,6 +1,6 @@
 import { CHANGE_CHANNEL } from "../change_channel.ts"
-import type { Connection, PostgresSettings } from "./postgres_settings.ts"
-import { connection } from "./postgres_settings.ts"
+import type { Connect } from "./postgres_connection.ts"
+import type { PostgresSettings } from "./postgres_settings.ts"
 
 /** The time between two checks of the connection. If a check has no answer when the next check starts, the connection is cut. */
 const TICK_MS = 450
@@ -10,8 +10,8 @@ const TICK_MS = 450
  * down, assumes a change at every check. Behind a pooler, no connection can listen, so every check assumes a change. Returns a function
  * that stops the calls.
  */
-export function watchChanges(settings: PostgresSettings, changed: () => void): () => void {
-  const listener = settings.pooled ? undefined : new ChangeListener(settings, changed)
+export function watchChanges(settings: PostgresSettings, connect: Connect, changed: () => void): () => void {
+  const listener = settings.pooled ? undefined : new ChangeListener(settings.timeoutMs, connect, changed)
   const timer = setInterval(listener === undefined ? changed : () => listener.tick(), TICK_MS).unref()
   return () => {
     clearInterval(timer)
@@ -20,15 +20,17 @@ export function watchChanges(settings: PostgresSettings, changed: () => void): (
 }
 
 class ChangeListener {
-  readonly #settings: PostgresSettings
+  readonly #timeoutMs: number
+  readonly #make: Connect
   readonly #changed: () => void
   /** `answered`: the last check was answered. `asked`: a check waits for its answer. `disconnected`: neither listening nor connecting. */
   #state: "answered" | "asked" | "connecting" | "disconnected" = "disconnected"
-  #sql: Connection | undefined
+  #sql: ReturnType<Connect> | undefined
   #ticks = 0
 
-  constructor(settings: PostgresSettings, changed: () => void) {
-    this.#settings = settings
+  constructor(timeoutMs: number, connect: Connect, changed: () => void) {
+    this.#timeoutMs = timeoutMs
+    this.#make = connect
     this.#changed = changed
     this.#connect()
   }
@@ -45,7 +47,7 @@ class ChangeListener {
       return
     }
     this.#changed()
-    const patient = this.#state === "connecting" && this.#ticks * TICK_MS < this.#settings.timeoutMs
+    const patient = this.#state === "connecting" && this.#ticks * TICK_MS < this.#timeoutMs
     if (!patient) this.#connect()
   }
 
@@ -53,7 +55,7 @@ class ChangeListener {
     this.#drop()
     this.#state = "connecting"
     this.#ticks = 0
-    const sql = connection(this.#settings, {
+    const sql = this.#make({
       onnotify: this.#changed,
       onclose: () => this.#lost(sql),
     })
@@ -64,7 +66,7 @@ class ChangeListener {
 
   #ask(text: string, answered = () => {}): void {
     const sql = this.#sql
-    sql?.unsafe(text).then(
+    sql?.query(text).then(
       () => {
         if (sql !== this.#sql) return
         this.#state = "answered"
@@ -74,7 +76,7 @@ class ChangeListener {
     )
   }
 
-  #lost(sql: Connection | undefined): void {
+  #lost(sql: ReturnType<Connect> | undefined): void {
     if (sql !== this.#sql) return
     this.#drop()
     this.#state = "disconnected"

@@ -1,11 +1,13 @@
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { UniqueViolation } from "./engine.ts"
 
+export const TAKES_NO_WRITES = "it takes no writes: it is a standby, or was made read only"
+
 /** The SQLSTATE codes and classes (PostgreSQL, appendix A) of errors whose cause is the database or the access to it, not the statement. */
 const OUT_OF_REACH: ReadonlyMap<string, string> = new Map([
   ["08", "the connection failed"],
   ["08P01", "a message was malformed; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
-  ["25006", "it takes no writes: it is a standby, or was made read only"],
+  ["25006", TAKES_NO_WRITES],
   ["26000", "a prepared statement is gone; behind a pooler set GATEHOUSE_DATABASE_POOLER=transaction"],
   ["28", "it refuses this user: check user and password in GATEHOUSE_DATABASE_URL, and pg_hba.conf"],
   ["3D000", "the database does not exist; create it with CREATE DATABASE"],

@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import type { StoreLoad } from "../store_observer.ts"
 import type { Row, Value } from "./engine.ts"
+import type { Connect } from "./postgres_connection.ts"
+import { connector } from "./postgres_connection.ts"
 import { postgresFailure } from "./postgres_failure.ts"
-import type { Connection, PostgresSettings } from "./postgres_settings.ts"
-import { BEFORE_NEXT_TRY_MS, connection, nameOf } from "./postgres_settings.ts"
+import type { PostgresSettings } from "./postgres_settings.ts"
+import { BEFORE_NEXT_TRY_MS, nameOf } from "./postgres_settings.ts"
 
 /**
  * Maximum number of statements without an answer on one connection. If there were more, statements would wait behind a slow statement while
@@ -25,7 +27,7 @@ const GRACE_MS = 1000
  * connection as its own. The rest of a transaction would run on the new connection, outside of any transaction.
  */
 interface Link {
-  readonly sql: Connection
+  readonly sql: ReturnType<Connect>
   /** Resolves when the connection may be used. After a loss, the next attempt to connect waits a while. */
   ready: Promise<void> | undefined
   /** Rejects the statements that wait for an answer, when the connection is lost. */
@@ -57,15 +59,17 @@ export type Runner = (sql: string, values: readonly Value[]) => Promise<Row[]>
  */
 export class PostgresPool {
   readonly name: string
-  readonly #settings: PostgresSettings
+  readonly #timeoutMs: number
+  readonly #connect: Connect
   readonly #members: Member[]
   readonly #waiting: Waiting[] = []
   #closed: Promise<void> | undefined
   #emptied: (() => void) | undefined
 
-  constructor(settings: PostgresSettings) {
+  constructor(settings: PostgresSettings, connect = connector(settings)) {
     this.name = nameOf(settings)
-    this.#settings = settings
+    this.#timeoutMs = settings.timeoutMs
+    this.#connect = connect
     this.#members = Array.from({ length: settings.connections }, () => {
       const member: Member = { link: this.#link(() => member, 0), underWay: 0, held: false }
       return member
@@ -103,7 +107,7 @@ export class PostgresPool {
     if (link.lost) throw this.#lostFailure()
     return new Promise((resolve, reject) => {
       link.asking.add(reject)
-      link.sql.unsafe<Row[]>(text, [...values], { prepare: !this.#settings.pooled }).then(
+      link.sql.query(text, values).then(
         (rows) => {
           link.asking.delete(reject)
           if (rows.command) return resolve(rows)
@@ -122,14 +126,14 @@ export class PostgresPool {
   }
 
   #link(member: () => Member, pauseMs: number): Link {
-    const lose = () => {
+    const lose = (failure = this.#lostFailure()) => {
       if (link.lost) return
       link.lost = true
-      for (const reject of link.asking) reject(this.#lostFailure())
+      for (const reject of link.asking) reject(failure)
       if (member().link === link) this.#replace(member())
     }
     const link: Link = {
-      sql: connection(this.#settings, { onclose: lose }),
+      sql: this.#connect({ onclose: lose }),
       ready: undefined,
       asking: new Set(),
       lost: false,
@@ -172,7 +176,7 @@ export class PostgresPool {
     })
   }
 
-  async #enter<T>(alone: boolean, work: (link: Link) => Promise<T>, timeoutMs = this.#settings.timeoutMs): Promise<T> {
+  async #enter<T>(alone: boolean, work: (link: Link) => Promise<T>, timeoutMs = this.#timeoutMs): Promise<T> {
     if (this.#closed !== undefined) throw new StoreUnavailable(`the database ${this.name} is closed`)
     const free = this.#waiting.length === 0 ? this.#free(alone) : undefined
     const member = free === undefined ? await this.#wait(alone) : taken(free, alone)
@@ -203,7 +207,7 @@ export class PostgresPool {
       const expiry = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         reject(new StoreUnavailable(`the database ${this.name}: no connection became free in time`))
-      }, this.#settings.timeoutMs)
+      }, this.#timeoutMs)
       const waiting: Waiting = { alone, start: resolve, expiry }
       this.#waiting.push(waiting)
     })

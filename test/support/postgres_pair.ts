@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises"
+import postgres from "postgres"
+import type { PostgresServer } from "./postgres_server.ts"
+import { startPostgres } from "./postgres_server.ts"
+
+type Rows = readonly Record<string, unknown>[]
+
+/** A primary and its standby, which change roles. */
+export interface PostgresPair {
+  /** The URL of both hosts, without a database. The order of the hosts stays. */
+  readonly url: string
+  primary(): PostgresServer
+  standby(): PostgresServer
+  /** Runs a statement on one server, as its owner. */
+  on(server: PostgresServer, sql: string): Promise<Rows>
+  /** Makes the standby the primary. The former primary must be killed. */
+  promote(): Promise<void>
+  /** Makes the killed former primary a standby of the new primary. */
+  followAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** With `synchronous`, a commit of the primary waits for the standby. */
+export async function startPair(synchronous: boolean): Promise<PostgresPair> {
+  const options = ["wal_level=replica", "max_wal_senders=10"]
+  let primary = await startPostgres(...options)
+  let standby = await startPostgres("--standby", primary.url, ...options)
+  const at = (server: PostgresServer): string => new URL(server.url).host
+  const pair: PostgresPair = {
+    url: `${primary.url},${at(standby)}`,
+    primary: () => primary,
+    standby: () => standby,
+    async on({ url }, sql) {
+      const connection = postgres(`${url}/postgres`, { max: 1, onnotice: () => {} })
+      try {
+        return await connection.unsafe(sql)
+      } finally {
+        await connection.end()
+      }
+    },
+    async promote() {
+      ;[primary, standby] = [standby, primary]
+      await pair.on(primary, "SELECT pg_promote()")
+      // The promoted primary has the settings of the former one, and would wait for a standby.
+      await setNames("")
+    },
+    async followAgain() {
+      await standby.follow(primary.url)
+      await replicates()
+    },
+    async stop() {
+      await Promise.all([primary.stop(), standby.stop()])
+    },
+  }
+  const setNames = async (names: string) => {
+    await pair.on(primary, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
+    await pair.on(primary, "SELECT pg_reload_conf()")
+  }
+  const replicates = async () => {
+    if (synchronous) await setNames("*")
+    const state = synchronous ? "sync" : "async"
+    const find = `SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = '${state}'`
+    while ((await pair.on(primary, find)).length === 0) await pause(20)
+  }
+  await replicates()
+  return pair
+}
