@@ -183,6 +183,7 @@ async function sentBy(verb: (store: Store) => unknown, dialect: Dialect): Promis
     onForeignChange: unused,
     backup: unused,
     checkIntegrity: unused,
+    failoverRisk: unused,
     close: unused,
   }
   await verb(storeOn(engine))

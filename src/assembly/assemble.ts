@@ -247,6 +247,11 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       time = core.serverClock?.keep(log)
       await time?.store()
       filling = searchFill(store, log)
+      store.failoverRisk().then(
+        (risk) => risk && log.warn(`${risk.says}. ${risk.advice}.`),
+        // A database that is out of reach is reported by the requests that need it.
+        () => {},
+      )
       // Makes the first RSA key now, because that takes a while and no client should wait for it. If the data are in memory, the first use
       // makes the key.
       if (config.databaseUrl !== undefined || usesFolder(config))

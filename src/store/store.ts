@@ -20,6 +20,7 @@ import type { AuditEvent } from "./audit_event.ts"
 import type { BlockedHostStore } from "./blocked_host.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
+import type { FailoverRisk } from "./failover_risk.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
 import type { ImportStore } from "./imported_user.ts"
@@ -334,15 +335,14 @@ export interface Store extends ObservedStore {
   removeExpired(now: number, batch: number): Promise<number>
   /** Calls back within a second if another process may have changed cached data. Returns a function that stops the calls. */
   onForeignChange(changed: () => void): () => void
-  /**
-   * Makes a complete copy in a new file, readable for the owner only, and marks it as a backup made at `now`. Other writes continue. Refuses an
-   * existing file.
-   */
+  /** Makes a complete copy in a new file for the owner only, marked as a backup made at `now`, while others write. Refuses an existing file. */
   backup(file: string, now: number): Promise<void>
   /** Checks that the store takes writes now, for /readyz and `doctor`. Throws StoreUnavailable. */
   probe(): Promise<void>
   /** What `doctor` prints. */
   describe(): Promise<{ engine: string; schemaVersion: number; integrity: string }>
+  /** Undefined if a failover of the database would lose nothing, as far as the database reports it. */
+  failoverRisk(): Promise<FailoverRisk | undefined>
   /** Finishes the writes under way. */
   close(): Promise<void>
 }

@@ -17,6 +17,8 @@ export interface PostgresPair {
   promote(): Promise<void>
   /** Makes the killed former primary a standby of the new primary. */
   followAgain(): Promise<void>
+  /** From now on a commit of the primary waits for the standby. */
+  makeSynchronous(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,7 +48,12 @@ export async function startPair(synchronous: boolean): Promise<PostgresPair> {
     },
     async followAgain() {
       await standby.follow(primary.url)
-      await replicates()
+      await replicates("async")
+      if (synchronous) await pair.makeSynchronous()
+    },
+    async makeSynchronous() {
+      await setNames("*")
+      await replicates("sync")
     },
     async stop() {
       await Promise.all([primary.stop(), standby.stop()])
@@ -56,12 +63,11 @@ export async function startPair(synchronous: boolean): Promise<PostgresPair> {
     await pair.on(primary, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
     await pair.on(primary, "SELECT pg_reload_conf()")
   }
-  const replicates = async () => {
-    if (synchronous) await setNames("*")
-    const state = synchronous ? "sync" : "async"
+  const replicates = async (state: "async" | "sync") => {
     const find = `SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = '${state}'`
     while ((await pair.on(primary, find)).length === 0) await pause(20)
   }
-  await replicates()
+  await replicates("async")
+  if (synchronous) await pair.makeSynchronous()
   return pair
 }

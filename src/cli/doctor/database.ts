@@ -16,6 +16,8 @@ export async function* checkDatabase(store: Opened["store"]): AsyncGenerator<Fin
       `${engine} reports damage: ${integrity}`,
       "Stop the server and restore a backup",
     )
+  const risk = await store.failoverRisk()
+  if (risk !== undefined) yield warning(["standbys", risk.code], risk.says, risk.advice)
   try {
     await store.probe()
     yield ok(

@@ -1,4 +1,5 @@
 import type { Dialect } from "../dialect.ts"
+import type { FailoverRisk } from "../failover_risk.ts"
 import type { StoreLoad } from "../store_observer.ts"
 
 export type Value = string | number | Uint8Array | null
@@ -109,6 +110,8 @@ export interface Engine {
   backup(file: string, now: number): Promise<void>
   /** Returns the engine's name and version, and its own check of the data: `ok`, or the problems found. */
   checkIntegrity(): Promise<{ engine: string; integrity: string }>
+  /** See Store.failoverRisk. */
+  failoverRisk(): Promise<FailoverRisk | undefined>
   /** Finishes the writes under way and refuses later writes. */
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { systemTicks } from "../../base/clock.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { POSTGRES_DIALECT } from "../dialect.ts"
+import type { FailoverRisk } from "../failover_risk.ts"
 import type { StoreLoad } from "../store_observer.ts"
 import type { Engine, EngineObserver, Row, Run, Statement, Step, Value, Whereabouts } from "./engine.ts"
 import { counted } from "./engine.ts"
@@ -12,6 +13,7 @@ import type { Connect } from "./postgres_connection.ts"
 import { connector } from "./postgres_connection.ts"
 import { isLocked, isUndone, isUnknowable } from "./postgres_failure.ts"
 import { PostgresPool } from "./postgres_pool.ts"
+import { failoverRisk } from "./postgres_replication.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
 import { snapshotOf } from "./postgres_snapshot.ts"
 
@@ -151,6 +153,10 @@ class PostgresEngine implements Engine {
 
   checkIntegrity(): Promise<{ engine: string; integrity: string }> {
     return checkIntegrity(this.#pool, this.#tables)
+  }
+
+  failoverRisk(): Promise<FailoverRisk | undefined> {
+    return failoverRisk(this.#pool)
   }
 
   async close(): Promise<void> {

@@ -16,5 +16,6 @@ export const readOnlyEngine = (engine: Engine): Engine => ({
   load: () => engine.load(),
   backup: refused,
   checkIntegrity: () => engine.checkIntegrity(),
+  failoverRisk: () => engine.failoverRisk(),
   close: () => engine.close(),
 })

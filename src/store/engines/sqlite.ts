@@ -161,6 +161,9 @@ class SqliteEngine implements Engine {
     return backUp(this.#database, this.#file, file, now)
   }
 
+  /** A file has no standby. */
+  async failoverRisk(): Promise<undefined> {}
+
   async checkIntegrity(): Promise<{ engine: string; integrity: string }> {
     try {
       const version = this.#database.prepare("SELECT sqlite_version() AS version").get()?.version

@@ -116,5 +116,7 @@ export const storeOn = (engine: Engine): Store => ({
     return { ...(await engine.checkIntegrity()), schemaVersion: row === undefined ? 0 : numberIn(row, "version") }
   },
 
+  failoverRisk: () => engine.failoverRisk(),
+
   close: () => engine.close(),
 })
