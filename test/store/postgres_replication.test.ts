@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import { checkDatabase } from "../../src/cli/doctor/database.ts"
 import { openPostgres } from "../../src/store/open_postgres.ts"
-import { settingsOf } from "../support/postgres.ts"
+import { settingsOf, untilAvailable } from "../support/postgres.ts"
 import { startPair } from "../support/postgres_pair.ts"
 
 const started = await startPair(false).catch((error: unknown) => String(error))
@@ -44,4 +44,22 @@ test("postgres: doctor warns an ordinary user of what a failover would lose, and
   await owner("ALTER DATABASE plain RESET synchronous_commit")
   await started.makeSynchronous()
   assert.deepEqual(await warned(), [])
+})
+
+test("postgres: while commits wait for a standby that is gone, the failure says so, and what to run", {
+  skip,
+}, async () => {
+  if (typeof started === "string") return
+  await started.makeSynchronous()
+  const store = await openPostgres(settingsOf(`${started.primary().url}/plain`, { connections: 2, timeoutMs: 1000 }))
+  await store.probe()
+  await started.standby().kill()
+  await assert.rejects(store.probe(), {
+    name: "StoreUnavailable",
+    message:
+      /each commit waits for a standby \(synchronous_standby_names is '\*'\), and no standby is connected\. Start the standby\. If .*: ALTER SYSTEM SET synchronous_standby_names = ''; SELECT pg_reload_conf\(\)$/,
+  })
+  await started.makeAsynchronous()
+  await untilAvailable(() => store.probe())
+  await store.close()
 })

@@ -19,6 +19,8 @@ export interface PostgresPair {
   followAgain(): Promise<void>
   /** From now on a commit of the primary waits for the standby. */
   makeSynchronous(): Promise<void>
+  /** From now on no commit waits. Commits that wait are finished. */
+  makeAsynchronous(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function startPair(synchronous: boolean): Promise<PostgresPair> {
       await setNames("*")
       await replicates("sync")
     },
+    makeAsynchronous: () => setNames(""),
     async stop() {
       await Promise.all([primary.stop(), standby.stop()])
     },

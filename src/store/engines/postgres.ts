@@ -13,7 +13,7 @@ import type { Connect } from "./postgres_connection.ts"
 import { connector } from "./postgres_connection.ts"
 import { isLocked, isUndone, isUnknowable } from "./postgres_failure.ts"
 import { PostgresPool } from "./postgres_pool.ts"
-import { failoverRisk } from "./postgres_replication.ts"
+import { AwaitedStandby, failoverRisk } from "./postgres_replication.ts"
 import type { PostgresSettings } from "./postgres_settings.ts"
 import { snapshotOf } from "./postgres_snapshot.ts"
 
@@ -45,6 +45,7 @@ class PostgresEngine implements Engine {
   readonly #connect: Connect
   readonly #pool: PostgresPool
   readonly #tables: readonly string[]
+  readonly #standby: AwaitedStandby
   readonly #compose = composing()
   /** The latest pending `writeSoon` of each row. */
   readonly #noted = new Map<string, Promise<void>>()
@@ -58,6 +59,7 @@ class PostgresEngine implements Engine {
     this.#connect = connect
     this.#pool = pool
     this.#tables = tables
+    this.#standby = new AwaitedStandby(settings, connect)
   }
 
   async rows(statement: Statement, values: readonly Value[]): Promise<Row[]> {
@@ -171,13 +173,15 @@ class PostgresEngine implements Engine {
       const begunAt = this.#observer && systemTicks()
       try {
         const counts = await this.#once(steps)
+        this.#standby.committed()
         if (begunAt !== undefined) {
           this.#observer?.committed(systemTicks() - begunAt, 1)
           this.#observer?.stored(steps, counts)
         }
         return counts
       } catch (error) {
-        if (tried === TRIES || !(error instanceof StoreUnavailable && isUndone(error.cause))) throw error
+        if (tried === TRIES || !(error instanceof StoreUnavailable && isUndone(error.cause)))
+          throw await this.#standby.reasonOf(error)
       }
     }
   }

@@ -68,6 +68,9 @@ const codeOf = (error: unknown): string =>
 /** The database rolled the write back because of concurrent writes to the same rows. Nothing was stored, so the write may be retried. */
 export const isUndone = (error: unknown): boolean => codeOf(error) === "40001" || codeOf(error) === "40P01"
 
+/** The database has no connection left, or keeps the rest for its owner. */
+export const isExhausted = (error: unknown): boolean => codeOf(error) === "53300"
+
 /** Waiting for a lock took longer than `lock_timeout`. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03"
 

@@ -21,6 +21,9 @@ const MAX_WAITING = 10_000
 /** The database ends a slow statement at its time-out. If no answer comes within this time after the time-out, the connection is dead. */
 const GRACE_MS = 1000
 
+/** The database gave no answer in time, and no error. */
+export class NoAnswer extends StoreUnavailable {}
+
 /**
  * One connection, never reused after a loss. A loss fails all statements under way, and the next statement gets a new connection. The client
  * library alone would reconnect under the same object. Then a statement of the lost connection could take the first answer of the new
@@ -218,7 +221,7 @@ export class PostgresPool {
     let patience: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
       patience = setTimeout(() => {
-        reject(new StoreUnavailable(`the database ${this.name}: no answer in time`))
+        reject(new NoAnswer(`the database ${this.name}: no answer in time`))
         if (member.link === link) this.#replace(member)
       }, timeoutMs + GRACE_MS)
     })
