@@ -15,7 +15,7 @@ import { seeded } from "./random.ts"
 import type { Site } from "./site.ts"
 
 const { FAULT_ROUNDS } = process.env
-const ROUNDS = Number(FAULT_ROUNDS ?? 10)
+const ROUNDS = 10
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 32))
 const LOAD_MS = { least: 30, most: 250 }
 /** How many grants of a round are checked over HTTP, unsure grants first. The check of the database covers all grants. */
@@ -41,6 +41,8 @@ export interface Kind {
   /** Causes the fault and ends it. When the promise resolves, the database accepts connections. */
   readonly fault: (round: Round) => Promise<{ readonly killed?: readonly number[] } | undefined>
   readonly atOnce?: number
+  /** The number of rounds, if FAULT_ROUNDS does not set it. Default: 10. */
+  readonly rounds?: number
   /** If true, only clients of the killed server may see failures. */
   readonly unnoticed?: true
 }
@@ -76,7 +78,8 @@ export class Rounds {
     const total: Tally = {}
     let slowest = 0
     let grants = 0
-    for (let round = 1; round <= ROUNDS; round++)
+    const rounds = Number(FAULT_ROUNDS ?? kind.rounds ?? ROUNDS)
+    for (let round = 1; round <= rounds; round++)
       try {
         const done = await this.#round(kind, `${kind.title.replaceAll(/\W+/g, "-")}-${round}`)
         slowest = Math.max(slowest, done.backAfter)
@@ -91,7 +94,7 @@ export class Rounds {
     assert.ok(kind.unnoticed || (total["503"] ?? 0) + (total.cut ?? 0) > 0, "no request failed during the fault")
     const answers = Object.entries(total).map(([status, count]) => `${count} × ${status}`)
     t.diagnostic(
-      `${ROUNDS} rounds: ${this.#known.acknowledged - before} facts acknowledged, ${grants} grants in the database; answers ${answers.join(", ")}; ` +
+      `${rounds} rounds: ${this.#known.acknowledged - before} facts acknowledged, ${grants} grants in the database; answers ${answers.join(", ")}; ` +
         `service again after ${Math.round(slowest)} ms at most; seed ${SEED}`,
     )
   }

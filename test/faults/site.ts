@@ -77,6 +77,16 @@ export function sqliteSite(t: TestContext): Promise<Site> {
   return siteOf(t, { data }, 1, { dialect: SQLITE_DIALECT, env: {}, query })
 }
 
+interface PostgresOptions {
+  readonly port?: number
+  readonly pool?: number
+  readonly timeout?: number
+  /** The hosts in the URL of the servers, if there are several. */
+  readonly hosts?: string
+  /** Returns the URL of the present primary. */
+  readonly primary?: () => string
+}
+
 /**
  * Starts several servers on the PostgreSQL at the given port. The servers have few connections and a short time-out, so that connections
  * run out quickly. They connect as an ordinary role. The test connects as a superuser, for whom PostgreSQL reserves connections.
@@ -85,7 +95,7 @@ export async function postgresSite(
   t: TestContext,
   url: string,
   servers: number,
-  { port, ...more }: { readonly port?: number; readonly pool?: number; readonly timeout?: number } = {},
+  { port, hosts, primary = () => url, ...more }: PostgresOptions = {},
 ): Promise<Site> {
   const name = `faults_${randomUUID().replaceAll("-", "")}`
   const owner = new URL(url)
@@ -99,7 +109,7 @@ export async function postgresSite(
   t.after(() => asOwner.end({ timeout: 1 }))
   await asOwner.unsafe(`CREATE ROLE ${name} LOGIN PASSWORD '${owner.password}'`)
   await asOwner.unsafe(`CREATE DATABASE ${name} OWNER ${name}`)
-  const database = `postgres://${name}:${owner.password}@${owner.hostname}:${port ?? owner.port}/${name}`
+  const database = `postgres://${name}:${owner.password}@${hosts ?? `${owner.hostname}:${port ?? owner.port}`}/${name}`
   const secret = randomUUID().repeat(2)
   const env = {
     GATEHOUSE_DATABASE_URL: database,
@@ -107,9 +117,8 @@ export async function postgresSite(
     GATEHOUSE_DATABASE_POOL: String(more.pool ?? 2),
     GATEHOUSE_DATABASE_TIMEOUT: String(more.timeout ?? 1),
   }
-  owner.pathname = `/${name}`
   const query: Site["query"] = async (sql) => {
-    const connection = postgres(owner.href, { max: 1, onnotice: () => {} })
+    const connection = postgres(new URL(`/${name}`, primary()).href, { max: 1, onnotice: () => {} })
     try {
       // The PostgreSQL client would try forever to connect to a stopped database.
       const patience = pause(ANSWER_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer")))

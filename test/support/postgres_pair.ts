@@ -19,6 +19,8 @@ export interface PostgresPair {
   followAgain(): Promise<void>
   /** From now on a commit of the primary waits for the standby. */
   makeSynchronous(): Promise<void>
+  /** The standby receives nothing more. */
+  disconnect(): Promise<void>
   /** From now on no commit waits. Commits that wait are finished. */
   makeAsynchronous(): Promise<void>
   stop(): Promise<void>
@@ -56,6 +58,15 @@ export async function startPair(synchronous: boolean): Promise<PostgresPair> {
     async makeSynchronous() {
       await setNames("*")
       await replicates("sync")
+      // The view shows the setting of the sender. Commits wait once the checkpointer has read the setting too.
+      await pair.on(primary, "CHECKPOINT")
+      // Commits that were acknowledged before did not wait. When this one has waited, the standby has them too.
+      await pair.on(primary, "SELECT pg_current_xact_id()")
+    },
+    async disconnect() {
+      await pair.on(standby, "ALTER SYSTEM SET primary_conninfo = ''")
+      await pair.on(standby, "SELECT pg_reload_conf()")
+      while ((await pair.on(standby, "SELECT 1 FROM pg_stat_wal_receiver")).length > 0) await pause(20)
     },
     makeAsynchronous: () => setNames(""),
     async stop() {
