@@ -2,6 +2,8 @@ import { Text } from "@mantine/core"
 import { useElementSize } from "@mantine/hooks"
 import type { KeyboardEvent, PointerEvent } from "react"
 import { useState } from "react"
+import cardStyles from "../shell/card.module.css"
+import tableStyles from "../shell/table.module.css"
 import { useWords } from "../words/use_words.ts"
 import styles from "./plot.module.css"
 import type { Plotted } from "./plotted.ts"
@@ -94,7 +96,7 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
         </svg>
         {chosen !== undefined && (
           <div
-            className={styles.tip}
+            className={`${cardStyles.card} ${styles.tip}`}
             style={{
               left: xOf(chosen) > width / 2 ? undefined : xOf(chosen) + each + 8,
               right: xOf(chosen) > width / 2 ? width - xOf(chosen) + 8 : undefined,
@@ -115,12 +117,12 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
       </div>
       <details className={styles.table}>
         <summary>{words.asTable}</summary>
-        <table className={styles.values} aria-label={words.tableOf({ measure: label })}>
+        <table className={tableStyles.table} aria-label={words.tableOf({ measure: label })}>
           <thead>
             <tr>
               <th scope="col">{words.time}</th>
               {series.map((one) => (
-                <th key={keyOf(one)} scope="col" className={styles.numeric} title={one.title}>
+                <th key={keyOf(one)} scope="col" className={tableStyles.numeric} title={one.title}>
                   {one.name}
                 </th>
               ))}
@@ -131,7 +133,7 @@ export function Plot({ label, kind, series, spans, times, format }: PlotProps) {
               <tr key={span}>
                 <th scope="row">{span}</th>
                 {series.map((one) => (
-                  <td key={keyOf(one)} className={styles.numeric}>
+                  <td key={keyOf(one)} className={tableStyles.numeric}>
                     {shown(one.values[bar], format)}
                   </td>
                 ))}

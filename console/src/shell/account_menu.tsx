@@ -10,6 +10,7 @@ import { chooseLanguage, useLanguage, useWords } from "../words/use_words.ts"
 import styles from "./account_menu.module.css"
 import type { IconName } from "./icon_paths.ts"
 import { Icon } from "./icons.tsx"
+import markStyles from "./mark.module.css"
 import { Quiet } from "./texts.tsx"
 import { AskToLeave } from "./unsaved_changes.tsx"
 
@@ -41,7 +42,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={232} shadow="md">
       <Menu.Target>
         <UnstyledButton aria-label={words.labelled({ label: words.account, value: name })}>
-          <span className={styles.initials} aria-hidden="true">
+          <span className={`${markStyles.mark} ${styles.initials}`} aria-hidden="true">
             {initialsOf(name)}
           </span>
         </UnstyledButton>

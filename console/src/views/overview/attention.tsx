@@ -6,6 +6,7 @@ import { query } from "../../api/query.ts"
 import cardStyles from "../../shell/card.module.css"
 import type { IconName } from "../../shell/icon_paths.ts"
 import { Icon } from "../../shell/icons.tsx"
+import markStyles from "../../shell/mark.module.css"
 import { Named } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import textStyles from "../../shell/text.module.css"
@@ -43,7 +44,7 @@ function Findings({ attention: { as_of, findings } }: { attention: Attention }) 
   if (findings.length === 0)
     return (
       <Group className={cardStyles.card} p="lg" gap="md" wrap="nowrap" component="section" aria-label={words.title}>
-        <span className={styles.wellMark}>
+        <span className={`${markStyles.mark} ${styles.wellMark}`}>
           <Icon name="check" size={22} />
         </span>
         <div>

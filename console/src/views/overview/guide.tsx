@@ -4,6 +4,7 @@ import { Link, useRouter } from "@tanstack/react-router"
 import { query, queryItems } from "../../api/query.ts"
 import cardStyles from "../../shell/card.module.css"
 import { Icon } from "../../shell/icons.tsx"
+import markStyles from "../../shell/mark.module.css"
 import textStyles from "../../shell/text.module.css"
 import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
@@ -38,7 +39,7 @@ export function Guide() {
           const onward = address === "/welcome" ? { to: "/welcome" as "/", search: {} as never } : onwardTo(address)
           return (
             <li key={address} className={styles.step}>
-              <span className={styles.mark} data-done={isDone || undefined}>
+              <span className={`${markStyles.mark} ${styles.mark}`} data-done={isDone || undefined}>
                 {isDone ? <Icon name="check" size={16} /> : at + 1}
               </span>
               <div>

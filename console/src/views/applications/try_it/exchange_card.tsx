@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { Exchange, Line, Step } from "../../../../../src/trial/exchange.ts"
 import { isRefused, momentOf } from "../../../../../src/trial/exchange.ts"
 import cardStyles from "../../../shell/card.module.css"
+import markStyles from "../../../shell/mark.module.css"
 import textStyles from "../../../shell/text.module.css"
 import { Mono, Quiet } from "../../../shell/texts.tsx"
 import { useFormats } from "../../../words/formats.ts"
@@ -23,7 +24,7 @@ export function StepCard({ at, step, badge, children }: CardProps) {
   const { title, text } = useWords("tryIt").steps[step]
   return (
     <section className={`${cardStyles.card} ${styles.step}`} aria-label={title}>
-      <span className={styles.number} aria-hidden="true">
+      <span className={`${markStyles.mark} ${styles.number}`} aria-hidden="true">
         {at}
       </span>
       <Stack gap="md" miw={0}>
