@@ -29,6 +29,8 @@ export interface Load {
 export function startLoad(test: TestContext, ledger: string, env: Readonly<Record<string, string>> = {}): Load {
   const child = fork(PROGRAM, [ledger], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // Without the options of the test runner: with them, each load would empty the file of the results.
+    execArgv: [],
     env: Object.assign({}, process.env, env),
   })
   const gone = new Promise<never>((_, reject) => {
