@@ -25,8 +25,8 @@ const nobodyWaits = () => {}
 
 /**
  * The embedded engine: one file, one connection, one writer. All calls into SQLite are synchronous, so a read never sees half a commit.
- * Writes wait in a queue. Once per turn of the event loop, one commit stores all of them. The disk's sync follows on another thread, while
- * this one serves other requests. A write's promise resolves only when its commit is on the disk.
+ * Writes wait in a queue. Once per turn of the event loop, one commit stores all of them. If the disk is slow, its sync follows on another
+ * thread, while this one serves other requests. A write's promise resolves only when its commit is on the disk.
  */
 class SqliteEngine implements Engine {
   readonly dialect = SQLITE_DIALECT
@@ -269,11 +269,11 @@ class SqliteEngine implements Engine {
 
   /** Settles a committed batch when it is on the disk. Refuses it if that is uncertain. */
   #settle(batch: readonly Write[], done: () => void): void {
-    if (this.#log === undefined) {
+    const synced = this.#log?.sync()
+    if (synced === undefined) {
       done()
       return
     }
-    const synced = this.#log.sync()
     this.#unsynced.add(
       batch.filter(({ done }) => done !== nobodyWaits),
       synced,

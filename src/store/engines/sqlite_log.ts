@@ -1,12 +1,12 @@
-import { closeSync, fdatasync, openSync } from "node:fs"
+import { closeSync, fdatasync, fdatasyncSync, openSync } from "node:fs"
 import type { DatabaseSync, StatementSync } from "node:sqlite"
 import { Worker } from "node:worker_threads"
 import { systemTicks } from "../../base/clock.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import type { Checkpointed } from "./sqlite_checkpointer.ts"
 
-/** A checkpoint begins when the log has this many pages more than after the last one: 16 MB. */
-const LONG = 4000
+/** A checkpoint begins when the log has this many pages more than after the last one: 4 MB. A longer log costs each commit more time. */
+const LONG = 1000
 /** The length of the log is read once in this many commits. */
 const COMMITS_PER_LOOK = 16
 /**
@@ -16,6 +16,10 @@ const COMMITS_PER_LOOK = 16
 const SYNCS = 2
 /** The least time between two commits while the first is not on the disk yet. On a fast disk the sync ends before. */
 const SPACING_MS = 1
+/** If syncs take less than this on average, each happens on this thread: handing it to another thread would cost more than the wait. */
+const FAST_MS = 0.5
+/** While syncs are slow, one in this time happens on this thread, to notice that the disk has become fast. */
+const PROBE_MS = 1000
 
 const CHECKPOINTER = new URL(
   import.meta.url.endsWith(".ts") ? "./sqlite_checkpointer.ts" : "./sqlite_checkpointer.js",
@@ -39,6 +43,9 @@ export class SqliteLog {
   readonly #idle: number[]
   #waiting: Waiting[] = []
   #failure: StoreUnavailable | undefined
+  /** How long a sync on this thread takes on average, in milliseconds. */
+  #mean = 0
+  #measuredAt = 0
   /** When the last sync began, in milliseconds of `systemTicks`. */
   #syncBegan = 0
   #closed = false
@@ -75,23 +82,42 @@ export class SqliteLog {
     return this.#failure
   }
 
-  /** Resolves when everything that is written now is on the disk. Rejects with `failure` if that is uncertain. */
-  sync(): Promise<void> {
+  /**
+   * Makes everything durable that is written now. Returns undefined if it is on the disk already; otherwise resolves when it is. Rejects with `failure` if
+   * that is uncertain.
+   */
+  sync(): Promise<void> | undefined {
+    this.#commits += 1
+    if (this.#commits % COMMITS_PER_LOOK === 0 && this.#stage === undefined) this.#checkpointIfLong()
+    const now = systemTicks()
+    const isDue = this.#mean < FAST_MS || now - this.#measuredAt > PROBE_MS
+    if (isDue && this.#idle.length === SYNCS) return this.#syncHere(now)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.push({ synced: resolve, failed: reject })
     this.#beginSync()
-    this.#commits += 1
-    if (this.#commits % COMMITS_PER_LOOK === 0 && this.#stage === undefined) this.#checkpointIfLong()
     return promise
   }
 
   /** Waits for the syncs under way. Nothing may be written afterwards. */
   async close(): Promise<void> {
     if (this.#closed) return
-    while (this.#idle.length < SYNCS) await this.sync().catch(() => {})
+    while (this.#idle.length < SYNCS) await this.sync()?.catch(() => {})
     this.#closed = true
     for (const descriptor of this.#idle) closeSync(descriptor)
     await this.#checkpointer?.terminate()
+  }
+
+  #syncHere(began: number): Promise<void> | undefined {
+    try {
+      fdatasyncSync(this.#idle[0] ?? -1)
+    } catch (error) {
+      this.#failure ??= failureOf(this.#file, error)
+      return Promise.reject(this.#failure)
+    }
+    const took = systemTicks() - began
+    this.#mean = this.#mean < FAST_MS ? (7 * this.#mean + took) / 8 : took
+    this.#measuredAt = began
+    return undefined
   }
 
   #beginSync(): void {
@@ -147,8 +173,8 @@ export class SqliteLog {
   }
 }
 
-const failureOf = (file: string, cause: Error): StoreUnavailable =>
+const failureOf = (file: string, cause: unknown): StoreUnavailable =>
   new StoreUnavailable(
-    `the database ${file}: the disk lost writes (${cause.message}). Start the server again when the disk works`,
+    `the database ${file}: the disk lost writes (${cause instanceof Error ? cause.message : cause}). Start the server again when the disk works`,
     { cause },
   )
