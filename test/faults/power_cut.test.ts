@@ -168,6 +168,15 @@ const changeOf = (did: string): "exchange" | "refresh" | "end" => {
   throw new Error(`no change of a grant: ${did}`)
 }
 
+function assertSound(database: DatabaseSync, name: string): void {
+  const problems = database.prepare("PRAGMA integrity_check").all()
+  assert.deepEqual(
+    problems.map((row) => row.integrity_check),
+    ["ok"],
+    name,
+  )
+}
+
 /** Starts on the files as they may be after a power cut, and holds what was acknowledged against them. */
 async function check(
   files: ReadonlyMap<string, Buffer>,
@@ -183,13 +192,7 @@ async function check(
   await (await openSqlite({ file })).close()
   const database = new DatabaseSync(file)
   try {
-    assert.deepEqual(
-      database
-        .prepare("PRAGMA integrity_check")
-        .all()
-        .map((row) => row.integrity_check),
-      ["ok"],
-    )
+    assertSound(database, "the database")
     const query = async (sql: string) => database.prepare(sql).all() as Stored[]
     await auditRows({ query, dialect: SQLITE_DIALECT } as unknown as Site, knownAt(acknowledged, cut))
   } finally {
@@ -200,21 +203,14 @@ async function check(
     if (at >= cut) continue
     assert.ok(backup !== undefined && backup.length > 0, `the backup ${name} is lost`)
     const copy = new DatabaseSync(join(place, name), { readOnly: true })
-    assert.deepEqual(
-      copy
-        .prepare("PRAGMA integrity_check")
-        .all()
-        .map((row) => row.integrity_check),
-      ["ok"],
-      name,
-    )
+    assertSound(copy, name)
     assert.notEqual(copy.prepare("SELECT backed_up_at FROM provenance").get()?.backed_up_at, null, name)
     copy.close()
   }
 }
 
-/** Cuts the power at `cuts` moments, in order. Returns the failures. */
-async function cutPower(recording: Recording, cuts: number, place: string, disk: Disk, enough = 1): Promise<string[]> {
+/** Cuts the power at `cuts` moments, in order. Returns the first failure; undefined if there is none. */
+async function cutPower(recording: Recording, cuts: number, place: string, disk: Disk): Promise<string | undefined> {
   const acknowledged = acknowledgedIn(recording)
   const random = seeded(SEED)
   const { entries } = acknowledged
@@ -224,7 +220,6 @@ async function cutPower(recording: Recording, cuts: number, place: string, disk:
       ? Math.floor(random() * recording.records.length)
       : (entries[Math.floor(random() * entries.length)]?.at ?? 0) + 1,
   ).sort((one, other) => one - other)
-  const failures: string[] = []
   let taken = 0
   for (const moment of moments) {
     for (; taken < moment; taken++) disk.take(recording.records[taken] as DiskRecord)
@@ -232,13 +227,10 @@ async function cutPower(recording: Recording, cuts: number, place: string, disk:
     try {
       await check(disk.afterCut(random, share), recording, acknowledged, moment, place)
     } catch (error) {
-      failures.push(
-        `cut before record ${moment} of ${recording.records.length}, ${share} of the unsynced kept: ${error}`,
-      )
-      if (failures.length === enough) break
+      return `cut before record ${moment} of ${recording.records.length}, ${share} of the unsynced kept: ${error}`
     }
   }
-  return failures
+  return undefined
 }
 
 test("SQLite: after a power cut, everything that was acknowledged is there", {
@@ -254,12 +246,15 @@ test("SQLite: after a power cut, everything that was acknowledged is there", {
     [],
   )
   await t.test(`${CUTS} power cuts lose nothing`, async (t) => {
-    assert.deepEqual(await cutPower(recording, CUTS, place, new Disk()), [], `to be repeated with FAULT_SEED=${SEED}`)
+    assert.equal(await cutPower(recording, CUTS, place, new Disk()), undefined, `FAULT_SEED=${SEED} repeats it`)
     t.diagnostic(`${entries.length} facts, ${recording.records.length} writes and syncs; seed ${SEED}`)
   })
   for (const left of ["gatehouse.db-wal", "gatehouse.db"])
     await t.test(`if the syncs of ${left} did nothing, facts would be lost`, async () => {
       const disk = new Disk((path) => basename(path) === left)
-      assert.equal((await cutPower(recording, CONTROL_CUTS, place, disk)).length, 1)
+      assert.match(
+        (await cutPower(recording, CONTROL_CUTS, place, disk)) ?? "",
+        /is lost|is undone|its content is damaged/,
+      )
     })
 })
