@@ -209,7 +209,7 @@ async function check(
   }
 }
 
-/** Cuts the power at `cuts` moments, in order. Returns the first failure; undefined if there is none. */
+/** Cuts the power at `cuts` moments, in order. Returns the first failure; undefined after no failure. */
 async function cutPower(recording: Recording, cuts: number, place: string, disk: Disk): Promise<string | undefined> {
   const acknowledged = acknowledgedIn(recording)
   const random = seeded(SEED)

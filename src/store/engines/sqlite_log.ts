@@ -1,14 +1,9 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from "node:fs"
-import type { DatabaseSync, StatementSync } from "node:sqlite"
-import { Worker } from "node:worker_threads"
+import type { DatabaseSync } from "node:sqlite"
 import { systemTicks } from "../../base/clock.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
-import type { Checkpointed } from "./sqlite_checkpointer.ts"
+import { SqliteCheckpoints } from "./sqlite_checkpoints.ts"
 
-/** A checkpoint begins when the log has this many pages more than after the last one: 4 MB. A longer log costs each commit more time. */
-const LONG = 1000
-/** The length of the log is read once in this many commits. */
-const COMMITS_PER_LOOK = 16
 /**
  * The most syncs under way at once: a commit need not wait for the end of the sync before it. Each has a descriptor of its own, because the
  * kernel reports a failed write only once to each descriptor.
@@ -16,15 +11,13 @@ const COMMITS_PER_LOOK = 16
 const SYNCS = 2
 /** The least time between two commits while the first is not on the disk yet. On a fast disk the sync ends before. */
 const SPACING_MS = 1
-/** If syncs take less than this on average, each happens on this thread: handing it to another thread would cost more than the wait. */
-const FAST_MS = 0.5
+/**
+ * If syncs take less than this on average, they and the checkpoints happen on this thread: handing them to another thread would cost more than the
+ * wait.
+ */
+const FAST_MS = 1
 /** While syncs are slow, one in this time happens on this thread, to notice that the disk has become fast. */
 const PROBE_MS = 1000
-
-const CHECKPOINTER = new URL(
-  import.meta.url.endsWith(".ts") ? "./sqlite_checkpointer.ts" : "./sqlite_checkpointer.js",
-  import.meta.url,
-)
 
 interface Waiting {
   synced(): void
@@ -32,12 +25,12 @@ interface Waiting {
 }
 
 /**
- * The write-ahead log of a database file. SQLite only writes it: this class makes it durable, and copies it into the database file, both on
- * other threads. docs/decisions/0071.
+ * The write-ahead log of a database file. SQLite only writes it: this class makes it durable, on another thread if the disk is slow.
+ * docs/decisions/0071.
  */
 export class SqliteLog {
   readonly #file: string
-  readonly #length: StatementSync
+  readonly #checkpoints: SqliteCheckpoints
   readonly #resume: () => void
   /** The descriptors that no sync uses. */
   readonly #idle: number[]
@@ -49,27 +42,23 @@ export class SqliteLog {
   /** When the last sync began, in milliseconds of `systemTicks`. */
   #syncBegan = 0
   #closed = false
-  #commits = 0
-  #longAt = LONG
-  #checkpointer: Worker | undefined
-  #stage: "PASSIVE" | "RESTART" | undefined
 
   /** `resume` is called when the log may be written again. Throws if the log cannot be opened. */
   constructor(file: string, database: DatabaseSync, resume: () => void) {
     this.#file = file
     this.#idle = Array.from({ length: SYNCS }, () => openSync(`${file}-wal`, "r+"))
-    this.#length = database.prepare("PRAGMA wal_checkpoint(NOOP)")
+    this.#checkpoints = new SqliteCheckpoints(file, database, resume)
     this.#resume = resume
   }
 
   /**
-   * Whether the next commit must wait for `resume`. During the end of a checkpoint, a commit would block this thread. And commits are spaced while the
-   * disk is busy, because a commit of many writes costs little more than a commit of one.
+   * Whether the next commit must wait for `resume`: during the end of a checkpoint, and for a moment while a sync is under way, because a commit of
+   * many writes costs little more than a commit of one.
    */
   get isHeld(): boolean {
     const isSyncing = this.#idle.length < SYNCS
     return (
-      this.#stage === "RESTART" ||
+      this.#checkpoints.holdsCommits ||
       (isSyncing && (this.#idle.length === 0 || systemTicks() - this.#syncBegan < SPACING_MS))
     )
   }
@@ -87,10 +76,9 @@ export class SqliteLog {
    * that is uncertain.
    */
   sync(): Promise<void> | undefined {
-    this.#commits += 1
-    if (this.#commits % COMMITS_PER_LOOK === 0 && this.#stage === undefined) this.#checkpointIfLong()
+    this.#checkpoints.committed(this.#isFast)
     const now = systemTicks()
-    const isDue = this.#mean < FAST_MS || now - this.#measuredAt > PROBE_MS
+    const isDue = this.#isFast || now - this.#measuredAt > PROBE_MS
     if (isDue && this.#idle.length === SYNCS) return this.#syncHere(now)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.push({ synced: resolve, failed: reject })
@@ -104,7 +92,11 @@ export class SqliteLog {
     while (this.#idle.length < SYNCS) await this.sync()?.catch(() => {})
     this.#closed = true
     for (const descriptor of this.#idle) closeSync(descriptor)
-    await this.#checkpointer?.terminate()
+    await this.#checkpoints.close()
+  }
+
+  get #isFast(): boolean {
+    return this.#mean < FAST_MS
   }
 
   #syncHere(began: number): Promise<void> | undefined {
@@ -115,7 +107,7 @@ export class SqliteLog {
       return Promise.reject(this.#failure)
     }
     const took = systemTicks() - began
-    this.#mean = this.#mean < FAST_MS ? (7 * this.#mean + took) / 8 : took
+    this.#mean = this.#isFast ? (7 * this.#mean + took) / 8 : took
     this.#measuredAt = began
     return undefined
   }
@@ -133,43 +125,6 @@ export class SqliteLog {
       this.#beginSync()
       this.#resume()
     })
-  }
-
-  #checkpointIfLong(): void {
-    const { log } = this.#length.get() ?? {}
-    if (Number(log) < this.#longAt) return
-    this.#checkpointer ??= this.#startCheckpointer()
-    this.#begin(this.#checkpointer, "PASSIVE")
-  }
-
-  /**
-   * A checkpoint has two stages. The first copies most of the log while commits go on. The second copies what they added, and makes the next
-   * commit begin the log again. No commit may happen meanwhile, otherwise a busy server's log would grow for ever.
-   */
-  #startCheckpointer(): Worker {
-    const worker = new Worker(CHECKPOINTER, { workerData: this.#file })
-    worker.unref()
-    worker.on("message", ({ logged, copied }: Checkpointed) => {
-      if (this.#stage === "PASSIVE" && copied > 0) this.#begin(worker, "RESTART")
-      else this.#end(copied === logged ? LONG : logged + LONG)
-    })
-    // A full disk, for example. A later checkpoint starts another thread.
-    worker.on("error", () => {
-      this.#checkpointer = undefined
-      this.#end(this.#longAt + LONG)
-    })
-    return worker
-  }
-
-  #begin(worker: Worker, stage: "PASSIVE" | "RESTART"): void {
-    this.#stage = stage
-    worker.postMessage(stage)
-  }
-
-  #end(longAt: number): void {
-    this.#stage = undefined
-    this.#longAt = longAt
-    this.#resume()
   }
 }
 
