@@ -46,7 +46,9 @@ export async function startPair(synchronous: boolean): Promise<PostgresPair> {
     },
     async promote() {
       ;[primary, standby] = [standby, primary]
-      await pair.on(primary, "SELECT pg_promote()")
+      // If `pg_promote` waits, its own snapshot can hold up the replay that it waits for.
+      await pair.on(primary, "SELECT pg_promote(false)")
+      while ((await pair.on(primary, "SELECT 1 WHERE pg_is_in_recovery()")).length > 0) await pause(20)
       // The promoted primary has the settings of the former one, and would wait for a standby.
       await setNames("")
     },
