@@ -17,6 +17,7 @@ import { Disk, diskLibrary, noteFact, recordsOf } from "../support/disk/disk.ts"
 import { freePort } from "../support/free_port.ts"
 import type { RegisteredClient } from "../support/journey.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
+import { NEWER_MIGRATIONS } from "../support/newer_schema.ts"
 import { auditRows } from "./audit.ts"
 import type { Entry } from "./ledger.ts"
 import { Known } from "./ledger.ts"
@@ -37,6 +38,11 @@ const JOURNAL_BYTES = 60_000_000
 const MORE_PARTS = 30
 /** Each sync of the server takes this many microseconds longer, so that answers that do not wait for it show. */
 const SYNC_US = "5000"
+const NEWER = new URL("../instances/processes/newer.ts", import.meta.url).pathname
+/** The fact that begins and ends the upgrade of the schema. */
+const UPGRADE = "upgrade"
+/** One cut in this many is during the upgrade. */
+const CUTS_PER_UPGRADE = 10
 /** How much of what no sync covers may have reached the disk. */
 const SHARES = [0, 0.1, 0.5, 0.9, 1]
 
@@ -47,7 +53,7 @@ interface Recording {
   readonly records: readonly DiskRecord[]
 }
 
-/** A first start, load with a full disk, backups, a kill -9, an orderly end. */
+/** A first start, load with a full disk, backups, a kill -9, an upgrade of the schema under load, an orderly end. */
 async function record(t: TestContext): Promise<Recording> {
   const folder = folderOf(t)
   const recorded = join(folder, "disk")
@@ -106,6 +112,12 @@ async function record(t: TestContext): Promise<Recording> {
     await server.kill()
     server = await serve(port, start)
   })
+  await part("upgraded", async () => {
+    await server.kill()
+    noteFact(journal, UPGRADE)
+    server = await serve(port, Object.assign({ program: NEWER }, start))
+    noteFact(journal, UPGRADE)
+  })
   await part("last", () => backUp("second.db"))
   for (let more = 1; more <= MORE_PARTS && statSync(journal).size < JOURNAL_BYTES; more++)
     await part(`more-${more}`, async () => {})
@@ -118,22 +130,25 @@ async function record(t: TestContext): Promise<Recording> {
 interface Acknowledged {
   readonly entries: readonly { readonly at: number; readonly entry: Entry }[]
   readonly backups: readonly { readonly at: number; readonly name: string }[]
+  /** The records before the upgrade of the schema, and before its end. */
+  readonly upgrade: readonly number[]
 }
 
 function acknowledgedIn({ folder, records }: Recording): Acknowledged {
   const ledger = join(folder, "ledger")
   const writers = new Set<string>()
   const entries: { at: number; entry: Entry }[] = []
-  const backups: { at: number; name: string }[] = []
+  const noted: { at: number; name: string }[] = []
   records.forEach(({ what, process, descriptor, data }, at) => {
     const key = `${process} ${descriptor}`
     if (what === "opened") {
       if (data.toString() === ledger) writers.add(key)
       else writers.delete(key)
     } else if (what === "written" && writers.has(key)) entries.push({ at, entry: JSON.parse(data.toString()) as Entry })
-    else if (what === "noted") backups.push({ at, name: data.toString() })
+    else if (what === "noted") noted.push({ at, name: data.toString() })
   })
-  return { entries, backups }
+  const [upgrades = [], backups = []] = [true, false].map((is) => noted.filter(({ name }) => (name === UPGRADE) === is))
+  return { entries, backups, upgrade: upgrades.map(({ at }) => at) }
 }
 
 /** What was certain before the cut. What was answered after it may have been under way, so it may have happened or not. */
@@ -163,6 +178,13 @@ function checkpointsIn({ folder, records }: Recording): number {
   return Math.max(...syncs.values()) - 1
 }
 
+function schemaIn({ folder }: Recording): unknown {
+  const database = new DatabaseSync(join(folder, "data/gatehouse.db"), { readOnly: true })
+  const row = database.prepare("SELECT MAX(version) AS version FROM schema_migration").get()
+  database.close()
+  return row?.version
+}
+
 const changeOf = (did: string): "exchange" | "refresh" | "end" => {
   if (did === "exchange" || did === "refresh" || did === "end") return did
   throw new Error(`no change of a grant: ${did}`)
@@ -189,7 +211,7 @@ async function check(
   mkdirSync(place)
   for (const [path, content] of files) if (!path.endsWith("-shm")) writeFileSync(join(place, basename(path)), content)
   const file = join(place, "gatehouse.db")
-  await (await openSqlite({ file })).close()
+  await (await openSqlite({ file }, NEWER_MIGRATIONS)).close()
   const database = new DatabaseSync(file)
   try {
     assertSound(database, "the database")
@@ -213,13 +235,14 @@ async function check(
 async function cutPower(recording: Recording, cuts: number, place: string, disk: Disk): Promise<string | undefined> {
   const acknowledged = acknowledgedIn(recording)
   const random = seeded(SEED)
-  const { entries } = acknowledged
+  const { entries, upgrade } = acknowledged
+  const [begin = 0, end = 0] = upgrade
   // Every second cut follows an acknowledgement, which must have waited for the disk.
-  const moments = Array.from({ length: cuts }, (_, at) =>
-    at % 2 === 0
-      ? Math.floor(random() * recording.records.length)
-      : (entries[Math.floor(random() * entries.length)]?.at ?? 0) + 1,
-  ).sort((one, other) => one - other)
+  const moments = Array.from({ length: cuts }, (_, at) => {
+    if (at % CUTS_PER_UPGRADE === 0) return begin + Math.floor(random() * (end - begin))
+    if (at % 2 === 0) return Math.floor(random() * recording.records.length)
+    return (entries[Math.floor(random() * entries.length)]?.at ?? 0) + 1
+  }).sort((one, other) => one - other)
   let taken = 0
   for (const moment of moments) {
     for (; taken < moment; taken++) disk.take(recording.records[taken] as DiskRecord)
@@ -238,8 +261,10 @@ test("SQLite: after a power cut, everything that was acknowledged is there", {
 }, async (t) => {
   const recording = await record(t)
   const place = join(folderOf(t), "cut")
-  const { entries, backups } = acknowledgedIn(recording)
+  const { entries, backups, upgrade } = acknowledgedIn(recording)
   assert.equal(backups.length, 2)
+  assert.equal(upgrade.length, 2)
+  assert.equal(schemaIn(recording), NEWER_MIGRATIONS.at(-1)?.version)
   assert.ok(checkpointsIn(recording) >= 2, "the log was never copied into the database file under load")
   assert.deepEqual(
     entries.filter(({ entry }) => "wrong" in entry).map(({ entry }) => entry),

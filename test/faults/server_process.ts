@@ -35,6 +35,8 @@ export interface Started {
 
 export interface Start {
   readonly data: string
+  /** Runs instead of this version's command line. */
+  readonly program?: string
   readonly env?: Readonly<Record<string, string>>
   /** A command that starts the server, such as one that limits its resources. */
   readonly through?: readonly string[]
@@ -55,7 +57,12 @@ const environment = ({ data, env }: Start): Record<string, string> => ({
 })
 
 function startProgram(verb: readonly string[], start: Start): Started {
-  const [command = process.execPath, ...args] = [...(start.through ?? []), process.execPath, PROGRAM, ...verb]
+  const [command = process.execPath, ...args] = [
+    ...(start.through ?? []),
+    process.execPath,
+    start.program ?? PROGRAM,
+    ...verb,
+  ]
   const child = spawn(command, args, { env: environment(start), stdio: ["pipe", "pipe", "pipe"] })
   running.add(child)
   let stdout = ""
