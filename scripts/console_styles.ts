@@ -4,12 +4,12 @@ import { join } from "node:path"
 import type { Source } from "./read_sources.ts"
 
 const FOLDER = "console/src"
-/** The one global style sheet. It has rules for elements and for the classes of our components' library. */
+/** The one global style sheet. It has rules for elements and for the classes of the library of components. */
 const BASE = "console/src/shell/base.css"
 
 /** Where a class is given: as an attribute, or as a member of an object that becomes attributes. */
 const CLASS_GIVEN = /\bclassNames?\b(?:=|:\s)/g
-/** A text with a word, alone or around the values of a template. A text that is compared with something is no class. */
+/** A text with a word, alone or around the values of a template. A text that is compared with something is not a class. */
 const TEXT = /(?<![!=]== )"[\w -]+"|`(?:\$\{[^}]*\}|[^`$])*`/g
 /** An inline style in which every value is a literal. */
 const LITERAL_STYLE = /style=\{\{(?:\s*[\w"-]+:\s*(?:"[^"]*"|[\d.-]+),?)+\s*\}\}/

@@ -60,7 +60,7 @@ function problemsOf(given: string): string[] {
         problems.push(`${metric} has no label ${label}`)
       if (label === "reason")
         for (const reason of value.split("|"))
-          if (!reasons.has(reason)) problems.push(`${reason} is no reason of a refusal`)
+          if (!reasons.has(reason)) problems.push(`${reason} is not a reason of a refusal`)
     },
   })
   return problems

@@ -137,7 +137,7 @@ const LIBRARIES: readonly Library[] = [
   },
 ]
 
-/** Client libraries that our tests do not cover. Each text follows the documentation of the library. */
+/** Client libraries that the tests do not cover. Each text follows the documentation of the library. */
 const BY_THEIR_WORD = [
   ["go-oidc, and software built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
 ]

@@ -52,8 +52,8 @@ const csvLine = (event: AuditRecord): string =>
 const jsonOrNothing = (value: object | null): string => (value === null ? "" : JSON.stringify(value))
 
 /**
- * A spreadsheet computes a cell that begins with one of these characters, also after spaces and in their full-width form, so that a name could run a
- * command there. An apostrophe makes the cell text.
+ * A spreadsheet computes a cell that begins with one of these characters, even after spaces or in full-width form. So a name could run a command
+ * there. An apostrophe makes the cell text.
  */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 

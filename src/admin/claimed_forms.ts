@@ -18,7 +18,7 @@ type Claims = Readonly<Record<string, { readonly ms: number; readonly at: number
 export type ClaimForm = (hash: PasswordHash) => Promise<Said | undefined>
 
 /**
- * Keeps the forms of hashes within their budget, also while several imports run at once: an import claims each form before it stores a hash of that
+ * Keeps the forms of hashes within their budget, even while several imports run at once: an import claims each form before it stores a hash of that
  * form. A dry run only looks.
  */
 export function claimingForms(dryRun: boolean, { store: { imports }, clock }: AdministrationDeps): ClaimForm {

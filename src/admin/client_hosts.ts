@@ -13,7 +13,7 @@ export interface ClientHostAdministration {
   blocked(): Promise<BlockedHostRecord[]>
   /** Returns a blocked host. Throws NotFound. */
   show(host: string): Promise<BlockedHostRecord>
-  /** Returns how many clients and people a block of this host affects: none for text that is no host. */
+  /** Returns how many clients and people a block of this host affects: 0 for text that is not a host. */
   affected(host: string): Promise<ClientHostRecord>
   /**
    * Blocks a host and the hosts below it. Clients that nobody registered by hand, with a redirect URI or metadata document there, are refused from

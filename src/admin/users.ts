@@ -63,7 +63,7 @@ export interface UserAdministration {
   setPassword(user: string, password: Secret, keepGrants: boolean): Promise<UserRecord>
   /** Returns the e-mails to a user, and why some were not sent (mails_of_user.ts). */
   mails(user: string): Promise<UserMail[]>
-  /** Sends the user a link for a new password, also to an unverified address. Throws Conflict if the user cannot get it. */
+  /** Sends the user a link for a new password, even to an unverified address. Throws Conflict if the user cannot get it. */
   sendReset(user: string): Promise<UserRecord>
   /** Sends the user the link that verifies the address. Throws Conflict if the user cannot get it. */
   sendVerification(user: string): Promise<UserRecord>

@@ -26,7 +26,7 @@ const POLL_MS = 1000
 const POLLS_PER_HEARTBEAT = 15
 /** An event gets its id before it is committed, perhaps by another server with another clock. So each poll reads the last seconds again. */
 const OVERLAP_MS = 60_000
-/** More events than anybody reads. A poll that finds more sends `gap`. */
+/** Maximum number of events of one poll. If a poll finds so many, some may be missing, and the stream sends `gap` before them. */
 const MAX_EVENTS = 500
 const MAX_WAITING = 2000
 const MAX_STREAMS = 64

@@ -9,7 +9,7 @@ export interface AccessTokenTerms {
 
 /**
  * Returns the terms of a token for these resources. An API without its own terms has the `usual` terms. If the terms of the APIs differ, the token
- * gets the shortest lifetime. The token is a JWT if any API needs a JWT. A resource that is no API, such as the issuer, has no effect.
+ * gets the shortest lifetime. The token is a JWT if any API needs a JWT. A resource that is not an API, such as the issuer, has no effect.
  */
 export function accessTokenTerms(
   resources: readonly string[],

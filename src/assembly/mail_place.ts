@@ -35,7 +35,7 @@ export const canSendMail = (config: Config): boolean =>
 
 export function mailFromOf(config: Config): Mailbox {
   const host = hostOf(config)
-  // The host may be an IP address, which is no domain of an e-mail address.
+  // The host may be an IP address, which cannot be the domain of an e-mail address.
   const domain = /^[\d.]+$|:/.test(host) ? "localhost" : host
   return config.mailFrom ?? { name: "Gatehouse", address: `no-reply@${domain}` }
 }

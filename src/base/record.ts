@@ -29,8 +29,8 @@ export interface DeclaredRecord<Values, GivenValues> extends SettingsOf<Values, 
 }
 
 /**
- * Declares a record that operators create, and all its settings. From the declaration follow its type, its columns, the verbs of the command line,
- * the operations of the admin API, its members in the files of `apply`, and the changes that the audit records.
+ * Declares a record that operators create, and all its settings. The declaration gives the record's type, its columns, the verbs of the command line
+ * and the operations of the admin API. It also gives the record's members in the files of `apply`, and the changes that the audit records.
  */
 export function record<D extends Declarations>(settings: D) {
   const each = eachOf<Declared, keyof D & string>(settings)

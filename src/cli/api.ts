@@ -30,7 +30,7 @@ const create = (): Command =>
       does: "Declare an API: a service that accepts access tokens of this server",
       about: [
         "Prints api_id, identifier, clients, access_token_format, access_token_ttl, name and created_at. A setting that follows its default is printed as -, and as null in JSON.",
-        "An application requests a token for the API with the parameter resource=IDENTIFIER. The API finds its identifier in the token's aud.",
+        "A client requests a token for the API with the parameter resource=IDENTIFIER. The API finds its identifier in the token's aud.",
         "By default only named clients may request such tokens: `gatehouse client update CLIENT --resource IDENTIFIER`.",
       ],
       examples: [

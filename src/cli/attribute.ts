@@ -24,7 +24,7 @@ const create = (): Command =>
     verb("create", {
       does: "Declare an attribute that people can have",
       about: [
-        "Set it with `gatehouse user update USER --attribute NAME=VALUE`. Applications receive it only through a claim: `gatehouse claim create --help`.",
+        "Set it with `gatehouse user update USER --attribute NAME=VALUE`. Clients receive it only through a claim: `gatehouse claim create --help`.",
         "The type cannot be changed. A list is given with commas, a date as 1990-12-31.",
       ],
       examples: [

@@ -40,7 +40,7 @@ const create = (): Command =>
         "gatehouse claim create https://example.com/tenant --constant '\"north\"' --scope openid --client client_0190…",
       ],
     })
-      .argument("<name>", "the claim's name; a URL of yours never clashes with other names")
+      .argument("<name>", "the claim's name; a URL of your own never clashes with other names")
       .option("--attribute <name>", "an attribute: `gatehouse attribute list` shows all")
       .option("--of <what>", "groups or roles: the names that the person has")
       .option("--constant <json>", "the same JSON value for everyone", parsed)
@@ -58,7 +58,7 @@ function parsed(constant: string): unknown {
   try {
     return JSON.parse(constant)
   } catch {
-    throw new InvalidArgumentError(`It is no JSON: put text in double quotes, for example --constant '"north"'`)
+    throw new InvalidArgumentError(`It is not JSON: put text in double quotes, for example --constant '"north"'`)
   }
 }
 

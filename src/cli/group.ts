@@ -34,7 +34,7 @@ const create = (): Command =>
       does: "Create a group",
       about: [
         "The members hold the roles that you give to the group: `gatehouse role assign --help`.",
-        "Applications may receive the names of a person's groups. So a name has only small letters, digits and . _ : -",
+        "Clients may receive the names of a person's groups. So a name has only small letters, digits and . _ : -",
       ],
       examples: ['gatehouse group create staff --description "Everyone who works here"'],
     }).argument("<name>", "1 to 63 characters, such as staff"),

@@ -77,7 +77,7 @@ const rotate = (): Command =>
       }),
     )
 
-/** Prints a warning to standard error, also with --json. */
+/** Prints a warning to standard error, even with --json. */
 function warnOfStale(sources: readonly KeySetSourceRecord[]): void {
   if (sources.length === 0) return
   warn(

@@ -13,7 +13,7 @@ import { program } from "./program.ts"
  * 1 for a refusal or failure, 2 for wrong usage).
  */
 export async function main(argv: readonly string[]): Promise<void> {
-  // A reader such as `head` closes the pipe before the end of the output. This is no error.
+  // A reader such as `head` closes the pipe before the end of the output. This is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1))
   try {
     await (await program(argv[2])).parseAsync(argv)

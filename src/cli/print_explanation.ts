@@ -62,13 +62,13 @@ const WARNED: Readonly<Record<Warning, string>> = {
   "anybody-can-ask":
     "anybody on the internet can send this request. Do this only if the people who run the application asked for it.",
   "unlike-host":
-    "the host is neither a registered one nor below one. Who controls it would receive codes of this application's users.",
+    "the host is neither a registered one nor below one. The owner of that host would receive codes of this application's users.",
   "new-subdomain":
     "the host is below a registered one, but not registered itself. It may have another owner, or an abandoned name.",
   "other-path":
     "the path is not registered. If its page redirects on, or if strangers can publish there, they would receive codes.",
   "lookalike-host": "the host looks like a registered one, but it is another one.",
-  "punycode-host": "the host has letters outside of ASCII, which can look like others.",
+  "punycode-host": "the host has letters outside of ASCII, which can look like other letters.",
   "address-host": "the host is an IP address, and says nothing about who controls it.",
   "this-device": "the address is on the machine of each user. Register it for development only.",
   "private-scheme": "any program on a device can claim this scheme.",

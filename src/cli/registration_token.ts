@@ -39,7 +39,7 @@ const list = (): Command =>
   verb("list", {
     does: "List initial access tokens, oldest first, without the tokens themselves",
     about: [
-      "Prints registration_token_id, state (live, expired or revoked), created_at, created_by, expires_at, last_used_at (accurate to the hour); as JSON also revoked_at. The server removes a token an hour after it has expired.",
+      "Prints registration_token_id, state (live, expired or revoked), created_at, created_by, expires_at, last_used_at (accurate to the hour), and with --json revoked_at. The server removes a token an hour after it has expired.",
     ],
     examples: ["gatehouse registration-token list", "gatehouse registration-token list --json"],
   }).action(({ json }: { json?: true }) =>

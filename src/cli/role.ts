@@ -31,7 +31,7 @@ const create = (): Command =>
       does: "Create a role",
       about: [
         "A role has assigned scope values: those of your APIs (`gatehouse scope create --assigned`), and the rights of administration: admin:read, admin:clients, admin:people and admin:settings (docs/admin_api.md). The right admin is not for roles: `gatehouse user update USER --role admin`.",
-        "Applications may receive the names of a person's roles. So a name has only small letters, digits and . _ : -",
+        "Clients may receive the names of a person's roles. So a name has only small letters, digits and . _ : -",
       ],
       examples: [
         'gatehouse role create moderator --scope "photos:moderate comments:moderate"',

@@ -27,8 +27,8 @@ const create = (): Command =>
     verb("create", {
       does: "Declare a scope value of an API",
       about: [
-        "Then allow the value to clients with `gatehouse client update CLIENT --scope …`. An application requests the value in scope, and the API finds it in the token's scope.",
-        "A token with the value is for the API that declares it: aud contains the API's identifier, even if the application sends no resource.",
+        "Then allow the value to clients with `gatehouse client update CLIENT --scope …`. A client requests the value in scope, and the API finds it in the token's scope.",
+        "A token with the value is for the API that declares it: aud contains the API's identifier, even if the client sends no resource.",
         "An assigned value is only for people who hold a role with it (`gatehouse role create --help`). For other people the server leaves the value out.",
       ],
       examples: [
@@ -74,7 +74,7 @@ const update = (): Command =>
   updateVerb(scopes, VALUE, SCOPES.each, {
     does: "Change the given settings of a scope value",
     about: [
-      "The value and its API cannot be changed, because applications and tokens contain them. Declare another value instead.",
+      "The value and its API cannot be changed, because clients and tokens contain them. Declare another value instead.",
       "With --assigned, people without a role that has the value lose it at their next request.",
     ],
     examples: [

@@ -29,8 +29,8 @@ export const statisticsCommand = (): Command =>
     does: "Show counts of requests, sign-ins, tokens and refusals, by hour or day",
     about: [
       "The counts are those of all servers together. Each server stores its counts at the end of each minute, so the current minute is missing. Counts are kept by hour for 90 days, and by minute for a day. They name no user and no address.",
-      "Prints one row for each hour or day (UTC), then the total of each series. answered, refused and failed are requests by status: below 400, 4xx and 5xx. admin_refused are the requests that the admin API refused, such as wrong values in a form of the console, and refused are all others. In the totals, admin_refusals has what the admin API refused to a caller with a valid token for a value, a conflict, an unknown record or an old sign-in. refusals has everything else, also wrong tokens and missing rights at the admin API. JSON has the numbers of each series, one for each interval.",
-      "With --client: the counts of one client, day by day. authorizations: each time the client received a code, so a person arrived there. refusals: refused requests that name the client, also those of other senders.",
+      "Prints one row for each hour or day (UTC), then the total of each series. answered, refused and failed are requests by status: below 400, 4xx and 5xx. admin_refused are the requests that the admin API refused, such as wrong values in a form of the console, and refused are all others. In the totals, admin_refusals has what the admin API refused to a caller with a valid token for a value, a conflict, an unknown record or an old sign-in. refusals has everything else, including wrong tokens and missing rights at the admin API. JSON has the numbers of each series, one for each interval.",
+      "With --client: the counts of one client, day by day. authorizations: each time the client received a code, so a person arrived there. refusals: refused requests that name the client, including those of other senders.",
     ],
     examples: [
       "gatehouse statistics",

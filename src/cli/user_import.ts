@@ -41,7 +41,7 @@ export const userImport = (): Command =>
     .argument("<file>", "the file, or - for standard input")
     .addOption(new Option("--format <format>", "the file's format; csv for a file named *.csv").choices(PEOPLE_FORMATS))
     .option("--dry-run", "only read the file and report what would be refused")
-    .option("--report <file>", "write what was not taken to a new file, with line and reason, as CSV")
+    .option("--report <file>", "write the refused people to a new file, with line and reason, as CSV")
     .action(async (file: string, { format, dryRun = false, report, json }: Options, command: Command) => {
       const chosen = format ?? (file.endsWith(".csv") ? "csv" : undefined)
       if (chosen === undefined) return misused(command, `add --format: one of ${PEOPLE_FORMATS.join(", ")}`)

@@ -16,7 +16,7 @@ export const userSetPassword = (): Command =>
   verb("set-password", {
     does: "Set a user's password, and end all sessions and grants",
     about: [
-      "Ends all sessions and grants of the user: people who knew the old password are signed out, and applications need consent again.",
+      "Ends all sessions and grants of the user: people who knew the old password are signed out, and clients need consent again.",
     ],
     examples: [
       "gatehouse user set-password ann --password-stdin",
@@ -30,7 +30,7 @@ export const userSetPassword = (): Command =>
     )
     .option(
       "--keep-grants",
-      "end only the sessions, the codes that wait for their exchange, and the grants of the console or with a right of administration: other applications keep their tokens",
+      "end only the sessions, the codes that wait for their exchange, and the grants of the console or with a right of administration: other clients keep their tokens",
     )
     .action(async (given: string, { json, passwordStdin, keepGrants = false }: Options, command: Command) => {
       if (!passwordStdin) misused(command, howToGivePassword(`user set-password ${given}`))

@@ -37,7 +37,7 @@ export function knownClients(
   hosts: BlockedHosts,
   builtIn: () => Client | undefined,
 ): KnownClients {
-  /** The hosts are read first, also for an unknown id, so that the time does not reveal whether the id exists. */
+  /** The hosts are read first, even for an unknown id, so that the time does not reveal whether the id exists. */
   async function find(id: ClientId): Promise<Client | undefined> {
     if (id === CONSOLE_CLIENT_ID) return builtIn()
     const isBlocked = await hosts.current()

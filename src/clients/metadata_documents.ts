@@ -90,7 +90,7 @@ export function metadataDocuments({ outbound, allows, allowsPlainHttp, ...rules 
       const answer = fetchDocument(url, stored, () => entry)
       const entry: Kept = { askedAt: now, answer, lifeMs: MIN_LIFE_MS, isFetched: false }
       keep(url, entry)
-      // A defect of this server must not be kept.
+      // Only a defect of this server rejects the promise. Such a result is not kept.
       answer.then(
         () => {
           entry.isFetched = true

@@ -94,14 +94,14 @@ export const OPTIONS = {
       "To replace the secret, put the new secret first and keep the old secret after a comma: the first signs and seals, the others only verify and open. Remove the old secret when its tokens have expired. Anybody who has one of these secrets can make any token. The first secret must not be a repetition or a sequence, and needs 8 different characters.",
     example: "$(openssl rand -base64 32)",
   }),
-  /** Our specification §8: "lives 10 minutes". */
+  /** Specification §8: "lives 10 minutes". */
   codeTtl: option(seconds(HOUR, "1 hour"), {
     env: "GATEHOUSE_CODE_TTL",
     default: 10 * MINUTE,
     detail: "RFC 6749 §4.1.2 recommends ten minutes at most. A code works once, whatever its lifetime.",
     example: "60",
   }),
-  /** Our specification §8: "3600 seconds by default". */
+  /** Specification §8: "3600 seconds by default". */
   accessTokenTtl: option(seconds(DAY, "1 day"), {
     env: "GATEHOUSE_ACCESS_TOKEN_TTL",
     default: HOUR,
@@ -109,7 +109,7 @@ export const OPTIONS = {
       "Revoking a grant ends its tokens at this server at once. An API that validates tokens itself accepts them until this lifetime ends.",
     example: "900",
   }),
-  /** Our specification §8: "30 days". */
+  /** Specification §8: "30 days". */
   refreshTokenTtl: option(seconds(365 * DAY, "365 days"), {
     env: "GATEHOUSE_REFRESH_TOKEN_TTL",
     default: 30 * DAY,
@@ -140,7 +140,7 @@ export const OPTIONS = {
       "The server publishes the next key a day before that key signs. It publishes the former key until all its tokens have expired. So clients notice no change. With the value off, only `gatehouse key rotate` replaces keys.",
     example: "30days",
   }),
-  /** Our specification §8: "100 requests a minute for one client IP address". */
+  /** Specification §8: "100 requests a minute for one client IP address". */
   tokenLimit: option(rateLimit, {
     env: "GATEHOUSE_TOKEN_LIMIT",
     default: { count: 100, windowMs: 60_000 },
@@ -155,7 +155,7 @@ export const OPTIONS = {
       "Addresses and sessions have separate counts. A sign-in with consent takes four requests: raise the limit if many people sign in from one address at once. With the value off, denials are not limited either. By default, a client that a user denied 20 times within an hour shows this user no more consent pages.",
     example: "1000/minute",
   }),
-  /** Our specification §8: "1000 requests an hour for one token". */
+  /** Specification §8: "1000 requests an hour for one token". */
   userinfoLimit: option(rateLimit, {
     env: "GATEHOUSE_USERINFO_LIMIT",
     default: { count: 1000, windowMs: 3_600_000 },

@@ -24,7 +24,7 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
- * The authorization endpoint. Our specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server validates
+ * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server validates
  * it again each time. The server does not store the request, so tabs do not disturb each other, and only the session can expire.
  */
 export async function authorize(request: EdgeRequest, ports: Ports): Promise<Answer> {

@@ -9,7 +9,7 @@ import type { ValidToken } from "./valid_token.ts"
 import { validToken } from "./valid_token.ts"
 
 /**
- * The phases that all bearer endpoints share, in order: header → MAC or signature → expiry → the endpoint's limit → the rows. Our specification §5,
+ * The phases that all bearer endpoints share, in order: header → MAC or signature → expiry → the endpoint's limit → the rows. Specification §5,
  * RFC 6750 §2.1. Refuses with missing_token, invalid_token or too_many_requests.
  */
 export async function authenticateBearer(
@@ -25,7 +25,7 @@ export async function authenticateBearer(
       (await ports.jwtAccessTokens.open(text)) ??
       refuse("invalid_token", "token-malformed")
     if (isAccessTokenExpired(payload, request.now)) refuse("invalid_token", "token-expired")
-    // Our specification §8: the limit counts requests per token.
+    // Specification §8: the limit counts requests per token.
     const key = Buffer.from(payload.tokenId).toString("base64url")
     const { allowed, retryAfterSeconds } = await limit.take(key, request.now)
     if (!allowed) refuse("too_many_requests", limitReason, { retryAfterSeconds })

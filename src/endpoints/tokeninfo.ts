@@ -4,7 +4,7 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
 
-/** The token validation endpoint. Our specification §4.4: "an invalid token also gives `200` with `{active: false}`". */
+/** The token validation endpoint. Specification §4.4: "an invalid token also gives `200` with `{active: false}`". */
 export async function tokeninfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   try {
     const token = await authenticateBearer(request, ports, ports.limits.tokeninfo, "tokeninfo-limit")

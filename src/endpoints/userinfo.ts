@@ -12,7 +12,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { authenticateBearer } from "./bearer.ts"
 import { requireLevel } from "./sufficient_sign_in.ts"
 
-/** The user information endpoint. Our specification §4.3, OpenID Connect Core §5.3. The granted scope and `claims` decide which fields it returns. */
+/** The user information endpoint. Specification §4.3, OpenID Connect Core §5.3. The granted scope and `claims` decide which fields it returns. */
 export async function userinfo(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const token = await authenticateBearer(request, ports, ports.limits.userinfo, "userinfo-limit")
   const { user, role, client, scope, resources } = token

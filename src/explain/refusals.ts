@@ -13,8 +13,8 @@ import { fixFor } from "./fixes.ts"
 import { receivedForFix } from "./received.ts"
 
 /**
- * Which refusals to return. `since` is in milliseconds. Refusals of the admin API to a caller with a valid token, such as for a wrong value in a form
- * of the console, are returned only with `includeAdmin`, or if `reason` names them.
+ * Which refusals to return. `since` is in milliseconds. The admin API also refuses callers with a valid token, such as for a wrong value in a form of
+ * the console. These refusals are returned only with `includeAdmin`, or if `reason` names them.
  */
 export interface RefusalFilter {
   readonly includeAdmin?: boolean | undefined

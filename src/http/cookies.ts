@@ -18,9 +18,9 @@ const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Four cookies: `visit` binds the sign-in form to the browser, `session` identifies the session, `device` marks a browser in which a
- * user has signed in, and `signUp` keeps the request from which a person asked for an account. All are HttpOnly and SameSite=Lax. Over https they are
- * also Secure, and their names begin with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
+ * Four cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
+ * signed in. `signUp` keeps the request from which a person asked for an account. All are HttpOnly and SameSite=Lax. Over https they are also Secure,
+ * and their names begin with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
  */
 export function cookies(secure: boolean): Cookies {
   const prefix = secure ? "__Host-" : ""

@@ -4,9 +4,9 @@ import { shownText } from "../observe/shown.ts"
 import type { Edge } from "./edge.ts"
 
 /**
- * Refuses a request to another host than the host of the public URL, as invalid_setup_link. Without this check, a page at another name that
- * resolves to this server (DNS rebinding) could read the answer. A trusted proxy may replace Host. Browsers send the origin `null` from pages
- * without a referrer, such as ours.
+ * Refuses a request to another host than the host of the public URL, as invalid_setup_link. Without this check, a page at another name that resolves
+ * to this server (DNS rebinding) could read the answer. A trusted proxy may replace Host. Browsers send the origin `null` from pages without a
+ * referrer, such as those of this service.
  */
 export function refuseOtherHost(
   { headers, socket }: IncomingMessage,

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 5
 
 /**
  * Writes a refusal in the form that callers of this endpoint expect. Only a page uses `look`, and `locale`, whose words are loaded. Calls `issuer`
- * only for the admin API. Our specification §7.2, §7.3, §7.4.
+ * only for the admin API. Specification §7.2, §7.3, §7.4.
  */
 export function refusalReply(
   refusal: Refusal,
@@ -74,7 +74,7 @@ const errorBody = ({ error, text }: Refusal): string => JSON.stringify({ error, 
 const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
   detail.scheme === "Basic" ? { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' } : {}
 
-/** RFC 6750 §3: a request without authentication information gets no error code. Our specification §7.3 defines the other cases. */
+/** RFC 6750 §3: a request without authentication information gets no error code. Specification §7.3 defines the other cases. */
 function bearerChallenge({ code, error, text, detail }: Refusal): Record<string, string> {
   switch (code) {
     case "missing_token":

@@ -64,7 +64,7 @@ const HOST_DIFFERS =
 const PROXY_UNLISTED =
   "X-Forwarded-For came from an address that is not in GATEHOUSE_TRUSTED_PROXIES, and was ignored. If that address is your proxy, add it: until then all people share one limit. Otherwise the header is forged. This is logged once."
 
-/** Names that resolve only inside a network, such as those of containers and Kubernetes services. Using such a name is no mistake. */
+/** Names that resolve only inside a network, such as those of containers and Kubernetes services. Using such a name is not a mistake. */
 const INTERNAL = /^[^.]*$|\.(?:local|internal|lan|home|svc|localdomain)$/
 
 /** Returns the name in `Host` if it differs from the public URL's name and people seem to use it. */

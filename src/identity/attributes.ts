@@ -140,7 +140,7 @@ const shown = (given: unknown): string | Said =>
 
 /**
  * Adds the time of a change to the stored attributes. The claim `updated_at` shows this time. A person without attributes has no `updated_at`, so
- * that user information has exactly the fields of our specification, §2.4.
+ * that user information has exactly the fields of specification §2.4.
  */
 export function changedAt(stored: string | undefined, now: number): string | undefined {
   const { [UPDATED_AT]: _, ...attributes } = attributesFrom(stored)

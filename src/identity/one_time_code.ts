@@ -30,8 +30,8 @@ export function oneTimeCode(secret: Secret, step: number): string {
 }
 
 /**
- * Returns the time step of the typed code, or undefined if the code is wrong, too old, or was already used: codes of the step `usedStep` and before are
- * not accepted. Compares every step of the window, so that the duration does not reveal how far the clocks differ.
+ * Returns the time step of the typed code, or undefined if the code is wrong, too old or used. Codes of the step `usedStep` and before count as used.
+ * Compares every step of the window, so that the duration does not reveal how far the clocks differ.
  */
 export function acceptedStep(secret: Secret, typed: string, usedStep: number, now: number): number | undefined {
   const code = Buffer.from(typed.replaceAll(/[\s-]/g, ""))

@@ -60,7 +60,7 @@ function read(text: string): Read {
     return { common: undefined, response: known }
   if (typeof clientDataJSON !== "string") return { common: undefined, response: known }
   const { challenge, crossOrigin } = object(decodeBase64url(clientDataJSON)?.toString() ?? "")
-  // Our pages refuse to be framed, so a response from inside another site's page is not from our pages.
+  // The service's pages cannot be framed, so a response from inside another site's page is not from one of them.
   if (typeof challenge !== "string" || crossOrigin === true) return { common: undefined, response: known }
   return { common: { credentialId, challenge, clientDataJSON }, response: known }
 }

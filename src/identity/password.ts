@@ -40,8 +40,8 @@ export interface Passwords {
   hash(password: Secret): Promise<string>
   /**
    * Compares a password with a hash. For an unknown user, who has no hash, this function does the same work, so that the time does not reveal whether
-   * an account exists: once the work of each form of hash in the database, whichever form the user's hash has. Decision 0048. `from` is the caller's
-   * network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
+   * an account exists. It does the work of each form of hash in the database once, whichever form the user's hash has. Decision 0048. `from` is the
+   * caller's network. One network gets at most a quarter of the queue. Throws PasswordsBusy.
    */
   verify(hashed: string | undefined, password: Secret, from?: string): Promise<boolean>
   /**

@@ -1,6 +1,6 @@
 /**
- * The maximum age of a person's proofs, in milliseconds, where a stolen session must not be enough: on the pages that change an account, before a
- * factor is added, and at the admin API for changes that give power.
+ * The maximum age of a person's proofs, in milliseconds, where a stolen session must not be enough. This applies to the pages that change an account,
+ * before a factor is added, and to changes through the admin API that give power.
  */
 export const RECENT_PROOF_MS = 300_000
 

@@ -5,7 +5,7 @@ import { jsonObjects } from "./json_objects.ts"
 import type { Pieces } from "./person.ts"
 import { isObject, present, textOf, textsOf } from "./person.ts"
 
-/** Reads a realm export (`kc.sh export`), also one with several files, or a list of users. */
+/** Reads a realm export (`kc.sh export`) in one or several files, or a list of users. */
 export async function* readKeycloak(pieces: Pieces): AsyncGenerator<PersonOrFlaw> {
   for await (const { line, text } of jsonObjects(pieces, "users")) yield personFrom(line, text)
 }

@@ -5,7 +5,7 @@ import type { Destination } from "./destination.ts"
 import { ownAddress } from "./page_form.ts"
 
 /**
- * Refuses a form of our own page that arrived without the page's cookie, because a restart would show the same form again and again. Does
+ * Refuses a form of a page of this service that arrived without the page's cookie, because a restart would show the same form again and again. Does
  * nothing for a form of another site, which also arrives without cookies: then the interaction restarts.
  */
 export function refuseMissingCookie(

@@ -41,11 +41,11 @@ export const pageForm = (
 
 const boundTo = ({ path, query }: Address, macParts: readonly unknown[]) => [...macParts, path, query]
 
-/** Whether a body is a form of our pages. If so, only the query holds the request. */
+/** Whether a body is a form of this service's pages. If so, only the query holds the request. */
 export const isPageForm = ({ values, repeated }: Parameters): boolean =>
   [STEP_FIELD, MAC_FIELD].some((name) => values.has(name) || repeated.has(name))
 
-/** Returns why a form is refused. Undefined if the form is from our page at this address, was made for `macParts`, and repeats no field. */
+/** Returns why a form is refused. Undefined if it is a form of the page at this address, was made for `macParts`, and repeats no field. */
 export function formFlaw(
   { values, repeated, malformed }: Parameters,
   address: Address,

@@ -15,7 +15,7 @@ import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
 type Submit<Edge> = (answer: Parameters, destination: Destination, request: Edge, ports: Ports) => Promise<Answer>
 
 /**
- * A step that can be answered: by the form of our own page, or by a navigation to the destination's address with the step's name in the query. The
+ * A step that can be answered: by the form of the step's page, or by a navigation to the destination's address with the step's name in the query. The
  * form's MAC shows from which page it is. A navigation may come from any site, so the step checks a value in it that is bound to the cookie `visit`.
  * RFC 6749 §10.12: "a value that binds the request to the user-agent's authenticated state".
  */

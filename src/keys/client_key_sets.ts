@@ -26,8 +26,8 @@ export interface ClientKeySets {
 /** The lifetime of fetched keys. For this long, a key that its owner has withdrawn may still be accepted. */
 const FRESH_MS = 300_000
 /**
- * Minimum time between two fetches, also after a failed fetch. Anybody can send unknown key ids. Without this pause, each of them would
- * cause a request to the client's host.
+ * Minimum time between two fetches, even after a failed fetch. Anybody can send unknown key ids. Without this pause, each of them would cause a
+ * request to the client's host.
  */
 const AGAIN_MS = 10_000
 const MAX_SETS = 1000

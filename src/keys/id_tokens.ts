@@ -102,7 +102,7 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         algorithms: [header?.alg ?? ""],
         issuer: issuer(),
         audience: clientIdentifier(client),
-        // Refuses our logout tokens and access tokens, because they are not ID tokens.
+        // Refuses logout tokens and access tokens of this server, because they are not ID tokens.
         typ: "JWT",
         // Refuses signed userinfo responses, which have no at_hash.
         requiredClaims: ["at_hash"],

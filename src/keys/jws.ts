@@ -29,7 +29,7 @@ export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
   }
 }
 
-/** Returns the encoded header of tokens that our keys sign. The header is always the same for the same key and type. */
+/** Returns the encoded header of tokens that the server's keys sign. The header is always the same for the same key and type. */
 export const jwtHeader = (algorithm: PublishedAlgorithm, kid: string, typ: TokenType): string =>
   encoded({ alg: algorithm, typ, kid })
 

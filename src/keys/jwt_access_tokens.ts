@@ -70,7 +70,7 @@ export function jwtAccessTokens(keys: SigningKeys, clock: Clock, issuer: () => s
       const [header = "", claims = "", encodedSignature = "", ...more] = text.split(".", 4)
       const kid = more.length === 0 ? keyIdOf(header) : undefined
       const key = kid && ((await find(kid)) ?? (await readAgain(kid)))
-      // Compares the whole header, which includes our algorithm and type. RFC 9068 §4; RFC 8725 §3.1, §3.11.
+      // Compares the whole header, which includes the algorithm and the type. RFC 9068 §4; RFC 8725 §3.1, §3.11.
       if (!key || key.state === "retired" || header !== jwtHeader(key.algorithm, key.id, "at+jwt")) return undefined
       const signature = decodeBase64url(encodedSignature)
       if (signature === undefined) return undefined

@@ -2,7 +2,7 @@
  * limits/ — rate limits. Owns: what is counted, under which key, in which window; counting in one process and across processes. Does not
  * own: the refusals (endpoints/, http/).
  */
-/** Whether a request may proceed. If not, also the seconds until the key may be used again: at least 1, rounded up. RFC 9110 §10.2.3. */
+/** Whether a request may proceed. If not, with the seconds until the key may be used again: at least 1, rounded up. RFC 9110 §10.2.3. */
 export interface Taken {
   readonly allowed: boolean
   readonly retryAfterSeconds: number

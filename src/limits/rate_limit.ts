@@ -44,7 +44,7 @@ const UNLIMITED: RateLimiter = {
 }
 
 /**
- * Makes a limiter for one rate. A window has a fixed length and begins with its key's first request. Our specification §8. The limiter holds at most
+ * Makes a limiter for one rate. A window has a fixed length and begins with its key's first request. Specification §8. The limiter holds at most
  * `maximumKeys` windows. In a flood of distinct keys it drops the oldest window, so memory stays bounded and no key can block another. A request
  * costs one look-up, and each new window drops up to two expired windows.
  */
@@ -155,8 +155,8 @@ function unlink(window: Window): void {
 }
 
 /**
- * A part of a string may keep the whole string in memory: a short key from a 16 KB header then takes 16 KB (measured on Node 20, but not on
- * Node 26). A copy changes lone surrogates, so a key with them is not copied.
+ * A part of a string may keep the whole string in memory. A short key from a 16 KB header then takes 16 KB (measured on Node 20, not on Node 26). A
+ * copy changes lone surrogates, so a key with them is not copied.
  */
 function ownCopy(key: string): string {
   const copy = Buffer.from(key).toString()

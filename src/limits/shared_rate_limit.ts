@@ -31,8 +31,8 @@ const UNLIMITED: Limit = { take: () => ALLOWED, peek: () => ALLOWED, look: () =>
 
 /**
  * Limits that all processes on one store count together. As in rate_limit.ts, a window has a fixed length and begins with its key's first request.
- * Our specification §8. Each counted request is one statement. A refused key is remembered until its window ends, or for a second if uses can be
- * given back. So a flood costs only a look-up in memory. Throws StoreUnavailable.
+ * Specification §8. Each counted request is one statement. A refused key is remembered until its window ends, or for a second if uses can be given
+ * back. So a flood costs only a look-up in memory. Throws StoreUnavailable.
  */
 export function sharedLimits(windows: RateWindowStore, maximum = MAX_WINDOWS): SharedLimits {
   const names = new Set<string>()

@@ -56,7 +56,7 @@ async function* checkWithoutToken(url: URL, bare: Replied): AsyncGenerator<Sente
       `${url.href} answers ${bare.status} to a request without a token; clients sign in only after 401`,
       bare.status === 404 || bare.status === 405
         ? "Give the address of the MCP endpoint, such as https://mcp.example.com/mcp"
-        : `Answer 401 with ${HEADER}: Bearer to every request without a valid token, also to initialize`,
+        : `Answer 401 with ${HEADER}: Bearer to every request without a valid token, including initialize`,
     )
     return nothing
   }

@@ -14,7 +14,7 @@ function isPrivate(address: string): boolean {
 
 /**
  * Whether a server at `from` may name `address`. The command runs inside the operator's network: a server outside must not make it call addresses
- * inside. Host names are not looked up. True for a text that is no URL, which the caller checks.
+ * inside. Host names are not looked up. True for a text that is not a URL, which the caller checks.
  */
 export const mayName = (from: string, address: string): boolean =>
   URL.parse(address) === null || !isPrivate(address) || isPrivate(from)

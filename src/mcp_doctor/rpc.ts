@@ -66,7 +66,7 @@ export const post = (url: URL, message: Message, context: Context = {}): Promise
     isEnough: (text) => message.id !== undefined && answerIn(text, message.id) !== undefined,
   })
 
-/** Ends the session on the server. Servers without sessions refuse this, which is no problem. */
+/** Ends the session on the server. Servers without sessions refuse this request. That is not a problem. */
 export async function endSession(url: URL, context: Context): Promise<void> {
   if (context.session !== undefined) await ask(url.href, { method: "DELETE", headers: headersOf(context) })
 }

@@ -1,7 +1,7 @@
 import { refuse } from "./refusal.ts"
 
 const MAX_LIFE_MS = 600_000
-/** Maximum difference between the client's clock and ours. */
+/** Maximum difference between the client's clock and the server's. */
 const SKEW_MS = 30_000
 
 interface Times {

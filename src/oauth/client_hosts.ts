@@ -15,8 +15,8 @@ function hostOf(address: string): string[] {
 const MAPPED = /^\[(::ffff:[0-9a-f]+:[0-9a-f]+)\]$/
 
 /**
- * Returns the one form of a host. The URL parser returns it for every spelling, except for final dots, and for an IPv4 address that is written as
- * an IPv6 address, to which browsers connect all the same. RFC 4291 §2.5.5.2.
+ * Returns the one form of a host. The URL parser returns it for every spelling, with two exceptions: final dots, and an IPv4 address that is written
+ * as an IPv6 address. Browsers connect to these too. RFC 4291 §2.5.5.2.
  */
 function oneForm(hostname: string): string {
   const [, mapped] = MAPPED.exec(hostname) ?? []

@@ -25,8 +25,8 @@ const CLAIM_SETTINGS = {
     json: "name",
     option: "--name <name>",
     required: true,
-    sentence: "the claim's name. A URL of yours never clashes with other names",
-    inFiles: "1 to 200 visible characters. A URL of yours never clashes with other names",
+    sentence: "the claim's name. A URL of your own never clashes with other names",
+    inFiles: "1 to 200 visible characters. A URL of your own never clashes with other names",
     byDefault: () => "",
   }),
   /** The carrier: the claim appears only if this scope value is granted. The use case checks whether it exists. */

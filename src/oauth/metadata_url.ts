@@ -16,8 +16,8 @@ export const looksLikeMetadataUrl = (clientId: string): boolean => /^https?:/i.t
 
 /**
  * Returns why a text cannot be the URL of a client ID metadata document, or undefined. Client ID Metadata Document §3. Two URLs are equal only if all
- * characters are equal, so the server accepts only the form that the URL parser writes: no dot segments, no upper case in the host, one spelling of an IP
- * address.
+ * characters are equal. So the server accepts only the form that the URL parser writes: no dot segments, no upper case in the host, one spelling of
+ * an IP address.
  */
 export function metadataUrlProblem(text: string): Said | undefined {
   if (Buffer.byteLength(text) > MAX_BYTES) return say("bytes-too-many", { max: MAX_BYTES })

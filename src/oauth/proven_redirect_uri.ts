@@ -41,6 +41,6 @@ function equalButForPort(registered: string, given: string): boolean {
   return one[1] === other[1] && one[3] === other[3]
 }
 
-/** Port 0 is no port of a server, but an instruction to choose one. */
+/** Port 0 is an instruction to choose a port. No server listens on it. */
 const isPort = (digits: string | undefined): boolean =>
   digits === undefined || (Number(digits) > 0 && Number(digits) <= MAXIMUM_PORT)

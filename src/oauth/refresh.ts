@@ -80,8 +80,8 @@ const isRecent = (rotatedAt: number | undefined, repeatSeconds: number, now: num
   rotatedAt !== undefined && Math.abs(now - rotatedAt) < repeatSeconds * 1000
 
 /**
- * A repeat is recorded if it is the first repeat of its rotation, or the first repeat from an address other than the rotation's. Without the
- * second rule, a thief could rotate and then send the first repeat himself. The owner's repeat would then not be recorded.
+ * A repeat is recorded if it is the first repeat of its rotation, or the first repeat from an address other than the rotation's. Without the second
+ * rule, a thief could rotate and then also send the first repeat. The owner's repeat would then not be recorded.
  */
 export const isNewRepeat = (
   { rotatedFrom, repeatedFrom }: Pick<Grant, "rotatedFrom" | "repeatedFrom">,

@@ -22,7 +22,7 @@ export const SPECIFIED_SCOPES = ["openid", "profile", "email", "read", "write", 
 /** The scope values of this service's own API, /admin/api. `admin` includes all of them. */
 export const ADMIN_SCOPES = ["admin:read", "admin:clients", "admin:people", "admin:settings"] as const
 
-/** The scope values of our specification, §2.6, and those that OpenID Connect Core §5.4 adds. Discovery announces all of them except `admin`. */
+/** The scope values of specification §2.6, and those that OpenID Connect Core §5.4 adds. Discovery announces all of them except `admin`. */
 export const STANDARD_SCOPES = [...SPECIFIED_SCOPES, "address", "phone"] as const
 export type StandardScope = (typeof STANDARD_SCOPES)[number]
 

@@ -4,7 +4,7 @@ import { REASONS } from "../oauth/reasons.ts"
 export const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).flat())
 
 /**
- * Reasons for which the admin API refuses callers with a valid token every day: the console validates its forms with the API, and handles a demand
+ * Reasons for which the admin API refuses callers with a valid token every day. The console validates its forms with the API, and handles a demand
  * for a new sign-in itself. Contains no reason of an attack or a defect: no token, missing right, limit or unknown path.
  */
 export const ADMIN_REASONS: ReadonlySet<string> = new Set([

@@ -52,8 +52,8 @@ const shownUris = (text: string): string =>
     .slice(0, 4 * MAX_URI_LENGTH)
 
 /**
- * Hides the parts of a URI that may be secret: the user information, also after backslashes, and all values in query and fragment. Text
- * that is not a URI is hidden completely, because it may be a password in the wrong field.
+ * Hides the parts of a URI that may be secret: the user information, even after backslashes, and all values in query and fragment. Text that is not a
+ * URI is hidden completely, because it may be a password in the wrong field.
  */
 const shownUri = (uri: string): string =>
   !/[/.:]/.test(uri) ? `[${uri.length} characters, not a URI]` : shownPartsOf(uri)
@@ -87,8 +87,8 @@ const PREFIXES = [
 const CREDENTIAL = new RegExp(`(?:${PREFIXES.join("|")})[A-Za-z0-9_.-]+`, "g")
 
 /**
- * Makes text from outside safe to print: cut to a readable length, and without credentials. Escapes control characters that a terminal
- * obeys (also the C1 ones, which JSON does not escape), and characters that change the writing direction.
+ * Makes text from outside safe to print: cut to a readable length, and without credentials. Escapes control characters that a terminal obeys
+ * (including the C1 ones, which JSON does not escape), and characters that change the writing direction.
  */
 function printable(text: string, maxLength = MAX_LENGTH): string {
   const shown = text.replace(CREDENTIAL, "[secret]")

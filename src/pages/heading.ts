@@ -4,8 +4,8 @@ import { html } from "ghtml"
 const WITH_HYPHEN = /((?<!\p{L})\p{L}-\p{L}+)/u
 
 /**
- * The heading of a page in our own words. A browser may break a line after a hyphen, and "e-" alone at the end of a line is hard to read. The hyphen
- * stays U+002D, so that screen readers and searches recognise the word.
+ * The heading of a page in the words of the service. A browser may break a line after a hyphen, and "e-" alone at the end of a line is hard to read.
+ * The hyphen stays U+002D, so that screen readers and searches recognise the word.
  */
 export const headingOf = (words: string): string => {
   const parts = words

@@ -19,8 +19,8 @@ const LONG_NAME = 40
 export const shownName = (name: string): string => name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
 
 /**
- * The heading of a page on which an application asks for something. Text direction and markup separate the application's name from our words. `host`
- * is the host of an application whose name nobody has checked: the name never stands alone.
+ * The heading of a page on which an application asks for something. Text direction and markup separate the application's name from the words of the
+ * service. `host` is the host of an application whose name nobody has checked: the name never stands alone.
  */
 export function clientHeading(words: ClientWords, clientName: string, host?: string): string {
   const name = shownName(clientName)

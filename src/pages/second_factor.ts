@@ -93,7 +93,7 @@ const withPasskey = (form: NonNullable<SecondFactorPage["passkey"]>, locale: Loc
     },
   )
 
-/** The link to the service's support is also at the end of the page. Here it is where a person looks for help. */
+/** Repeats the link to the service's support from the end of the page, where a person without the passkey looks for help. */
 function withoutPasskey(look: ShownLook | undefined, locale: Locale): string {
   const support = look?.links.find(({ kind }) => kind === "support")
   const link = support && html` <a class="reach" href="${support.href}">${wordsIn(locale).links.support}</a>`

@@ -7,8 +7,8 @@ export interface AuditEvent {
   readonly at: number
   readonly type: AuditEventType
   /**
-   * `operator:NAME` for a system user at the command line, `operator` for a program that embeds the server, `server` for the server's own
-   * maintenance, else the id of the user or client that acted.
+   * The id of the user or client that acted. Or `operator:NAME` for a system user at the command line, `operator` for a program that embeds the
+   * server, `server` for the server's own maintenance.
    */
   readonly actor: string
   /** The id of the changed record. */

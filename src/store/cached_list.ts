@@ -5,7 +5,7 @@ export interface CachedList<T> {
   known(): readonly T[] | undefined
   /** Empties the cache, because another process may have changed the list. */
   forget(): void
-  /** Waits for a change by this process, then empties the cache, also if the change failed. */
+  /** Waits for a change by this process, then empties the cache, even if the change failed. */
   forgetting<R>(change: Promise<R>): Promise<R>
 }
 

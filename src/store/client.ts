@@ -7,11 +7,11 @@ export interface ClientStore extends ClientPages {
   find(id: ClientId): Promise<Client | undefined>
   /** All clients, oldest first, except self-registered clients without a consent. */
   list(): Promise<Client[]>
-  /** Whether any client is registered, also one that no list shows. Reads at most one. */
+  /** Whether any client is registered, including clients that no list shows. Reads at most one. */
   exist(): Promise<boolean>
   /**
-   * How many clients that nobody registered by hand have a redirect URI or metadata document at this host or below it, and how many people gave
-   * such a client a grant that has not ended. Each number is `limit` at most.
+   * Counts the clients that nobody registered by hand and that have a redirect URI or metadata document at this host or below it. Counts the people
+   * who gave such a client a grant that has not ended. Each number is `limit` at most.
    */
   strangersAt(host: string, limit: number): Promise<{ readonly clients: number; readonly people: number }>
   /**

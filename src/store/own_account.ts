@@ -26,7 +26,7 @@ export interface OwnAccountStore {
   signOutOthers(renewed: Renewed, event: AuditEvent): Promise<boolean>
   /**
    * Sets the password, in a renewed session. All session-bound grants of the user end. `ends`: what else ends. False if the session has already
-   * ended, if the user is disabled, or if the password or the e-mail address is no longer that of `before`: of several callers one gets true.
+   * ended, if the user is disabled, or if the password or the e-mail address is no longer that of `before`. Of several callers one gets true.
    */
   changePassword(
     before: ReadUser,
@@ -38,7 +38,7 @@ export interface OwnAccountStore {
   ): Promise<boolean>
   /**
    * Changes the address to that of `changed`, which is verified. `spent` if the session has ended, if the user is disabled, or if the password, the
-   * address or the attributes are no longer those of `before`: of several callers one gets `changed`.
+   * address or the attributes are no longer those of `before`. Of several callers one gets `changed`.
    */
   changeEmail(
     before: ReadUser,

@@ -54,9 +54,9 @@ export interface PasskeyStore {
    */
   remove(id: PasskeyId, userId: UserId, change: PasskeyChange, own?: Renewed): Promise<boolean>
   /**
-   * Uses the assertion and starts the session in one step. False if the challenge was answered before, if the counter is no longer higher than the
-   * stored one, or if the passkey is removed or its user disabled: then no session starts. For `resumes` see SessionStore. Of several callers with
-   * one assertion, one gets true.
+   * Uses the assertion and starts the session in one step. False, without a session, if the challenge was answered before, if the counter is no
+   * longer higher than the stored one, or if the passkey is removed or its user disabled. For `resumes` see SessionStore. Of several callers with one
+   * assertion, one gets true.
    */
   signIn(use: PasskeyUse, session: Session, event: AuditEvent, resumes?: Resumes): Promise<boolean>
   /** Records that the server refused a passkey because its counter went back. */

@@ -93,8 +93,8 @@ export interface UserStore extends UserPages {
     mail?: MailDelivery,
   ): Promise<boolean>
   /**
-   * Like `setPassword` without grants to keep, by a person with a link. False if the user is disabled or deleted, or if the password or the
-   * e-mail address is no longer that of `before`: of several callers with one link, one gets true.
+   * Like `setPassword` without grants to keep, by a person with a link. False if the user is disabled or deleted, or if the password or the e-mail
+   * address is no longer that of `before`. Of several callers with one link, one gets true.
    */
   resetPassword(
     before: UserWithPassword,

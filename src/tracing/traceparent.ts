@@ -1,4 +1,4 @@
-/** A span of another program. It is the parent of our span for the request. */
+/** A span of another program. It is the parent of the server's span for the request. */
 export interface ParentSpan {
   readonly traceId: string
   readonly spanId: string

@@ -56,7 +56,7 @@ async function storedOf(clientId: string): Promise<number> {
 
 const MACHINE = { grant_types: ["client_credentials"], redirect_uris: [], scope: "read" } as const
 
-it("names a secret that ends while the client uses it, one that nothing uses any more, and neither after the old one was ended", async () => {
+it("names a secret that ends while the client uses it, one that nothing uses any more, and neither after the old one has ended", async () => {
   const client = await confidentialClient(at, { ...MACHINE, name: "Billing" })
   at.clock.advance({ seconds: 1 })
   const { client_secret } = await clients.newSecret(client.client_id, 10 * 86_400)
@@ -117,7 +117,7 @@ it("RFC 9700 §2.6: names a redirect URI of plain http on another machine, and n
   deepEqual(await found("redirect-plain-http", client.client_id), [])
 })
 
-it("Back-Channel Logout §2.8: names an application that does not take sign-outs, until it takes none any more", async (t) => {
+it("Back-Channel Logout §2.8: names an application that does not accept notices of a sign-out, until it gets none", async (t) => {
   // The server looks for due deliveries every two seconds, and must not find this one before the test has looked.
   const due = t.mock.method(store.logoutDeliveries, "due", async () => [])
   // Port 9 (discard) takes no connection.
@@ -135,7 +135,7 @@ it("Back-Channel Logout §2.8: names an application that does not take sign-outs
   deepEqual(await found("sign-outs-waiting", client.client_id), [])
 })
 
-it("names an application that is refused again and again for one reason, for a day, and no stranger's", async () => {
+it("names an application that is refused again and again for one reason, for a day, and no application of a stranger", async () => {
   const client = await confidentialClient(at, { ...MACHINE, name: "Confused" })
   const unknown = `client_${"0".repeat(32)}`
   const ask = (client_id: string) => {

@@ -89,7 +89,7 @@ it("names missing e-mail as urgent if people may sign up", async () => {
   deepEqual(await found("mail-off"), [])
 })
 
-it("names e-mails that wait after a failed attempt, and those of the last day that nobody took", async () => {
+it("names e-mails that wait after a failed attempt, and those of the last day that the server gave up", async () => {
   const mail = {
     id: newId("mail", at.clock(), systemRandom),
     purpose: "verify-email" as const,

@@ -41,7 +41,7 @@ for (const access_token_format of ["opaque", "jwt"] as const)
       deepEqual([tokens.scope, (await userinfo(at, tokens.access_token)).status], ["openid admin", 200])
       await assertRefused(tokens)
     })
-    it("RFC 8707 §2.2: for an API and this service, it is refused, also if a scope value and no parameter names the API", async () => {
+    it("RFC 8707 §2.2: for an API and this service, it is refused, even if a scope value and no parameter names the API", async () => {
       await assertRefused(await exchanged(client, [at.url, API], "openid admin"))
       await assertRefused(await exchanged(client, [], "openid admin photos:read"))
       await assertRefused(await exchanged(client, [at.url, API], "openid admin", ...asked(API)))

@@ -59,7 +59,7 @@ it("no event has a user's name, username, e-mail address or password, or a clien
   )
 })
 
-it("a user who calls the API with a token of theirs is the actor", async () => {
+it("a user who calls the API with their own token is the actor", async () => {
   const { user_id } = await users.create({
     username: "root",
     email: "root@example.com",

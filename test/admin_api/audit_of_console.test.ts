@@ -12,7 +12,7 @@ import { adminApi } from "./samples.ts"
 const at = await adminApi({ after })
 const { audit, grants } = at.gatehouse.administration
 
-it("an event about a grant names the application, also when an operator ends the grant", async () => {
+it("an event about a grant names the application, even when an operator ends the grant", async () => {
   const app = await publicClient(at, { name: "Photo Book" })
   await authorize(
     at,

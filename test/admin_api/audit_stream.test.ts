@@ -142,7 +142,7 @@ it("one user or client reads four streams at once, and a closed one makes room",
   }
 })
 
-it("a stopping server ends the streams, and waits for none", async (t) => {
+it("a stopping server ends the streams, and does not wait for them", async (t) => {
   const other = await adminApi(t)
   const response = await fetch(`${other.url}${BASE}/audit_events/stream`, {
     headers: withToken(await other.tokenOf("admin:read")),

@@ -74,7 +74,7 @@ test("who gave a client access is counted from its grants, by scope value", asyn
   equal(String(counts.last_used_at).startsWith(now.slice(0, 16)), true)
 })
 
-test("the list of blocked hosts has pages, and text that is no host is refused", async () => {
+test("the list of blocked hosts has pages, and text that is not a host is refused", async () => {
   for (const host of ["a.example", "c.example", "b.example"])
     await at.call("POST", "/blocked_hosts", { json: { host } })
   const first = read<{ items: { host: string }[]; next_cursor: string }>(await at.call("GET", "/blocked_hosts?limit=2"))

@@ -188,7 +188,7 @@ for (const operation of OPERATIONS) {
       })
 
     if (body !== undefined) {
-      it("refuses a body of another type, and a body that is no JSON object", async () => {
+      it("refuses a body of another type, and a body that is not a JSON object", async () => {
         const sample = await sampleOf()
         const to = pathOf(path, sample.path)
         for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1"])

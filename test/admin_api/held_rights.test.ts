@@ -290,7 +290,7 @@ describe("further ways to more rights are closed", () => {
       deepEqual([answer.status, read(answer).scope], [201, "openid"])
     }
   })
-  it("an administrator's own token for one right is no more than this right, also for the administrator's own account", async () => {
+  it("an administrator's own token for one right gives only this right, even for the administrator's own account", async () => {
     await users.update("ann", { role: "admin" })
     const helpdesk = await confidentialClient(at, { scope: "openid admin:people" })
     const { access_token, scope } = await tokensFor(at, helpdesk, { scope: "openid admin:people" })

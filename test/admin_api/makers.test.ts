@@ -98,7 +98,7 @@ describe("attention names clients whose maker", () => {
     await clients.disable(plain.client_id)
     deepEqual(await found(plain.client_id), [])
   })
-  it("lacks a right of the client, also one that the client got later", async () => {
+  it("lacks a right of the client, even one that the client got later", async () => {
     const fay = await person("fay")
     const job = await fay.creates("Job", { scope: "admin:people" })
     await roles.create({ name: "registrar", scope: "admin:clients" })

@@ -116,7 +116,7 @@ describe("the import", () => {
     deepEqual(read(await send({ format: "csv", people: CSV })).existing, 2)
   })
 
-  it("a text that is no such file is refused with the reason, in each format", async () => {
+  it("a text that is not such a file is refused with the reason, in each format", async () => {
     for (const [format, people] of [
       ["csv", "password\nsecret\n"],
       ["keycloak", '{"users": [{'],

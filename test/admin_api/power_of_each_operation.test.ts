@@ -53,7 +53,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   blockHost: "stops clients, and what it stops comes back only with their rights",
   createApi: "an API declares no right of administration",
   updateApi: "an API declares no right of administration",
-  deleteApi: "takes values away that are no right of administration",
+  deleteApi: "takes values away that are not rights of administration",
   createScope: "no API declares a value of administration",
   updateScope: "no API declares a value of administration",
   deleteScope: "no API declares a value of administration",

@@ -78,11 +78,11 @@ describe("with a recent sign-in and the right admin, nobody changes their own pr
         trace_id: answer.headers["x-trace-id"],
       })
     })
-  it("also not as a help desk whose own account has the same rights", async () => {
+  it("nor can a help desk whose own account has the same rights", async () => {
     assertOwn(await by(anns, "PUT", `/users/${ann}/password`, { password: "a thief's own password" }))
     assertOwn(await by(anns, "PATCH", "/users/ann", { email: "thief@example.com" }))
   })
-  it("the other settings of the own account can be changed, and another person's proofs", async () => {
+  it("the other settings of one's own account can be changed, and another person's proofs", async () => {
     equal((await by(chiefs, "PATCH", "/users/chief", { name: "The Chief", email: "chief@example.com" })).status, 200)
     equal((await by(chiefs, "PUT", "/users/ann/password", { password: PASSWORD })).status, 200)
   })
@@ -170,7 +170,7 @@ describe("a refused attempt to get more power is an audit event", () => {
     )
     match(listed.items[0]?.detail ?? "", /^operation=createClient /)
   })
-  it("also of a client that acts for itself, 60 an hour at most: nobody fills the audit", async () => {
+  it("even of a client that acts for itself, 60 an hour at most, so that nobody fills the audit", async () => {
     const { client_id, client_secret } = await confidentialClient(at, {
       scope: "admin:people",
       grant_types: ["client_credentials"],
@@ -191,7 +191,7 @@ describe("a refused attempt to get more power is an audit event", () => {
     equal((await by(again, "DELETE", "/users/chief")).status, 403)
     equal((await refusals()).filter(({ actor }) => actor === client_id).length, 61)
   })
-  it("an old sign-in and a missing right of the operation itself are no attempts: the console meets them every day", async () => {
+  it("an old sign-in and a missing right of the operation itself do not count as attempts: the console meets them every day", async () => {
     const known = (await refusals()).length
     equal((await by(await tokenOf(browser, "openid admin"), "POST", "/keys/rotate", {})).status, 401)
     equal((await by(await tokenOf(browser, "openid admin:read"), "POST", "/keys/rotate", {})).status, 403)

@@ -37,7 +37,7 @@ test("a changed claim is one step that deletes and creates it, with the differen
   deepEqual(types, ["claim-created", "claim-deleted", "claim-created"])
 })
 
-test("an entry describes the whole claim: missing targets are all targets, also after an end between deletion and creation", async () => {
+test("an entry describes the whole claim: missing targets are all targets, even after an end between deletion and creation", async () => {
   const { planned, run, administration, state } = await memory()
   await run(await planned(claims(tenant({ of: "groups", targets: ["id_token"] }))))
   const file = claims(tenant({ of: "roles" }))

@@ -118,7 +118,7 @@ test("a member with an error causes no second error", async () => {
   ])
 })
 
-test("an object that two entries name is refused, also in different spellings and files", async () => {
+test("an object that two entries name is refused, even in different spellings and files", async () => {
   const api = (identifier: string) => `apis: [{identifier: "${identifier}"}]`
   deepEqual(await refused([api("https://a.example"), api("https://a.example:443/")]), [
     "2.yaml:1: apis[0] is the same as apis[0] in 1.yaml, line 1: keep one of the two",
@@ -222,7 +222,7 @@ test("every error of a claim is reported with its line, and an unknown client ne
   const json = "must be a JSON value: it contains a number that is not finite, or itself"
   const client = "is neither the name nor the client_id of a client that an operator created: add the client to clients"
   deepEqual(await refused([file]), [
-    '1.yaml:2: claims[0].name "sub" has a meaning in a standard: choose another name, best a URL of yours',
+    '1.yaml:2: claims[0].name "sub" has a meaning in a standard: choose another name, such as a URL of your own',
     `1.yaml:3: claims[1].attribute ${source}`,
     `1.yaml:4: claims[2].attribute ${source}`,
     '1.yaml:6: claims[3].attribute "nothing" is unknown: `gatehouse attribute list` shows all',

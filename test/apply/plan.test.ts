@@ -275,7 +275,7 @@ test("a failed step ends the run: the steps before it are stored, and the error 
       [titles(error.done), titles([error.failed]), titles(error.notDone)],
       [["update client A"], ["update client B"], ["update client C"]],
     )
-    match(String(error.cause), /there is no client/)
+    match(String(error.cause), /unknown client/)
     return true
   })
   deepEqual(titles(await planned(fileOf(changed("A"), changed("C")))), ["update client C"])

@@ -78,7 +78,7 @@ test("a client's secret is stored as a digest and sealed, never in plain text", 
   ok(!JSON.stringify(await admin.clients.list()).includes(result.client_secret ?? ""))
 })
 
-test("the newest secret is the one created last, also within one millisecond", async () => {
+test("the newest secret is the one created last, even within one millisecond", async () => {
   for (let round = 0; round < 8; round++) {
     const { client_id } = (await admin.clients.create(BASE)).result
     const newest = async () => {
@@ -121,8 +121,8 @@ test("RFC 6454 §6.2, RFC 6749 §3.1.2.2: each client setting is checked by itse
     [{ refresh_repeat: "60", refresh_rotation: "strict" }, "refresh_rotation", /contradicts refresh_repeat 60/],
     [{ refresh_repeat: "0", refresh_rotation: "confirmed" }, "refresh_rotation", /contradicts refresh_repeat 0/],
     [{ id_token_alg: "none" }, "id_token_alg", /is unknown: use one of HS256, RS256, ES256, EdDSA$/],
-    [{ kind: "public", id_token_alg: "HS256" }, "id_token_alg", /public client holds none/],
-    [{ kind: "public", grant_types: ["client_credentials"] }, "grant_types", /public client holds none/],
+    [{ kind: "public", id_token_alg: "HS256" }, "id_token_alg", /public client has no secret/],
+    [{ kind: "public", grant_types: ["client_credentials"] }, "grant_types", /public client has no secret/],
   ]
   const before = (await store.clients.list()).length
   for (const [settings, field, says] of cases) {

@@ -64,7 +64,7 @@ test("creating an API for named clients prints the command that names a client",
 test("an invalid identifier or setting is refused with every error; for a taken identifier the error names the existing API", async () => {
   const wrong = await run(["api", "create", "--identifier", "files", "--name", " ", "--access-token-ttl", "0"])
   equal(wrong.status, 1)
-  match(wrong.stderr, /--identifier is not an absolute URI; wanted is an absolute URI such as https:/)
+  match(wrong.stderr, /--identifier is not an absolute URI; use an absolute URI such as https:/)
   match(wrong.stderr, /--name is empty/)
   match(wrong.stderr, /--access-token-ttl "0" is not a whole number of seconds from 1 to 86400/)
   for (const identifier of ["http://localhost:3000", "HTTP://localhost:3000/"]) {
@@ -80,7 +80,7 @@ test("an invalid identifier or setting is refused with every error; for a taken 
   match(taken.stderr, /exists, perhaps with another spelling: `gatehouse api show https:\/\/taken\.example:443\/`/)
   const unknown = await run(["api", "show", "urn:unknown"])
   equal(unknown.status, 1)
-  match(unknown.stderr, /^gatehouse: there is no API "urn:unknown"; `gatehouse api list`/)
+  match(unknown.stderr, /^gatehouse: unknown API "urn:unknown"; `gatehouse api list`/)
   equal((await run(["api", "update", FILES])).status, 2)
   equal((await run(["api", "create"])).status, 2)
   equal((await run(["api", "create", "--identifier", "urn:x", "--clients", "some"])).status, 2)

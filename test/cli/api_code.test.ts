@@ -39,7 +39,7 @@ test("the lines in TypeScript throw if the key set cannot be fetched, because th
   await rejects(check(valid))
 })
 
-test("the lines for an API that is no http address name a realm instead of metadata", async () => {
+test("the lines for an API without an http address name a realm instead of metadata", async () => {
   const urn = { address: null, document: { ...api.document, resource: "urn:example:files" } }
   const check = await checkFrom(tokenCheck("typescript", urn), "urn.ts")
   deepEqual(await check(null), { status: 401, challenge: 'Bearer realm="urn:example:files"' })

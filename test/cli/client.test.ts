@@ -212,7 +212,7 @@ test("client update changes only the given settings; disable, enable, secret and
   const gone = await run(["client", "show", id])
   deepEqual(
     [gone.status, gone.stdout, gone.stderr],
-    [1, "", `gatehouse: there is no client "${id}"; \`gatehouse client list\` shows the existing ones\n`],
+    [1, "", `gatehouse: unknown client "${id}"; \`gatehouse client list\` shows the existing ones\n`],
   )
 })
 
@@ -221,6 +221,6 @@ test("every verb refuses an unknown client with a clear message", async () => {
   const all = await Promise.all(verbs.map(([verb = "", ...rest]) => run(["client", verb, ABSENT, ...rest])))
   for (const { status, stderr } of all) {
     equal(status, 1)
-    match(stderr, /^gatehouse: there is no client "client_0{32}"; `gatehouse client list` shows the existing ones\n$/)
+    match(stderr, /^gatehouse: unknown client "client_0{32}"; `gatehouse client list` shows the existing ones\n$/)
   }
 })

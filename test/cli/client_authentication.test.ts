@@ -66,11 +66,11 @@ test("refuses settings that do not fit private_key_jwt", async () => {
     [[], /--auth-method private_key_jwt needs jwks or jwks_uri/],
     [
       [...ed, "--id-token-alg", "HS256"],
-      /--id-token-alg HS256 signs with the client's secret, and a client with private_key_jwt has none/,
+      /--id-token-alg HS256 signs with the client's secret, and a client with private_key_jwt has no secret/,
     ],
     [
       [...ed, "--userinfo-alg", "HS256"],
-      /--userinfo-alg HS256 signs with the client's secret, and a client with private_key_jwt has none/,
+      /--userinfo-alg HS256 signs with the client's secret, and a client with private_key_jwt has no secret/,
     ],
     [[...ed, "--jwks-uri", "https://b.example/jwks"], /--jwks-uri and jwks cannot both be set/],
     [keyFile("p384.json", p384), unusable],
@@ -98,7 +98,7 @@ test("a client can switch from a secret to a key and back without losing access 
   const refused = await run(back)
   match(
     refused.stderr,
-    /--auth-method client_secret_jwt needs a secret, and the client has none: `gatehouse client secret client_/,
+    /--auth-method client_secret_jwt needs a secret, and the client has no secret: `gatehouse client secret client_/,
   )
   await run(["client", "secret", bare.client_id])
   equal((await run(back)).status, 0)

@@ -122,7 +122,7 @@ test("OpenID Connect Core §10.1: a public client has no secret to sign its user
   await refused(
     { userinfo_signed_response_alg: "HS256" },
     "userinfo_signed_response_alg",
-    /public client holds none$/,
+    /public client has no secret$/,
     "public",
   )
   await refused(

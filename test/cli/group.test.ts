@@ -113,7 +113,7 @@ test("an unknown group or user is refused with the command that lists the existi
     deepEqual(await run(["group", ...words]), {
       status: 1,
       stdout: "",
-      stderr: `gatehouse: there is no ${what} "x"; \`gatehouse ${what} list\` shows the existing ones\n`,
+      stderr: `gatehouse: unknown ${what} "x"; \`gatehouse ${what} list\` shows the existing ones\n`,
     })
 })
 

@@ -69,7 +69,7 @@ test("look set --client changes the look of one client, without a name", async (
     "--accent",
     "#0b4f8a",
   ])
-  deepEqual([unknown.status, unknown.stderr.includes("there is no client")], [1, true])
+  deepEqual([unknown.status, unknown.stderr.includes("unknown client")], [1, true])
 })
 
 test("look set says what is wrong with each value, and changes nothing", async () => {

@@ -111,7 +111,7 @@ test("grant list and revoke, key list and rotate work; the audit records every c
   const unknown = await run(["grant", "list", "--user", "bob"])
   deepEqual(
     [unknown.status, unknown.stderr],
-    [1, 'gatehouse: there is no user "bob"; `gatehouse user list` shows the existing ones\n'],
+    [1, 'gatehouse: unknown user "bob"; `gatehouse user list` shows the existing ones\n'],
   )
 
   deepEqual(json(await run(["key", "list", "--json"])), [])

@@ -25,7 +25,7 @@ test("refuses a password that is too short or too long, and counts characters, n
 })
 
 const COMMON = /^is one of the most common passwords, .*; choose another one$/
-const NEARLY_COMMON = /^is a common password with digits or signs, .*; choose another one$/
+const NEARLY_COMMON = /^is a common password with digits or symbols, .*; choose another one$/
 const USERNAME = /^is the username, /
 const EMAIL = /^is the e-mail address, /
 const SERVICE = /^is the name of this service, /

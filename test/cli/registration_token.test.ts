@@ -43,7 +43,7 @@ test("registration-token list shows no token, and revoke revokes a single token"
   )
   const unknown = await own(["registration-token", "revoke", `registration_${"0".repeat(32)}`])
   equal(unknown.status, 1)
-  match(unknown.stderr, /^gatehouse: there is no registration token ".*`gatehouse registration-token list`/)
+  match(unknown.stderr, /^gatehouse: unknown registration token ".*`gatehouse registration-token list`/)
 })
 
 test("registration-token create refuses an invalid time", async () => {

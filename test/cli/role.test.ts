@@ -158,7 +158,7 @@ test("an unknown role, user or group is refused with the command that lists the 
     deepEqual(await run(words), {
       status: 1,
       stdout: "",
-      stderr: `gatehouse: there is no ${what}; \`gatehouse ${list} list\` shows the existing ones\n`,
+      stderr: `gatehouse: unknown ${what}; \`gatehouse ${list} list\` shows the existing ones\n`,
     })
 })
 

@@ -102,7 +102,7 @@ test("an invalid value, setting or API is refused with every error; a taken valu
       "",
       [
         "gatehouse: nothing was changed:",
-        ' - <value> "a b" is not a valid scope value: use letters, digits and signs, without spaces, quotes and backslashes',
+        ' - <value> "a b" is not a valid scope value: use letters, digits and symbols, without spaces, quotes and backslashes',
         " - --description is empty, but people see this text",
         ' - --description-de "x " begins or ends with a space',
         ' - --api "urn:unknown" is unknown: `gatehouse api list` shows the APIs',
@@ -131,15 +131,12 @@ test("an invalid value, setting or API is refused with every error; a taken valu
     const unknown = await run(["scope", verb, "photos:reed", ...more])
     deepEqual(
       [unknown.status, unknown.stderr],
-      [
-        1,
-        'gatehouse: there is no declared scope value "photos:reed"; `gatehouse scope list` shows the existing ones\n',
-      ],
+      [1, 'gatehouse: unknown declared scope value "photos:reed"; `gatehouse scope list` shows the existing ones\n'],
     )
   }
   match(
     (await run(["scope", "list", "--api", "urn:unknown"])).stderr,
-    /there is no API "urn:unknown"; `gatehouse api list`/,
+    /unknown API "urn:unknown"; `gatehouse api list`/,
   )
 })
 

@@ -9,7 +9,7 @@ import { commandOn, json, temporaryFolder } from "./command.ts"
 const serverOn = (data: string) =>
   createGatehouse({ config: configure({ data, port: 0 }), clock: manualClock(Date.now()) })
 
-test("statistics prints hours and totals, also what the server counted in the minute in which it stopped", async () => {
+test("statistics prints hours and totals, including what the server counted in the minute in which it stopped", async () => {
   const data = temporaryFolder()
   const run = commandOn(data)
   const gatehouse = await serverOn(data)

@@ -64,7 +64,7 @@ export async function tokenCheckScene({ after }: Closing): Promise<{ api: Publis
     ["a token for the authorization server itself", forService],
     ["a token of another issuer", ofAnother],
     ["an ID token", id_token],
-    ["a text that is no token", "gat_abc"],
+    ["a text that is not a token", "gat_abc"],
     ["a token whose scope was changed", `${header}.${Buffer.from(more).toString("base64url")}.${signature}`],
     ["a token without a signature, alg none", `${withHeader({ alg: "none" })}.${claims}.`],
     [

@@ -46,7 +46,7 @@ test("user invite refuses settings of an existing user, and neither a user nor a
     status: 1,
     stdout: "",
     stderr:
-      'gatehouse: there is no user "new@example.com"; to invite a new user: gatehouse user invite --email new@example.com\n',
+      'gatehouse: unknown user "new@example.com"; to invite a new user: gatehouse user invite --email new@example.com\n',
   })
   const wrong = await run(["user", "invite", "--email", "no address"])
   equal(wrong.status, 1)

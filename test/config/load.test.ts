@@ -253,7 +253,7 @@ test("the message says what is wrong", () => {
   )
 })
 
-test("all problems are reported together, also in the error's message", () => {
+test("all problems are reported together, and in the error's message", () => {
   const env = { PORT: "x", LOG_LEVEL: "x", GATEHOUSE_SECRET: "x", GATEHOUSE_TOKEN_LIMT: "5/hour" }
   const problems = problemsOf(env)
   assert.deepEqual(
@@ -368,7 +368,7 @@ test("an unknown GATEHOUSE_ variable is a problem that suggests the closest name
   )
 })
 
-test("the variables that Kubernetes sets for a service named gatehouse are no problem", () => {
+test("the variables that Kubernetes sets for a service named gatehouse are accepted", () => {
   const links = {
     GATEHOUSE_SERVICE_HOST: "10.96.0.7",
     GATEHOUSE_SERVICE_PORT: "4000",

@@ -56,7 +56,7 @@ test("an event about an access names the application, and the list of types has 
   const { page, problems } = await signedIn(t, "/audit")
   for (const sentence of [
     "A code was used twice, so the access of the application Photo Book ended",
-    "A replaced refresh token came back, so the access of the application Photo Book ended",
+    "A replaced refresh token was used again, so the access of the application Photo Book ended",
     "Ann Ode took back access of the application Photo Book",
   ])
     await page.locator(styled("text"), { hasText: sentence }).waitFor()

@@ -40,7 +40,7 @@ test("a new name, colour and logo are in the preview at once, and on the sign-in
   equal(await stranger.evaluate("document.querySelector('header img').naturalWidth"), 40)
 })
 
-test("what the server refuses is said at its field, and the page of before stays in the preview", async (t) => {
+test("what the server refuses is said at its field, and the preview keeps the page from before", async (t) => {
   const { page } = await signedIn(t, "/look")
   await frame(page).locator("main").waitFor()
   const bad = svg("<script>top.location = 'https://attacker.example'</script>")

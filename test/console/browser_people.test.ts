@@ -88,7 +88,7 @@ test("a German administrator reads in German what the server says about a value"
   match((await alert.innerText()).replaceAll(/[\u2068\u2069]/g, ""), /Erstes Passwort hat 5 Zeichen; nötig sind/)
 })
 
-test("an import is tried first, then done, and what was not taken is a file that can be corrected", async (t) => {
+test("an import is tried first, then done, and the refused people are in a file that can be corrected", async (t) => {
   const { page, problems } = await signedIn(t, "/people/import")
   const people = Array.from({ length: 450 }, (_, at) => `import${at}@example.com,"Person, ""${at}""",,`)
   const wrong = [",nobody,,", "other@example.com,Ada,,ada", 'lines@example.com,"two\nlines",,']

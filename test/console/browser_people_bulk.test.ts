@@ -121,7 +121,7 @@ test("somebody whose change fails is named, and the others are changed; a deleti
   deepEqual(await disabled("gone"), [])
 })
 
-test("the page warns an administrator before she locks herself out, and the last one cannot", async (t) => {
+test("the page warns administrators before they lock themselves out, and the last one cannot", async (t) => {
   const { user_id } = await users.show("ada")
   const { page } = await signedIn(t, `/people/${user_id}?tab=danger`)
   await page.getByText("This is the last administrator.").waitFor()

@@ -76,6 +76,6 @@ test("people change how they sign in on the pages of their account, and the cons
   await page.getByText("Authenticator app").first().waitFor()
   equal(await page.getByRole("button", { name: /^Remove|^Set a password|^Send a link/ }).count(), 0)
   await page.goto(`${home}/people/${user_id}`)
-  await page.getByText("You change how you sign in on the pages of your account.").waitFor()
+  await page.getByText("To change how you sign in, use the pages of your account.").waitFor()
   equal(await page.getByRole("textbox", { name: "E-mail address" }).isDisabled(), true)
 })

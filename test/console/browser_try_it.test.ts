@@ -131,7 +131,7 @@ test("a person who denies, and a request that the service refuses on its own pag
   await nothingLeft(client.client_id)
 })
 
-test("a cancelled trial removes its address, and the next visit removes that of the own trial that ended early", async (t) => {
+test("a cancelled trial removes its address, and the next visit removes that of the person's own trial that ended early", async (t) => {
   const { page, client } = await opened(t, {})
   await page.getByRole("button", { name: "Start the trial" }).click()
   await page.getByRole("button", { name: "Cancel the trial" }).click()

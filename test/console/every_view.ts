@@ -142,7 +142,7 @@ export async function everyView(closing: Closing) {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** The dialogs of our components have a header of their own, which these rules take for a second header of the page. */
+/** The dialogs of the components have a header of their own, which these rules take for a second header of the page. */
 const OF_DIALOGS = { "landmark-no-duplicate-banner": { enabled: false }, "landmark-unique": { enabled: false } }
 
 /** What axe finds on the page, with the elements concerned. */

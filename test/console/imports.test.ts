@@ -38,7 +38,7 @@ test("a layer may import only its layers and packages, and of the server only wh
   )
 })
 
-test("a circle is found, also by code that is loaded later and by types, and so is a file that nothing uses", () => {
+test("a circle is found, even through code that is loaded later or through types, and so is a file that nothing uses", () => {
   deepEqual(
     findings({
       "main.ts": 'import "./router.tsx"',

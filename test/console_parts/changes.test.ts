@@ -167,7 +167,7 @@ const person = (user_id: string, role: "user" | "admin" = "user", disabled = fal
   ({ user_id, role, disabled }) as User
 const skips = ({ skipped }: bulk.Plan) => skipped.map(({ user, why }) => [user.user_id, why])
 
-test("an action for several people leaves out oneself, who is done already, and the last administrator", () => {
+test("an action for several people leaves out the administrator's own account, people who are done already, and the last administrator", () => {
   const administrators = [person("me", "admin"), person("b", "admin")]
   const around = { me: "me", isAdministrator: true, administrators }
   const plan = bulk.planOf(
@@ -190,7 +190,7 @@ test("an action for several people leaves out oneself, who is done already, and 
   deepEqual(skips(alone), [["b", "last"]])
 })
 
-test("a person who is no administrator ends an administrator's sessions, but changes nothing else of them", () => {
+test("a person who is not an administrator ends an administrator's sessions, but changes nothing else of them", () => {
   const around = { me: "me", isAdministrator: false, administrators: [person("a", "admin"), person("b", "admin")] }
   deepEqual(skips(bulk.planOf("assign-role", [person("a", "admin")], around)), [["a", "rights"]])
   deepEqual(skips(bulk.planOf("end-sessions", [person("a", "admin"), person("me")], around)), [["me", "self"]])

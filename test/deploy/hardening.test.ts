@@ -43,7 +43,7 @@ test("the unit keeps files private, and limits system calls to those of a servic
   ok(!lines.some((line) => line.startsWith("MemoryDenyWriteExecute=")))
 })
 
-test("the network policy excludes the networks inside a data centre, also those of RFC 6598", () => {
+test("the network policy excludes the networks inside a data centre, including those of RFC 6598", () => {
   const policy = parse(readFileSync(join(PROJECT, "deploy/kubernetes/network_policy.yaml"), "utf8"))
   const [open] = policy.spec.egress.flatMap(
     ({ to = [] }: { to?: { ipBlock?: { cidr: string; except: string[] } }[] }) =>

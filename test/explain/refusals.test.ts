@@ -76,7 +76,7 @@ for (const { name, skip, place } of ENGINES) {
         reason: "redirect-uri-differs",
         expected: {
           received: "http://client.example:8080/callback?token=[secret]",
-          differs: ["http for https", "port: 8080 for none", "query: a redirect URI cannot have a query"],
+          differs: ["http instead of https", "port: 8080 instead of none", "query: a redirect URI cannot have a query"],
         },
         secret: [pasted],
       },

@@ -85,7 +85,7 @@ test("an invited person adds a passkey after the password, and signs in with it 
   deepEqual(problems, [])
 })
 
-test("a person changes the address by a link to the new one, and the link then works no more", async (t) => {
+test("a person changes the address by a link to the new one, and the link then no longer works", async (t) => {
   const at = await withOutbox(t)
   const options = { javaScriptEnabled: false, viewport: { width: 320, height: 640 } }
   const { page, problems } = await watched(t, chromium, options)

@@ -53,7 +53,7 @@ test("the logo of the client is in the card, and the name of the service above i
   deepEqual(problems, [])
 })
 
-test("no size of a logo and no length of a name breaks a page, also on a phone", async (t) => {
+test("no size of a logo and no length of a name breaks a page, even on a phone", async (t) => {
   const client = await register({ name: LONG })
   const links = { support_uri: "help@example.com", policy_uri: "https://e.example/p", tos_uri: "https://e.example/t" }
   const { page, problems } = await open(t, { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true })

@@ -115,5 +115,5 @@ export const onConsent = (page: Page, clientName = "Holiday planner"): Promise<v
 /** Waits for the problem page, which the user gets if the request cannot be redirected. */
 export const onProblem = (page: Page) => page.getByText("Reference:").waitFor()
 
-/** Chromium's message for a document with an error status. The message is no defect of the page. */
+/** Chromium's message for a document with an error status. The message does not mean a defect of the page. */
 export const loadedWith = (status: string) => `Failed to load resource: the server responded with a status of ${status}`

@@ -19,7 +19,7 @@ function forged(idToken: string): string {
 }
 
 for (const alg of PUBLISHED_ALGORITHMS) {
-  test(`openid-client, ${alg}: with signature checks on, the library accepts our ID token by the published key and refuses a forged one`, async (t) => {
+  test(`openid-client, ${alg}: with signature checks on, the library accepts the ID token by the published key and refuses a forged one`, async (t) => {
     const { base_url, visitor } = await setting.start(t, alg)
     const { fetch } = globalThis
     t.mock.method(globalThis, "fetch", async (...request: Parameters<typeof fetch>) => {

@@ -16,7 +16,7 @@ const dear = parsed(await bcrypt("a dear password", 5))
 const { hash } = passwords({ concurrency: 1, waiting: 8 })
 const ours = parsed(await hash(new Secret("a password of ours")))
 
-test("an attempt does the work of each form of hash once, whether the account is unknown, imported or ours (decision 0048)", () => {
+test("an attempt does the work of each form of hash once, whether the account is unknown, imported or has a hash of today's form (decision 0048)", () => {
   const another = parsed(hashText({ ...cheap, salt: Buffer.alloc(16, 7) }))
   const samples = [ours, cheap, dear]
   const worked = (own: typeof cheap | undefined) => eachForm(own, samples).map(formOf)
@@ -34,7 +34,7 @@ test("the hash of the account itself is verified, and no other person's", () => 
   }
 })
 
-test("a password of another form does not sign in to an account of ours", async () => {
+test("a password whose hash has another form does not sign in to an account whose hash has today's form", async () => {
   const { verify } = passwords({
     concurrency: 1,
     waiting: 8,

@@ -58,7 +58,7 @@ test("the hash of an empty password accepts nobody", async () => {
 const S = b64(SALT)
 const D = b64(Buffer.alloc(32, 1))
 
-test("a hash that would stop the server, or match by chance, is not taken", () => {
+test("a hash that would stop the server, or match by chance, is refused", () => {
   for (const [given, says] of [
     [HASHES.bcrypt.replace("$04$", "$31$"), /bcrypt cost 31; 4 to 13/],
     [HASHES.bcrypt.replace("$04$", "$03$"), /bcrypt cost 3;/],
@@ -87,7 +87,7 @@ test("a hash that would stop the server, or match by chance, is not taken", () =
   }
 })
 
-test("hashes at the usual costs of other services are taken", () => {
+test("hashes at the usual costs of other services are accepted", () => {
   for (const given of [
     `$pbkdf2-sha512$i=210000$${S}$${b64(Buffer.alloc(64, 1))}`,
     `$pbkdf2-sha256$i=1200000$${S}$${D}`,
@@ -106,7 +106,7 @@ test("hashes at the usual costs of other services are taken", () => {
   }
 })
 
-test("a scrypt hash is taken only if its N and its memory can be computed (RFC 7914 §6)", async () => {
+test("a scrypt hash is accepted only if its N and its memory can be computed (RFC 7914 §6)", async () => {
   const taken: string[] = []
   for (const cost of [
     ...["ln=4,r=1,p=1", "ln=4,r=6,p=9999", "ln=15,r=1,p=1", "ln=17,r=8,p=1"],
@@ -128,7 +128,7 @@ test("a form that cannot be computed lets everybody else sign in", async () => {
   equal(await verify(undefined, new Secret(PASSWORD)), false)
 })
 
-test("text that is no hash of a known kind is not parsed", () => {
+test("text that is not a hash of a known kind is not parsed", () => {
   for (const text of [
     "",
     "correct horse battery",

@@ -85,7 +85,7 @@ describe("three servers on one database", { skip, concurrency: 2 }, () => {
     await soon(() => atAll(all, async (at) => (await kidsOf(at)) === expected))
   })
 
-  it("a limit of 10 allows exactly 10 of 60 parallel requests, also after one server was killed and restarted", async (t) => {
+  it("a limit of 10 allows exactly 10 of 60 parallel requests, even after one server was killed and restarted", async (t) => {
     const { all, start } = await three(t, { GATEHOUSE_TOKEN_LIMIT: "10/hour" })
     const attempt = async (at: Instance) => (await tokenRequest(at, { grant_type: "none" })).status
     const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => attempt(all[n % 3] ?? all[0])))

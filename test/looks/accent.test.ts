@@ -49,7 +49,7 @@ for (const given of [
 const CSS =
   /^:root\{--accent:(#\w{6});--accent-pressed:(#\w{6});--on-accent:(#\w{6})\}@media \(prefers-color-scheme:dark\)\{:root\{--accent:(#\w{6});--accent-pressed:(#\w{6});--on-accent:(#\w{6})\}\}$/
 
-test("every accepted colour gives links, buttons and pressed buttons enough contrast in both modes, also the derived one", () => {
+test("every accepted colour gives links, buttons and pressed buttons enough contrast in both modes, including the derived one", () => {
   let accepted = 0
   for (let number = 0; number < 0x1000000; number += 40_507) {
     const colour = `#${number.toString(16).padStart(6, "0")}`
@@ -74,5 +74,5 @@ test("every accepted colour gives links, buttons and pressed buttons enough cont
   ok(accepted > 100)
 })
 
-test("without an accent colour there is no stylesheet", () =>
+test("without an accent colour a page has no stylesheet", () =>
   equal(accentStyle({ accent: undefined, accentDark: undefined }), undefined))

@@ -113,7 +113,7 @@ test("nothing is sent without TLS if the server does not offer STARTTLS, as an a
   deepEqual(received, [])
 })
 
-test("the user and password of the URL sign in, and a wrong password is no reason to give up an e-mail", async (t) => {
+test("the user and password of the URL sign in, and after a wrong password the server does not give up an e-mail", async (t) => {
   const at = await mailServer(t, {
     allowInsecureAuth: true,
     onAuth({ username, password }, _, done) {

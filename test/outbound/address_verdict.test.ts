@@ -34,7 +34,7 @@ for (const [what, addresses] of Object.entries(REFUSED))
     for (const address of addresses) assert.equal(strict(address), "refused", address)
   })
 
-test("RFC 3056 §2, RFC 6052 §2.1: calls public addresses, also behind a 6to4 or NAT64 gateway", () => {
+test("RFC 3056 §2, RFC 6052 §2.1: calls public addresses, even behind a 6to4 or NAT64 gateway", () => {
   for (const address of [
     ...["1.1.1.1", "9.255.255.255", "100.63.255.255", "100.128.0.1", "126.255.255.255", "172.15.255.255", "172.32.0.1"],
     ...["192.167.255.255", "223.255.255.255", "2606:4700::1111", "3ffe::1", "::ffff:1.1.1.1"],

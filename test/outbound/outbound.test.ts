@@ -152,7 +152,7 @@ test("rebinding: resolves a name once, and connects to the checked address", asy
   assert.equal(seen.at(-1)?.headers.host, `keys.example:${keys.port}`)
 })
 
-test("calls loopback, also as localhost, if the issuer is on loopback", async () => {
+test("calls loopback, by address or as localhost, if the issuer is on loopback", async () => {
   const client = outbound({ networks: [], loopback: true, timeoutMs: PATIENT_MS })
   assert.deepEqual(await client.getJson(`${keys.url}/jwks`), { value: { keys: [] } })
   assert.deepEqual(await client.getJson(`http://localhost:${keys.port}/jwks`), { value: { keys: [] } })

@@ -316,7 +316,7 @@ test("home says that the service runs, and offers sign-out only to a signed-in u
   assert.match(homePage(nobody), /href="\/\.well-known\/openid-configuration"/)
 })
 
-test("home shows addresses from left to right, also in Arabic", () => {
+test("home shows addresses from left to right, even in Arabic", () => {
   const page = homePage({ ...home, locale: "ar" })
   for (const address of [home.issuer, home.discoveryHref])
     assert.ok(page.includes(`<bdi dir="ltr">${address}</bdi>`), address)

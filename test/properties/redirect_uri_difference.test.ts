@@ -8,17 +8,17 @@ const REGISTERED = "https://client.example/callback"
 
 const ALONE: readonly (readonly [received: string, differs: string])[] = [
   ["https://client.example/callback/", "trailing slash: present, but not registered"],
-  ["http://client.example/callback", "http for https"],
+  ["http://client.example/callback", "http instead of https"],
   ["HTTPS://client.example/callback", "letter case of the scheme"],
-  ["com.example.app://client.example/callback", "scheme: com.example.app for https"],
-  ["https://client.example:8443/callback", "port: 8443 for none"],
+  ["com.example.app://client.example/callback", "scheme: com.example.app instead of https"],
+  ["https://client.example:8443/callback", "port: 8443 instead of none"],
   ["https://client.example:443/callback", "port: 443 must be omitted"],
   ["https://Client.example/callback", "letter case of the host"],
-  ["https://www.client.example/callback", "host: www.client.example for client.example"],
+  ["https://www.client.example/callback", "host: www.client.example instead of client.example"],
   ["https://client.example/Callback", "letter case of the path"],
   ["https://client.example/%63allback", "encoded characters in the path"],
-  ["https://client.example/callbacks", "path: /callbacks for /callback"],
-  ["https://client.example", "path: none for /callback"],
+  ["https://client.example/callbacks", "path: /callbacks instead of /callback"],
+  ["https://client.example", "path: none instead of /callback"],
   ["https://client.example/callback?x=1", "query: a redirect URI cannot have a query"],
   ["https://client.example/callback#", "fragment: a redirect URI cannot have a fragment"],
   ["https://ann@client.example/callback", "user information"],
@@ -36,12 +36,12 @@ test("reports a missing part as missing, and says if a host means this machine",
     "trailing slash: registered, but missing",
   ])
   deepEqual(redirectUriDifferences("http://127.0.0.1:80/cb", "http://localhost/cb").map(english), [
-    "localhost for 127.0.0.1",
+    "localhost instead of 127.0.0.1",
     "port: 80 must be present",
   ])
   deepEqual(redirectUriDifferences("http://localhost:8080/cb", "http://[::1]:8081/cb").map(english), [
-    "[::1] for localhost",
-    "port: 8081 for 8080",
+    "[::1] instead of localhost",
+    "port: 8081 instead of 8080",
   ])
 })
 
@@ -53,7 +53,7 @@ test("RFC 8252 §7.3: does not report a different port of a native client's loop
   ])
   equal(nearestRedirectUri(registered, "http://127.0.0.1:1/cb/")?.differs.length, 2)
   deepEqual(nearestRedirectUri(registered, "https://client.example:1/cb", isPortFree)?.differs.map(english), [
-    "port: 1 for none",
+    "port: 1 instead of none",
   ])
   equal(nearestRedirectUri([], "https://client.example/cb"), undefined)
 })

@@ -60,7 +60,7 @@ describe("every page of the account", () => {
     })
   }
   for (const path of ["/password", "/data"])
-    it(`${path} needs a proof that is at most five minutes old, also when the form arrives`, async () => {
+    it(`${path} needs a proof that is at most five minutes old, even when the form arrives`, async () => {
       const { username } = await person()
       const { browser, page } = await atAccount(at, ACCOUNT + path, username)
       at.clock.advance({ minutes: 5 })

@@ -100,7 +100,7 @@ it("the account is deleted after its username is typed; every session and grant 
   equal((await mailing.gatehouse.store.mailDeliveries.due(Number.MAX_SAFE_INTEGER, 9)).length, 0)
 })
 
-it("an administrator cannot delete the own account, not even with a form of before", async () => {
+it("an administrator cannot delete their own account, not even with a form from before", async () => {
   const id = await addUser(at, "boss")
   const { browser, page } = await atAccount(at, PAGE, "boss")
   await at.gatehouse.administration.users.update(id, { role: "admin" })
@@ -119,7 +119,7 @@ it("the form of one person deletes nobody in the session of another", async () =
   deepEqual([await exists("one"), await exists("other")], [true, true])
 })
 
-it("a form of before a sign-out or a new password deletes nothing", async () => {
+it("a form from before a sign-out or a new password deletes nothing", async () => {
   const id = await addUser(at, "late")
   const first = await atAccount(at, PAGE, "late")
   const second = await atAccount(at, "/account/sessions", "late")

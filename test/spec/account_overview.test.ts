@@ -93,7 +93,7 @@ describe("every page of the account", () => {
 })
 
 describe("a sign-in that stopped at the second factor", () => {
-  it("is shown to the owner, and is no browser that is signed in", async () => {
+  it("is shown to the owner, and does not count as a browser that is signed in", async () => {
     const username = await person()
     const { browser } = await enrolled(at, username)
     await stopAtSecondFactor(username)
@@ -144,7 +144,7 @@ describe("the name of the service", () => {
 describe("the question for the password, at a page that needs a recent proof", () => {
   const CONFIRM = /<h1>Confirm that it is you<\/h1>/
   const SIGN_UP = />Create an account</
-  it("says that it is a confirmation, also after a wrong password, and offers no other account", async (t) => {
+  it("says that it is a confirmation, even after a wrong password, and offers no other account", async (t) => {
     const mine = await mailingService(t, { signUp: "open" })
     await addUser(mine, "known")
     const { browser, page } = await atAccount(mine, SECURITY, "known")

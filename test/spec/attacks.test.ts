@@ -86,7 +86,7 @@ test("behaviour §5: 10 failures count as 10, even if the requests end in anothe
   deepEqual(statuses, [...Array<number>(10).fill(403), ...Array<number>(4).fill(429)])
 })
 
-test("specification §3: a code expires after 10 minutes, also for a request that began before and ended after", async (t) => {
+test("specification §3: a code expires after 10 minutes, even for a request that began before that time and ended after it", async (t) => {
   const at = await service(t)
   const web = await confidentialClient(at)
   const request = codeRequest(web, await freshCode(at, web))

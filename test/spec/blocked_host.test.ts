@@ -119,14 +119,14 @@ test("the metadata document of a blocked host is not fetched, and one that leads
   await clientHosts.unblock(HOST)
 })
 
-test("a blocked host is no reason to refuse a private-use scheme that spells like it", async (t) => {
+test("a blocked host does not block a private-use scheme that is spelt like it", async (t) => {
   await clientHosts.block("example.com")
   t.after(() => clientHosts.unblock("example.com"))
   const { status } = await register(at, { ...PUBLIC, redirect_uris: ["com.example:/cb"], application_type: "native" })
   equal(status, 201)
 })
 
-test("text that is no host is refused with the received text", async () => {
+test("text that is not a host is refused with the received text", async () => {
   for (const text of ["", "two words", "a/b", "a:1", "user@evil.example", "javascript:alert(1)", "*.evil.example"])
     await rejects(clientHosts.block(text), /host ".*" is not a host such as app\.example\.com/, text)
   deepEqual(await clientHosts.blocked(), [])

@@ -72,7 +72,7 @@ describe("RFC 7523 §2.2: the assertion in the request", () => {
     await refused(byKey(), "assertion-of-another-client", { client_id: other.client_id })
     equal(lines[0]?.received, other.client_id)
     await refused(byKey(), "assertion-of-another-client", { client_id: "nobody" })
-    equal(lines[0]?.received, "6 characters that are no client id")
+    equal(lines[0]?.received, "6 characters that are not a client id")
   })
   it("RFC 6749 §2.3: the client MUST NOT use more than one authentication method in each request", async () => {
     const fields = { grant_type: "client_credentials", ...asserted(await byKey()) }

@@ -145,7 +145,7 @@ test("counts of many clients are stored in batches of 500, and after a failure n
   deepEqual(stored, ids)
 })
 
-test("clients beyond the bound are not counted until the next interval, also if counts are put back", () => {
+test("clients beyond the bound are not counted until the next interval, even if counts are put back", () => {
   const counted = clientCounts()
   const ids = Array.from({ length: MAX_COUNTED_CLIENTS }, newClientId)
   for (const id of ids) counted.add(id, "refusals")

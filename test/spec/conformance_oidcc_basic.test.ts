@@ -163,11 +163,11 @@ test("oidcc-ensure-other-scope-order-succeeds, oidcc-alternate-happy-flow: scope
   equal((await authorize(at, browser, reversed)).searchParams.get("state"), STATE)
 })
 
-test("oidcc-display-page: display=page is no error", async () => {
+test("oidcc-display-page: display=page causes no error", async () => {
   await claimsAt(await run(new Browser(), { display: "page" }))
 })
 
-test("oidcc-display-popup: display=popup is no error", async () => {
+test("oidcc-display-popup: display=popup causes no error", async () => {
   await claimsAt(await run(new Browser(), { display: "popup" }))
 })
 
@@ -225,19 +225,19 @@ test("oidcc-id-token-hint: with prompt=none, a code is issued for the hint's use
   equal(second.claims.sub, first.claims.sub)
 })
 
-test("oidcc-login-hint: login_hint is no error, for any user", async () => {
+test("oidcc-login-hint: login_hint causes no error, for any user", async () => {
   await claimsAt(await run(new Browser(), { login_hint: "buffy@client.example" }))
 })
 
-test("oidcc-ui-locales: an unsupported language is no error", async () => {
+test("oidcc-ui-locales: an unsupported language causes no error", async () => {
   await claimsAt(await run(new Browser(), { ui_locales: "se" }))
 })
 
-test("oidcc-claims-locales: claims_locales is no error", async () => {
+test("oidcc-claims-locales: claims_locales causes no error", async () => {
   await claimsAt(await run(new Browser(), { claims_locales: "se" }))
 })
 
-test("oidcc-ensure-request-with-acr-values-succeeds: acr_values is no error", async () => {
+test("oidcc-ensure-request-with-acr-values-succeeds: acr_values causes no error", async () => {
   await claimsAt(await run(new Browser(), { acr_values: "1 2" }))
 })
 

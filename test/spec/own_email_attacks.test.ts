@@ -31,7 +31,7 @@ async function linkTo(at: MailingService, address: string): Promise<string> {
   return new RegExp(`^${at.url}(/\\S+)$`, "m").exec(text)?.[1] ?? ""
 }
 
-test("the page of the link needs a proof that is at most five minutes old, also for its form", async (t) => {
+test("the page of the link, and its form, need a proof that is at most five minutes old", async (t) => {
   const at = await mailingService(t)
   const { browser } = await atAccount(at)
   await ask(at, browser, THIEF)

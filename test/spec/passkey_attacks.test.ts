@@ -143,7 +143,7 @@ test("a disabled user gets the same page as a user with an unknown passkey", asy
   deepEqual([disabled.status, shown(disabled.html)], [unknown.status, shown(unknown.html)])
 })
 
-test("a passkey of another account is no second factor, and a passkey of the account is one", async () => {
+test("a passkey of another account does not count as second factor, and a passkey of the account does", async () => {
   const eve = await person("eve")
   const ann = await person("anna")
   const browser = new Browser()

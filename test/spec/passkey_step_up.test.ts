@@ -68,7 +68,7 @@ test("an assertion that proved a second factor proves none again, in its session
   equal(lastReason(), "passkey-challenge-not-genuine")
 })
 
-test("an assertion from another origin, and one whose counter goes back, are no second factor (WebAuthn §7.2)", async () => {
+test("an assertion from another origin, or with a counter that goes back, does not count as second factor (WebAuthn §7.2)", async () => {
   const { passkey } = await person("bob", 7)
   const { browser, page } = await withPassword("bob")
   const before = sessionIn(browser)
@@ -83,7 +83,7 @@ test("an assertion from another origin, and one whose counter goes back, are no 
   }
 })
 
-test("an assertion for a sign-in by passkey alone is no second factor, and the other way around", async () => {
+test("an assertion for a sign-in by passkey alone does not count as second factor, and the other way around", async () => {
   const { passkey } = await person("cy", 0)
   const { browser, page } = await withPassword("cy")
   const visitor = new Browser()

@@ -68,7 +68,7 @@ describe("a person with rights of administration through a role", () => {
     equal(isAppPage((await signedIn("gus")).page), true)
     equal(isAppPage((await atSecurity(at, "gus")).page), true)
   })
-  it("an own second factor is asked for as before", async () => {
+  it("a person who has a second factor is asked for it", async () => {
     const user = await addUser(at, "own")
     await enrolled(at, "own")
     await roles.assign("reader", { user })
@@ -133,7 +133,7 @@ describe("a right that is given after the session began", () => {
     await roles.assign("reader", { user })
     equal(bodyOf<Tokens>(await post(at, refreshRequest(tool, tokens.refresh_token))).scope, "openid")
   })
-  it("the right that was taken away demands nothing, also of the session that began with it", async () => {
+  it("a right that was taken away demands nothing, even of the session that began with it", async () => {
     const user = await addUser(at, "tia")
     await roles.assign("reader", { user })
     const { browser, page } = await signedIn("tia")

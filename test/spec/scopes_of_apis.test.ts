@@ -281,7 +281,7 @@ describe("a deleted scope value", () => {
     await scopes.create({ scope: "gone:read", api: identifier })
     const client = await confidentialClient(at, { scope: "openid gone:read" })
     await apis.delete(identifier)
-    await rejects(scopes.show("gone:read"), /there is no declared scope value "gone:read"/)
+    await rejects(scopes.show("gone:read"), /unknown declared scope value "gone:read"/)
     equal((await clients.show(client.client_id)).scope, "openid")
   })
 })

@@ -138,7 +138,7 @@ describe("a person with an authenticator app signs in with password and code", (
 const browserSignIn = (browser: Browser, username: string) => withPassword(browser, username)
 
 describe("RFC 6238 §5.2: a code works once", () => {
-  it("a used code is refused, also in another browser", async () => {
+  it("a used code is refused, even in another browser", async () => {
     const { username, code } = await person()
     const [one, other] = [new Browser(), new Browser()]
     const pages = [await withPassword(one, username), await withPassword(other, username)] as const

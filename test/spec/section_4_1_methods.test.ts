@@ -29,7 +29,7 @@ const remembering = await confidentialClient(at, { consent: "remember" })
 await browser.submit(formOf((await visit(at, browser, remembering)).html), { decision: "approve" })
 codeIn(await visit(at, browser, remembering))
 
-test("behaviour §1.8, OIDC Core §3.1.2.1: a request by form continues as a GET of the same request, also from another site", async () => {
+test("behaviour §1.8, OIDC Core §3.1.2.1: a request by form continues as a GET of the same request, even from another site", async () => {
   for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://client.example" }]) {
     const answer = await askByForm(at, { ...requestOf(asking), scope: "openid email", unknown: "x" }, headers)
     deepEqual(
@@ -86,7 +86,7 @@ test("behaviour §1.8: a form of more than 64 KiB gets a page with status 413; a
   assertProblemPage(await filled(65_537), 413, "Too much data")
 })
 
-test("behaviour §1.8: the type of a form may name its charset, in any case", async () => {
+test("behaviour §1.8: the type of a form may name its charset, in upper or lower case", async () => {
   for (const type of ["application/x-www-form-urlencoded; charset=UTF-8", "Application/X-WWW-Form-URLEncoded"]) {
     equal((await askByForm(at, requestOf(asking), { "content-type": type })).status, 303)
   }

@@ -140,7 +140,7 @@ describe("decision 0030: the first repeat of a generation is recorded", () => {
     )
     equal(event?.subject.startsWith("grant_"), true)
   })
-  it("a repeat from another address is recorded again, so that a thief who repeats his own rotation does not hide the owner's repeat", async () => {
+  it("a repeat from another address is recorded again, so that a thief who repeats their own rotation does not hide the owner's repeat", async () => {
     const tokens = await held(page)
     const earlier = (await eventsOf("refresh-repeated")).length
     for (const address of ["203.0.113.66", "203.0.113.66", "198.51.100.7", "203.0.113.66", "198.51.100.7"])

@@ -238,7 +238,7 @@ describe("specification §3: after expiry the token is invalid", () => {
   })
 })
 
-describe("design §4: revocation and disabling take effect at the next request", () => {
+describe("specification §7.3: revocation and disabling take effect at the next request", () => {
   it("revoking a grant ends every access token of the grant", async () => {
     const own = await confidentialClient(at)
     const first = await tokensFor(at, own)

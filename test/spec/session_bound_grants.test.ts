@@ -220,7 +220,7 @@ describe("a grant with a right of administration ends as a grant of the console 
 })
 
 describe("a session-bound grant", () => {
-  it("has no refresh token that lives longer than the session, also after refreshes", async (t) => {
+  it("has no refresh token that lives longer than the session, even after refreshes", async (t) => {
     const { at, target, thief, held } = await stolen(t)
     let { refresh_token } = held
     for (let hours = 1; hours < 12; hours += 1) {

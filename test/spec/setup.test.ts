@@ -108,7 +108,7 @@ test("a link works for an hour, and not when it is truncated, changed, missing o
   assert.equal((await new Browser().get(url)).status, 403)
 })
 
-test("a link is useless while an enabled administrator exists, also one from user create", async (t) => {
+test("a link is useless while an enabled administrator exists, even one from user create", async (t) => {
   const { at, url } = await unset(t)
   const { users, firstAdministrator } = at.gatehouse.administration
   await at.createUser({ username: "ann" })

@@ -223,7 +223,7 @@ test("behaviour §1.1: no field of a form is echoed unescaped", async () => {
   }
 })
 
-test("behaviour §1.1: no path, query or header is echoed unescaped, also on a page for a wrong method", async () => {
+test("behaviour §1.1: no path, query or header is echoed unescaped, even on a page for a wrong method", async () => {
   const headers = {
     "user-agent": ATTACK,
     referer: ATTACK,

@@ -324,7 +324,7 @@ test("nobody gets a username that looks like an administrator's, or like an offi
   )
 })
 
-test("the names of the service are no usernames: its host, the labels of its host, and the name of its look", async (t) => {
+test("the names of the service cannot be usernames: its host, the labels of its host, and the name of its look", async (t) => {
   const at = await mailingService(t, { signUp: "open" })
   const { store } = at.gatehouse
   const looks = rememberedLooks(store.looks, "")

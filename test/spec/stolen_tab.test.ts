@@ -46,7 +46,7 @@ it("reaches nothing after the owner sets another password, whatever boxes are ti
 })
 
 describe("after five minutes", () => {
-  it("reads, and gives no power, also with a token that a refresh makes", async (t) => {
+  it("reads, and gives no power, even with a token that a refresh makes", async (t) => {
     const { at, tab } = await stolenTab(t)
     const { client_id } = await confidentialClient(at, { scope: "openid admin:read" })
     at.clock.advance({ minutes: 5, ms: 1 })

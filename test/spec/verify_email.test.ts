@@ -102,7 +102,7 @@ test("an address that another account has verified is refused on the page, and s
   deepEqual([await isVerified(at, "bob"), await isVerified(at, "ann")], [false, true])
 })
 
-test("a signed-in person asks for the link at the page, and only for the own address", async (t) => {
+test("a signed-in person asks for the link at the page, and only for their own address", async (t) => {
   const at = await mailingService(t)
   await addUser(at, "bob")
   const browser = await signedIn(at, "bob")

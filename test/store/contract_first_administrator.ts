@@ -45,7 +45,7 @@ export function firstAdministratorContract(name: string, open: Open): void {
   )
 
   check(
-    "users who are disabled, invited or have another role are no administrators",
+    "users who are disabled, invited or have another role do not count as administrators",
     async ({ firstAdministrator, users }) => {
       await users.create(admin("ann", { disabled: true }), "hash", created())
       await users.create(admin("bob", { role: "user" }), "hash", created())

@@ -43,7 +43,7 @@ export function ownAccountContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
   check(
-    "all other sessions end with their codes and notices, and the own session continues as another",
+    "all other sessions end with their codes and notices, and the user's own session continues with a new id",
     async (store) => {
       const { ann, client, other, used, renewed, ownCode } = await signedIn(store)
       const ends = () => store.ownAccount.signOutOthers(renewed, event("session-ended", NOW + 5))
@@ -181,7 +181,7 @@ export function ownAccountContract(name: string, open: Open): void {
   })
 
   check(
-    "a user deletes the own account once, with everything, but not after a change of session or password",
+    "a user deletes their own account once, with everything, but not after a change of session or password",
     async (store) => {
       const remove = ({ before, own }: Scene) => store.ownAccount.delete(before, own, event("user-deleted"))
       const scene = await signedIn(store)

@@ -177,17 +177,20 @@ export function pageContract(name: string, open: Open): void {
     assert.equal(types.filter((type) => type === "consent-forgotten").length, 1)
   })
 
-  check("pages of refusals have every refusal once, latest first, also several of one time", async (store) => {
-    for (let made = 0; made < 5; made++)
-      store.refusals.keep({ traceId: `${made}`.repeat(16), at: NOW + (made % 2), record: `{"n":${made}}` })
-    store.refusals.keep({ traceId: "f".repeat(16), at: NOW - 31 * DAY, record: "{}" })
-    await store.audit.append(event("signed-in"))
-    const refusals = await paged<KeptRefusal>((last) => store.refusals.page(last, 2, NOW))
-    assert.deepEqual(
-      refusals.map(({ traceId }) => traceId[0]),
-      ["3", "1", "4", "2", "0"],
-    )
-  })
+  check(
+    "pages of refusals have every refusal once, latest first, even if several have the same time",
+    async (store) => {
+      for (let made = 0; made < 5; made++)
+        store.refusals.keep({ traceId: `${made}`.repeat(16), at: NOW + (made % 2), record: `{"n":${made}}` })
+      store.refusals.keep({ traceId: "f".repeat(16), at: NOW - 31 * DAY, record: "{}" })
+      await store.audit.append(event("signed-in"))
+      const refusals = await paged<KeptRefusal>((last) => store.refusals.page(last, 2, NOW))
+      assert.deepEqual(
+        refusals.map(({ traceId }) => traceId[0]),
+        ["3", "1", "4", "2", "0"],
+      )
+    },
+  )
 
   check("pages of audit events have every matching event once, newest first", async (store) => {
     const types: AuditEventType[] = ["signed-in", "user-created", "signed-in", "signed-in", "grant-issued"]

@@ -152,7 +152,7 @@ export function scopeValueContract(name: string, open: Open): void {
   })
 
   check(
-    "deleting an API deletes all its values, also from clients and roles, and no value of another API",
+    "deleting an API deletes all its values, including those of clients and roles, and no value of another API",
     async (store) => {
       const [photos, files] = [await storedApi(store), await storedApi(store, "urn:files")]
       await declare(store, photos, "photos:read", "photos:read.all")

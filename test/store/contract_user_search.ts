@@ -102,7 +102,7 @@ export function userSearchContract(name: string, open: Open): void {
     assert.deepEqual(await found(store, "", { sort: "name" }), [])
   })
 
-  check("a person who changes the own address is found by the new one alone", async (store) => {
+  check("a person who changes their own address is found by the new one alone", async (store) => {
     const before = await create(store, { username: "lea", email: "lea@old.example" })
     const id = newId("session", NOW, systemRandom)
     const session = { id, rootId: id, userId: before.id, factors: { pwd: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR }
@@ -133,7 +133,7 @@ export function userSearchContract(name: string, open: Open): void {
     assert.deepEqual(await found(store, "ina inv"), ["inv"])
   })
 
-  check("each order has every matching user once, in both directions, also with a search and a list", async (store) => {
+  check("each order has every matching user once, in both directions, even with a search and a list", async (store) => {
     const people: User[] = []
     for (const [at, given] of [
       { name: "Zoé", email: "c@z.example" },

@@ -95,7 +95,7 @@ test("a span joins the traceparent of a trusted proxy, and its id is the trace i
   assert.equal(receiver.servers.length, 2, "a trace that the proxy does not record is not recorded here")
 })
 
-test("a traceparent is ignored from a sender that is no trusted proxy, and if it is malformed or repeated", async (t) => {
+test("a traceparent is ignored if its sender is not a trusted proxy, and if it is malformed or repeated", async (t) => {
   const receiver = await collector(t)
   const stranger = await service(t, { otlpEndpoint: receiver.url, trustedProxies: ["10.0.0.0/8"] })
   await send(stranger, "/healthz", { headers: { traceparent, "x-forwarded-for": "10.0.0.7" } })

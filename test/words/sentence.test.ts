@@ -32,7 +32,7 @@ test("objects stay objects, between the texts of the sentence", () => {
   deepEqual(plural.parts({ person: node, n: 1 }), [node, " has 1 code"])
 })
 
-test("a text that has been parsed already is a sentence, also in a list, which stays a list", () => {
+test("a text that has been parsed already is a sentence, even in a list, which stays a list", () => {
   const parsed = parse("{n, plural, one {# code} other {# codes}}", { ignoreTag: true }) as Parsed
   equal((wordOf(parsed) as Any)({ n: 1 }), "1 code")
   const [text, sentence] = wordOf(["a", parsed]) as [string, Any]

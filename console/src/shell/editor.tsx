@@ -24,7 +24,7 @@ interface Editing<State, Draft> {
   tidy?(draft: Draft): Draft
   /** Sends only the changed settings, with the state on which the edit is based. */
   send(change: Partial<Draft>, etag: string | undefined): Promise<Answered<State>>
-  /** Reads again the data that the change affects. */
+  /** Refetches the data that the change affects. */
   saved(answer: Answered<State>): Promise<unknown>
 }
 

@@ -5,7 +5,7 @@ export interface Transaction {
   readonly verifier: string
   /** The place of the person, relative to the path of the console. */
   readonly returnTo: string
-  /** The level of sign-in that the request demands. Empty if it demands none. */
+  /** The level of sign-in that the request demands. Empty if the request demands no level. */
   readonly acrValues: string
 }
 

@@ -16,7 +16,7 @@ const TEXTS = {
 
 export type Part = keyof typeof TEXTS
 
-/** The texts of topics. */
+/** The texts of several topics, by the name of the topic. */
 export type Topics = Readonly<Record<string, Texts>>
 
 const KEY = "gatehouse.console.language"

@@ -86,7 +86,7 @@ const proposal = object<Proposed>("Proposal", {
 
 const explained = object<Explained>("Explanation", {
   verdict: oneOf(["accepted", "refused"]),
-  what: about("Null for a value that is no credential of this service.", nullable(oneOf(WHATS))),
+  what: about("Null for a value that is not a credential of this service.", nullable(oneOf(WHATS))),
   trace_id: nullable(text),
   at: nullable(time),
   method: nullable(text),

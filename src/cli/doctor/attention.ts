@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
   "mails-lost": ({ count, at }) => ({
     check: "mail",
     says: `${many(count, "e-mail was", "e-mails were")} not sent in the last day, the last one at ${at}`,
-    advice: "`gatehouse audit list --type mail-not-sent` shows whom they were for",
+    advice: "`gatehouse audit list --type mail-not-sent` shows the recipients",
   }),
   "secret-expired": (found) => ({
     check: "client secrets",
@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
   }),
   "sign-outs-waiting": (found) => ({
     check: "sign-outs",
-    says: `${named(found)} did not take ${many(found.count, "notice")} of a sign-out. Those people are still signed in there`,
+    says: `${named(found)} did not accept ${many(found.count, "notice")} of a sign-out. Those people are still signed in there`,
     advice: "The log says what the client answered. The server tries again for more than a day",
   }),
   "refusals-repeated": (found) => ({
@@ -152,11 +152,11 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
   "invitation-refused": (found) => ({
     check: "invitations",
     says: `${named(found)} cannot accept the invitation of ${found.at}: ${found.detail === null ? "nobody knows who invited them" : `${quoted(found.detail)} invited them, and lacks a right that the account has`}`,
-    advice: `Invite them again if they are to have these rights: \`gatehouse user invite ${found.subject_id}\``,
+    advice: `If they should have these rights, invite them again: \`gatehouse user invite ${found.subject_id}\``,
   }),
   "backup-missing": () => ({
     check: "backup",
-    says: "the audit has no backup",
+    says: "the audit records no backup",
     advice:
       "Run `gatehouse backup` every day, for example with cron. If another program makes backups, make sure that one can be restored",
   }),
@@ -172,7 +172,7 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
   }),
   "pkce-plain": (found) => ({
     check: "PKCE",
-    says: `${named(found)} used code_challenge_method=plain, the last time at ${found.at}: the challenge protects nothing from those who read it`,
+    says: `${named(found)} used code_challenge_method=plain, most recently at ${found.at}: the challenge protects nothing from those who read it`,
     advice: "Set its library to S256",
   }),
 }

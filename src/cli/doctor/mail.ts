@@ -42,7 +42,7 @@ export async function* checkMail(config: Config): AsyncGenerator<Finding> {
     yield problem(
       [CHECK, "mail-server-fails", { why }],
       why,
-      "Correct GATEHOUSE_SMTP_URL or GATEHOUSE_SMTP_CA, or ask who runs the SMTP server",
+      "Correct GATEHOUSE_SMTP_URL or GATEHOUSE_SMTP_CA, or ask the operator of the SMTP server",
     )
   }
 }

@@ -35,7 +35,7 @@ const PROBES: readonly Probe[] = [
         return {
           code: "proxy-drops-challenge",
           says: "the header WWW-Authenticate of an answer is lost",
-          advice: "Make the proxy forward it: applications learn from it that a token has expired",
+          advice: "Make the proxy forward it: it shows clients that a token has expired",
         }
       // RFC 6750 §3.1: the challenge has an error code only if the request had a token.
       if (status === 401 && !challenge?.includes("invalid_token"))
@@ -59,7 +59,7 @@ const PROBES: readonly Probe[] = [
         return {
           code: "proxy-drops-body",
           says: "the body of a POST request is lost",
-          advice: "Make the proxy forward bodies: without them, no application gets a token",
+          advice: "Make the proxy forward bodies: without them, no client gets a token",
         }
       return status === 400 ? cacheFlaw(headers) : unexpected("a POST request", status, 400)
     },
@@ -150,7 +150,7 @@ const flawOf = (asked: Asked, flaw: Probe["flaw"]): Flaw | undefined =>
 
 const WATCH = "Read the log of the proxy"
 
-/** The limits of the server are no fault of the proxy. */
+/** The proxy does not cause the limits of the server. */
 const unexpected = (what: string, status: number, expected: number): Flaw | undefined =>
   status === 429
     ? undefined

@@ -17,7 +17,7 @@ const ASKED = `${STEP_FIELD}=asked`
 
 /**
  * The page on which a person asks for another e-mail address, and the page of the link that the new address gets. The link works only for the person
- * who asked, signed in: nobody else can attach an address to an account, and nobody attaches their address to another person's account by mistake.
+ * who asked, signed in. So nobody else can attach an address to an account, and nobody attaches their address to another person's account by mistake.
  */
 export async function ownEmail(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")

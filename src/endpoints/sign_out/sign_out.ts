@@ -92,8 +92,8 @@ async function end(
 }
 
 /**
- * Reads the sign-out request and `form`, the form of our own page. If our form is present, the sign-out request is in the query. If an application
- * sends a POST, the sign-out request is in the body.
+ * Reads the sign-out request and `form`, the form of the service's own page. If this form is present, the sign-out request is in the query. If an
+ * application sends a POST, the sign-out request is in the body.
  */
 function read(request: EdgeRequest): { readonly parameters: Parameters; readonly form: Parameters | undefined } {
   if (request.method !== "POST") return { parameters: formParameters(request.query), form: undefined }

@@ -19,7 +19,7 @@ import type { NewAccessToken } from "./access_token.ts"
 import { mintAccessToken } from "./access_token.ts"
 import type { Exchange } from "./exchange.ts"
 
-/** The token response. Our specification §2.3. */
+/** The token response. Specification §2.3. */
 export interface TokenResponse {
   readonly access_token: string
   readonly token_type: TokenType
@@ -115,7 +115,7 @@ async function accessToken(token: NewAccessToken, client: Client, now: number, p
   }
 }
 
-/** Makes the ID token of a code exchange or of a refresh. Our specification §2.3, OpenID Connect Core §3.1.3.3, §12.2. */
+/** Makes the ID token of a code exchange or of a refresh. Specification §2.3, OpenID Connect Core §3.1.3.3, §12.2. */
 export async function idToken(
   client: Client,
   person: Person,

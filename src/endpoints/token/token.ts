@@ -24,7 +24,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The token endpoint. Our specification §4.2, RFC 6749 §3.2. http/ has already checked the method and the rate limit. The steps are the same
+ * The token endpoint. Specification §4.2, RFC 6749 §3.2. http/ has already checked the method and the rate limit. The steps are the same
  * for all grant types, except `exchange`, which each grant type defines itself. Each step may refuse the request.
  */
 export async function token(request: EdgeRequest, ports: Ports): Promise<Answer> {

@@ -5,7 +5,7 @@ import type { EdgeRequest } from "../../ports/ports.ts"
 
 const NOTHING = formParameters("")
 
-/** Returns the parameters of a refused request. If the body is a form of our pages, returns the parameters of the query. */
+/** Returns the parameters of a refused request. If the body is a form of this service's pages, returns the parameters of the query. */
 export function sentParameters({
   method,
   query,

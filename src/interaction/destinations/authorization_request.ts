@@ -33,7 +33,7 @@ import type { ValidRequest } from "./valid_request.ts"
 import { isWanted, wantedUser } from "./wanted_user.ts"
 
 /**
- * The destination of the authorization endpoint: it continues with a code for the client. Our specification §4.1. OpenID Connect Core §3.1.2.1
+ * The destination of the authorization endpoint: it continues with a code for the client. Specification §4.1. OpenID Connect Core §3.1.2.1
  * defines `prompt` and `max_age`.
  */
 export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, ports: Ports): Destination {

@@ -11,12 +11,12 @@ import type { Page } from "../../pages/pages.ts"
 import type { FormPost, Redirect, Shown } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
-/** Our specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
+/** Specification §4.1: `<redirect_uri>?code=<authorization_code>&state=<state>`. RFC 6749 §4.1.2. */
 export const sendCode = (back: ReturnAddress, client: Client, code: string, ports: Ports): Redirect | FormPost =>
   sent(back, client, [["code", code]], ports)
 
 /**
- * Our specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
+ * Specification §4.1: `<redirect_uri>?error=<error_code>&error_description=<text>&state=<state>`. RFC 6749 §4.1.2.1. Anyone may register a
  * client, and could then use a faulty request to send people from here to a malicious address. RFC 9700 §4.11.2: the server "SHOULD only
  * automatically redirect the user agent if it trusts the redirection URI". So for a stranger (`isStranger`), a page shows the address first, and says
  * what went wrong. After Deny the server redirects directly, because the consent page has already shown the address. For `prompt=none` the server also

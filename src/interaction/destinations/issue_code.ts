@@ -24,7 +24,7 @@ export interface Granted {
 }
 
 /**
- * Issues the grant and redirects with its code. Our specification §3. The consent page contains the grant id, and the code is derived from the grant
+ * Issues the grant and redirects with its code. Specification §3. The consent page contains the grant id, and the code is derived from the grant
  * id. So approving twice inserts one row and gives the same code. Returns "spent" if that code was already used.
  */
 export async function issueCode(

@@ -22,7 +22,7 @@ import { restartForm, unlessSpent } from "../restart.ts"
 const FORM_LIFE_MS = 3_600_000
 
 /**
- * Shows the consent page. Our specification §4.1, step 3. The form is bound to the session, the request, the shown scope and resources, and the
+ * Shows the consent page. Specification §4.1, step 3. The form is bound to the session, the request, the shown scope and resources, and the
  * id of the new grant. So the form approves only what is shown, only in the same browser, and only once.
  */
 export async function consentPage(
@@ -73,7 +73,7 @@ const macParts = (
   ...resources.map(({ identifier }) => identifier),
 ]
 
-/** Handles the consent form: approve or deny. Our specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request. */
+/** Handles the consent form: approve or deny. Specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request. */
 export async function submitConsent(
   form: Parameters,
   destination: Destination,

@@ -18,8 +18,8 @@ interface Problem {
 }
 
 /**
- * Shows the page that asks for a second factor, with a form for each factor of the user that helps here. Each form is bound to the begun session. Where
- * only a passkey is enough, a code would bring the person back to this page.
+ * Shows the page that asks for a second factor. The page has a form for each factor of the user that reaches the required level, bound to the begun
+ * session. If only a passkey reaches it, the page has no form for a code.
  */
 export async function secondFactorPage(
   destination: Destination,

@@ -77,7 +77,7 @@ export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03"
 /** The database user may not run this query, or the database does not support it. */
 export const isUnknowable = (error: unknown): boolean => ["42501", "42883", "0A000"].includes(codeOf(error))
 
-/** Translates an error of PostgreSQL or the network. Returns a defect of our own, such as a wrong statement, unchanged. */
+/** Translates an error of PostgreSQL or the network. Returns a defect of this program, such as a wrong statement, unchanged. */
 export function postgresFailure(error: unknown, name: string): unknown {
   const code = codeOf(error)
   if (code === "" || !(error instanceof Error)) return error

@@ -8,7 +8,7 @@ import type { PostgresSettings } from "./postgres_settings.ts"
 
 const LOSES = "a failover loses the last acknowledged changes: used codes and revoked grants become valid again"
 
-/** Returns what a failover would lose. Every user may count the standbys, but not read their states. */
+/** Returns what a failover would lose. Reads only what needs no privilege at the database: the number of the standbys, not their states. */
 export async function failoverRisk(pool: PostgresPool): Promise<FailoverRisk | undefined> {
   const [row] = await pool.run(
     `SELECT current_setting('synchronous_commit') AS commits, current_setting('synchronous_standby_names') AS names,

@@ -328,7 +328,7 @@ class SqliteEngine implements Engine {
     }
   }
 
-  /** Refuses a deleted or replaced file, because SQLite still writes to it, but these writes vanish when the process ends. */
+  /** Refuses after a failed sync, and if the file was deleted or replaced: what SQLite then writes vanishes when the process ends. */
   #refuseIfFailed(): void {
     if (this.#log?.failure) throw this.#log.failure
     if (this.#file !== MEMORY && statSync(this.#file, { throwIfNoEntry: false })?.ino !== this.#inode)

@@ -49,7 +49,7 @@ export class SqliteCheckpoints {
       if (isFast) this.#copy.run()
       else this.#begin("PASSIVE")
     } catch {
-      // A full disk, for example. The log keeps everything, and a later checkpoint copies it.
+      // The checkpoint failed, for example because the disk is full. The log keeps everything, and a later checkpoint copies it.
     }
   }
 

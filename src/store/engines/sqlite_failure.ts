@@ -25,7 +25,7 @@ const codeOf = (error: unknown): number =>
 /** Another connection holds the lock, so the write may be retried. */
 export const isBusy = (error: unknown): boolean => (codeOf(error) & 0xff) === BUSY
 
-/** Translates an error of SQLite or the file system. Returns a defect of our own, such as a wrong statement, unchanged. */
+/** Translates an error of SQLite or the file system. Returns a defect of this program, such as a wrong statement, unchanged. */
 export function sqliteFailure(error: unknown, file: string): unknown {
   const code = codeOf(error)
   if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY)

@@ -59,7 +59,7 @@ async function useWal(database: DatabaseSync): Promise<void> {
   }
 }
 
-/** Refuses another program's database, because a wrong path must not lead to our tables in that database. */
+/** Refuses another program's database, because a wrong path must not create Gatehouse's tables in that database. */
 function refuseForeign(database: DatabaseSync, file: string): void {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")

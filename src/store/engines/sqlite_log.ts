@@ -52,8 +52,8 @@ export class SqliteLog {
   }
 
   /**
-   * Whether the next commit must wait for `resume`: during the end of a checkpoint, and for a moment while a sync is under way, because a commit of
-   * many writes costs little more than a commit of one.
+   * Whether the next commit must wait for `resume`: during the end of a checkpoint, and for a moment while a sync is under way. A commit of many
+   * writes costs little more than a commit of one.
    */
   get isHeld(): boolean {
     const isSyncing = this.#idle.length < SYNCS

@@ -6,8 +6,8 @@ import { bytesIn, numberIn, optional, textIn } from "./row.ts"
 const KEPT_MS = 86_400_000
 
 /**
- * A key is kept for a day; an older key can be claimed again. $5 is the time a day ago: a creation that began then or earlier no longer holds
- * its key.
+ * A key is kept for a day; an older key can be claimed again. $5 is the time a day ago. A creation that began then or earlier no longer holds its
+ * key.
  */
 const begin: Statement = {
   name: "idempotency_key_begin",

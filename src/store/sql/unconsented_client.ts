@@ -4,8 +4,8 @@ import type { Statement, Step } from "../engines/engine.ts"
 
 /**
  * The table of self-registered clients without a consent, each with the address block that registered it. These clients have no grants and no
- * consents, so deleting a client deletes only its own rows. A write that changes this table and an existing client's row changes this table
- * first, because two writes that lock the same rows in different orders would wait for each other.
+ * consents, so deleting a client deletes only its own rows. A write that changes this table and an existing client's row changes this table first.
+ * Two writes that lock the same rows in different orders would wait for each other.
  */
 
 /**

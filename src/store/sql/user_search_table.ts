@@ -15,8 +15,8 @@ export const SORT_COLUMN: Readonly<Record<UserSort, string>> = {
 }
 
 /**
- * An index for each order. The indexes of the texts contain all three texts, so that reading many entries in their order, to find those who match, needs
- * no row of the table: this is ten times as fast.
+ * An index for each order. The indexes of the texts contain all three texts. So a search that reads many entries in their order needs no row of the
+ * table, which is ten times as fast.
  */
 export const userSearchIndexes = (dialect: Dialect): readonly string[] => [
   ...TEXT_COLUMNS.map((column) => {

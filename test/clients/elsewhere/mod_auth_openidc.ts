@@ -15,7 +15,7 @@ writeFileSync(join(folder, "profile"), "the application's own page")
 writeFileSync(join(folder, "signed-out"), "signed out")
 after(() => rmSync(folder, { recursive: true }))
 
-/** Starts apache2 in the foreground, with our settings only. */
+/** Starts apache2 in the foreground, with the test's settings only. */
 function apache({ issuer, client_id, client_secret, port }: OtherProgram): readonly string[] {
   const values: Record<string, string> = { issuer, client_id, client_secret, port: String(port), folder }
   const file = join(folder, `${port}.conf`)

@@ -33,10 +33,10 @@ export const hostQuery = (host: string) =>
     ),
   )
 
-/** Reads again the data of one application. */
+/** Refetches the data of one application. */
 export const applicationChanged = (): Promise<void> =>
   readAgain("getClient", "getClientAccess", "getClientUsage", "countRefusals")
 
-/** Reads again the data that depends on applications. */
+/** Refetches the data that depends on applications. */
 export const applicationsChanged = (): Promise<unknown> =>
   Promise.all([applicationChanged(), readAgain("listClients", "listBlockedHosts")])

@@ -21,7 +21,7 @@ export interface Stack {
   readonly settings: Pick<ClientInput, "id_token_alg" | "token_endpoint_auth_method">
   /** Where the library expects the answer during development. A machine has no such address. */
   readonly redirectUri?: string
-  /** Where the library returns to after signing out, exactly as it sends the address. */
+  /** The address to which the person returns after signing out, exactly as the library sends it. */
   readonly postLogoutRedirectUri?: string
   /** The port of the framework's development server. */
   readonly port?: number

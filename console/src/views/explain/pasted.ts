@@ -8,8 +8,8 @@ const TRACE = /(?<![0-9a-z_-])[0-9a-f]{16}(?![0-9a-z_-])/i
 const CREDENTIAL = /^(g[a-z]{2}_|eyJ)\S+$/
 
 /**
- * Recognizes a trace id, an authorization request of this service, and a credential. Any other text may contain a trace id, such as the text of an
- * error page or an application's address with an error. All other texts are treated as a credential, which is never kept.
+ * Recognizes an authorization request of this service, and a trace id, alone or within the text of an error page or an address with an error. Any
+ * other text counts as a credential, which is never kept.
  */
 export function recognized(text: string, authorizationEndpoint: string): Pasted {
   const value = text.trim()

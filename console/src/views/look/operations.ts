@@ -15,7 +15,7 @@ export interface LookOperations {
   save(change: LookChange, etag: string | undefined): Promise<Answered<Look>>
   reset(etag: string | undefined): Promise<unknown>
   preview(input: LookPreviewInput): ReturnType<typeof query<"previewLook">>
-  /** Reads again every look that depends on this one. */
+  /** Refetches every look that depends on this one. */
   readAgain(): Promise<void>
 }
 

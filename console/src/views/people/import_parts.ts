@@ -44,7 +44,7 @@ interface Entry {
   readonly place: number
 }
 
-/** Divides a file. Throws NotThisFormat. */
+/** Divides a file into parts that each fit into one request. Throws NotThisFormat. */
 export function partsOf(text: string, format: Format): Parts {
   if (format === "csv") return csvParts(text)
   const trimmed = text.trimStart()

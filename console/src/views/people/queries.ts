@@ -39,10 +39,10 @@ export const applicationNameQuery = (id: string) =>
     }
   })
 
-/** Reads again the lists that show people. */
+/** Refetches the lists that show people. */
 export const peopleChanged = (): Promise<void> => readAgain("listUsers")
 
-/** Reads again the data of one person. */
+/** Refetches the data of one person. */
 export const personChanged = (): Promise<void> =>
   readAgain(
     "getUser",

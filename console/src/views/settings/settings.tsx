@@ -138,7 +138,7 @@ function Row({ setting, isOpen, toggle }: RowProps) {
 /** Some defaults are a description, such as "SQLite in the data folder". */
 const isSentence = (value: string): boolean => value.includes(" ")
 
-/** The value. If it is a number of seconds, also the duration in words. */
+/** The value. If it is a number of seconds, with the duration in words. */
 function useShown({ value, unit }: Setting): string {
   const { duration } = useFormats()
   if (unit !== "seconds" || !/^\d+$/.test(value)) return value

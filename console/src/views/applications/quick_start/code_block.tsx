@@ -11,7 +11,7 @@ interface CodeBlockProps {
   readonly children?: ReactNode
 }
 
-/** Code to copy, with an instruction. Wide code scrolls, also with the keyboard. */
+/** Code to copy, with an instruction. Wide code scrolls, even with the keyboard. */
 export function CodeBlock({ title, code, children }: CodeBlockProps) {
   const words = useWords("quickStart")
   const shell = useWords("shell")

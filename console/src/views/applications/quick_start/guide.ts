@@ -12,7 +12,7 @@ export interface StackGuide {
   readonly signsOut: boolean
   /** Whether the person can then open the application at an address. An app on a device and a machine have no address. */
   readonly opens: boolean
-  /** The files in the order in which a person writes them, each with whether it is new. */
+  /** The files, in the order in which a person writes them. `create`: the file is new. */
   readonly files: readonly (readonly [kind: "create" | "add", file: string, of?: StackId])[]
   /** What the person then sees. A name is an example. */
   readonly shows: string

@@ -31,7 +31,7 @@ const explained = async (traceId: string): Promise<RefusalExplanation> =>
 
 interface RefusalProps {
   readonly clientId: string
-  /** The trace id of the refused request. The redirect of the browser contains none: then the console takes the application's newest refusal. */
+  /** The trace id of the refused request. A redirect of the browser has no trace id, so the console then takes the application's newest refusal. */
   readonly traceId: string | undefined
   readonly since: number
 }
