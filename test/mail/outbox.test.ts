@@ -56,9 +56,9 @@ test("a folder that cannot be made is unreachable, and the problem names it", as
   const file = join(temporaryFolder(), "file")
   writeFileSync(file, "")
   const box = outbox(join(file, "outbox"), () => {})
-  for (const tried of [box.check(), box.send(message(1))])
+  for (const attempt of [() => box.check(), () => box.send(message(1))])
     await rejects(
-      tried,
+      attempt(),
       (error) => error instanceof SendFailure && error.kind === "unreachable" && error.message.includes(file),
     )
 })
