@@ -70,7 +70,7 @@ export const consoleLayers: readonly Layer[] = [
   },
   {
     name: "console_view_parts",
-    owns: "what several views share: tables of records, names, times, values of addresses",
+    owns: "what several views share: lists and pages of records, their deletion, names, times, values of addresses",
     path: "^console/src/views/[^/]+$",
     imports: ["base", "words", "console_words", "console_api", "console_shell"],
     types: [],

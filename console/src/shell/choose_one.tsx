@@ -17,7 +17,7 @@ const TYPING_MS = 250
 /** The options stay while a new search runs: otherwise they could disappear under the pointer just before the click. */
 const WHILE_TYPING = { keepsItems: true }
 
-interface ChooseProps {
+export interface ChooseProps {
   readonly label: string
   readonly placeholder: string
   readonly action: string

@@ -24,19 +24,17 @@ function offerUndo(undoing: Undoing): void {
 }
 
 interface Given {
+  readonly id: string
   readonly name: string
   /** Whether the change gives something, or takes it away. */
   readonly isGiven: boolean
 }
 
 /** Gives something or takes it away, says so, and offers to undo it. */
-export const useGiving = <Change extends Given>(
-  set: (change: Change) => Promise<unknown>,
-  says: (change: Change) => string,
-) =>
+export const useGiving = (set: (id: string, isGiven: boolean) => Promise<unknown>, says: (change: Given) => string) =>
   useMutation({
-    mutationFn: set,
-    onSuccess: (_, done) => offerUndo({ text: says(done), undo: () => set({ ...done, isGiven: !done.isGiven }) }),
+    mutationFn: ({ id, isGiven }: Given) => set(id, isGiven),
+    onSuccess: (_, done) => offerUndo({ text: says(done), undo: () => set(done.id, !done.isGiven) }),
   })
 
 function Offer({ text, undo, close }: Undoing & { close: () => void }) {

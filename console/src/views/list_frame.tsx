@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core"
+import { useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useEffect, useState } from "react"
 import { Icon } from "../shell/icons.tsx"
@@ -9,26 +10,36 @@ import { Empty } from "../shell/states.tsx"
 interface FrameProps<Item> {
   /** The text of the search, from the address. */
   readonly q: string
-  search(text: string): void
-  readonly label: string
   readonly list: Pages<Item>
+  readonly words: {
+    readonly search: string
+    readonly nothingFound: { readonly title: string; readonly text: string; readonly action: string }
+  }
   /** The view shows this if no record exists yet. */
   readonly empty: ReactNode
-  readonly nothingFound: { readonly title: string; readonly text: string; readonly action: string }
   children(items: readonly Item[]): ReactNode
 }
 
 const TYPING_MS = 200
 
 /** A list with a search on the server: loading, empty, without results, failed, or with its next page. */
-export function ListFrame<Item>({ q, search, label, list, empty, nothingFound, children }: FrameProps<Item>) {
+export function ListFrame<Item>({ q, list, words, empty, children }: FrameProps<Item>) {
+  const navigate = useNavigate()
   const [text, setText] = useState(q)
   // The address follows the typing after a moment, so that not every letter causes a request.
   useEffect(() => {
     if (text === q) return
-    const waiting = setTimeout(() => search(text), TYPING_MS)
+    const waiting = setTimeout(
+      () =>
+        void navigate({
+          to: ".",
+          search: ({ q: _, ...others }) => (text === "" ? others : { ...others, q: text }),
+          replace: true,
+        }),
+      TYPING_MS,
+    )
     return () => clearTimeout(waiting)
-  }, [text, q, search])
+  }, [text, q, navigate])
   if (list.items?.length === 0 && q === "" && text === "") return empty
   return (
     <>
@@ -36,8 +47,8 @@ export function ListFrame<Item>({ q, search, label, list, empty, nothingFound, c
         type="search"
         mb="md"
         maw={420}
-        aria-label={label}
-        placeholder={label}
+        aria-label={words.search}
+        placeholder={words.search}
         leftSection={<Icon name="search" size={16} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -47,17 +58,11 @@ export function ListFrame<Item>({ q, search, label, list, empty, nothingFound, c
         empty={
           <Empty
             icon="search"
-            title={nothingFound.title}
-            text={nothingFound.text}
+            title={words.nothingFound.title}
+            text={words.nothingFound.text}
             action={
-              <Button
-                variant="default"
-                onClick={() => {
-                  setText("")
-                  search("")
-                }}
-              >
-                {nothingFound.action}
+              <Button variant="default" onClick={() => setText("")}>
+                {words.nothingFound.action}
               </Button>
             }
           />

@@ -13,30 +13,30 @@ interface Person {
 
 interface PeopleTableProps {
   readonly people: readonly Person[]
-  readonly columns: { readonly username: string; readonly name: string }
-  /** The button in each row. Absent for people who may not change it. */
-  readonly action?:
-    | { readonly label: string; readonly says: Sentence<{ name: Value }>; run(person: Person): void }
-    | undefined
+  readonly words: { readonly username: string; readonly fullName: string }
+  /** The button in each row: its label, and the label with the name of the row. */
+  readonly button: { readonly label: string; readonly says: Sentence<{ name: Value }> }
+  /** Absent for people who may not take anything away. */
+  readonly take: ((id: string, name: string) => void) | undefined
 }
 
-/** People with their names, and an action for each. */
-export const PeopleTable = ({ people, columns, action }: PeopleTableProps) => (
-  <RecordTable columns={[columns.username, { wide: columns.name }, action !== undefined && { buttons: action.label }]}>
-    {people.map((person) => (
-      <tr key={person.user_id}>
+/** People with their names, and a button for each that takes something away. */
+export const PeopleTable = ({ people, words, button, take }: PeopleTableProps) => (
+  <RecordTable columns={[words.username, { wide: words.fullName }, take !== undefined && { buttons: button.label }]}>
+    {people.map(({ user_id, username, name }) => (
+      <tr key={user_id}>
         <td>
-          <Link className={tableStyles.rowLink} to="/people/$user" params={{ user: person.user_id }}>
-            <Named>{person.username}</Named>
+          <Link className={tableStyles.rowLink} to="/people/$user" params={{ user: user_id }}>
+            <Named>{username}</Named>
           </Link>
         </td>
-        <td className={tableStyles.wide}>{person.name !== null && <Named>{person.name}</Named>}</td>
-        {action !== undefined && (
+        <td className={tableStyles.wide}>{name !== null && <Named>{name}</Named>}</td>
+        {take !== undefined && (
           <td className={tableStyles.numeric}>
             <RowButton
-              label={action.label}
-              says={action.says({ name: person.username })}
-              onClick={() => action.run(person)}
+              label={button.label}
+              says={button.says({ name: username })}
+              onClick={() => take(user_id, username)}
             />
           </td>
         )}

@@ -1,7 +1,8 @@
-import { VisuallyHidden } from "@mantine/core"
+import { Text, VisuallyHidden } from "@mantine/core"
 import type { ReactNode } from "react"
 import cardStyles from "../shell/card.module.css"
 import tableStyles from "../shell/table.module.css"
+import textStyles from "../shell/text.module.css"
 
 /** The head of a column: always shown, shown if there is room, for numbers, or for buttons. Only screen readers read the head of buttons. */
 type Column = string | { readonly wide: string } | { readonly numbers: string } | { readonly buttons: string }
@@ -23,6 +24,13 @@ export const RecordTable = ({ columns, children }: RecordTableProps) => (
       <tbody>{children}</tbody>
     </table>
   </div>
+)
+
+/** Shown instead of a table without rows. */
+export const Nothing = ({ children }: { children: string }) => (
+  <Text className={`${cardStyles.card} ${textStyles.quiet}`} p="lg" size="sm">
+    {children}
+  </Text>
 )
 
 function Head({ column }: { column: Column }) {

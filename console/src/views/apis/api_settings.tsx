@@ -1,17 +1,16 @@
 import { NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Api } from "../../api/operations/apis.ts"
 import { removeAnswer } from "../../api/read_again.ts"
-import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
+import { Deletion } from "../deletion.tsx"
 import { LossPreview } from "./loss.tsx"
-import { allScopes, apisChanged } from "./queries.ts"
+import { APIS, allScopes } from "./queries.ts"
 
 interface Draft {
   readonly name: string
@@ -27,10 +26,9 @@ const MAX_SECONDS = 86_400
 export function ApiSettings({ read }: { read: Answered<Api> }) {
   const may = useMay()
   const words = useWords("apis")
-  const navigate = useNavigate()
   const { api_id, identifier, name } = read.body
   const path = { api: api_id }
-  const isLocked = !may("admin:clients")
+  const isLocked = !may(APIS.right)
   const editor = useEditor<Api, Draft>({
     read,
     draftOf: (api) => ({
@@ -50,7 +48,7 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
         },
         etag,
       }),
-    saved: () => apisChanged(),
+    saved: APIS.changed,
   })
   const { draft, set } = editor
   return (
@@ -111,19 +109,13 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
           />
         </Part>
       </Editor>
-      {!isLocked && (
-        <Deletion
-          words={words}
-          name={name}
-          preview={<Losing api={read.body} />}
-          remove={() => call("deleteApi", { path })}
-          removed={async () => {
-            await navigate({ to: "/apis", ignoreBlocker: true })
-            removeAnswer("getApi", { path })
-            await apisChanged()
-          }}
-        />
-      )}
+      <Deletion
+        kind={APIS}
+        name={name}
+        preview={<Losing api={read.body} />}
+        remove={() => call("deleteApi", { path })}
+        forget={() => removeAnswer("getApi", { path })}
+      />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -18,7 +18,7 @@ import { RecordTable } from "../record_table.tsx"
 import { RowButton } from "../row_button.tsx"
 import { meaningOf } from "../scope_words.ts"
 import { LossPreview } from "./loss.tsx"
-import { allScopes, apisChanged } from "./queries.ts"
+import { APIS, allScopes } from "./queries.ts"
 import { ChangeValue, CreateValue } from "./value_form.tsx"
 
 const apiRoute = getRouteApi("/apis/$api")
@@ -118,25 +118,16 @@ function Table({ values, change, remove }: TableProps) {
 
 function Delete({ api, value: { scope }, close }: { api: Api; value: ScopeValue; close: () => void }) {
   const words = useWords("apis")
-  const shell = useWords("shell")
-  const remove = useMutation({
-    mutationFn: () => call("deleteScope", { path: { scope } }),
-    async onSuccess() {
-      close()
-      await apisChanged()
-    },
-  })
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.removeValueTitle}
       text={words.removeValueText}
       preview={<LossPreview api={api.api_id} values={[scope]} isWhole={false} />}
       name={scope}
       action={words.remove}
-      cancel={shell.cancel}
-      mutation={remove}
+      run={() => call("deleteScope", { path: { scope } })}
+      done={APIS.changed}
+      close={close}
     />
   )
 }

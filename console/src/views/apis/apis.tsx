@@ -1,24 +1,21 @@
-import { Badge, Button, Group } from "@mantine/core"
-import { useDisclosure } from "@mantine/hooks"
+import { Badge, Group } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import type { Api } from "../../api/operations/apis.ts"
 import type { ScopeValue } from "../../api/operations/scopes.ts"
-import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
 import textStyles from "../../shell/text.module.css"
-import { Quiet } from "../../shell/texts.tsx"
-import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
+import { ListPage } from "../list_page.tsx"
 import { loaded } from "../loaded.ts"
 import { RecordTable } from "../record_table.tsx"
 import { CreateApi } from "./create_api.tsx"
-import { allApis, allScopes } from "./queries.ts"
+import { APIS, allApis, allScopes } from "./queries.ts"
 
 const apisRoute = getRouteApi("/apis")
 
@@ -26,43 +23,39 @@ const Learn = lazy(async () => ({ default: (await loaded(import("./learn/learn.t
 
 /** The APIs, and the claims about people that applications receive. */
 export function Apis() {
-  const may = useMay()
   const words = useWords("apis")
   const { tab = "apis" } = apisRoute.useSearch()
   const navigate = useNavigate()
-  const [isCreating, creating] = useDisclosure()
   const apis = useQuery(allApis)
   const scopes = useQuery(allScopes)
-  const create = may("admin:clients") && <Button onClick={creating.open}>{words.create}</Button>
-  const hasSome = tab === "apis" && (apis.data?.length ?? 0) > 0
   const error = apis.error ?? scopes.error
   return (
-    <>
-      <Heading title={words.title} actions={hasSome && create} below={<Quiet maw={680}>{words.intro}</Quiet>} />
-      <PageTabs
-        shown={tab}
-        labels={words.tabs}
-        choose={(chosen) => void navigate({ to: "/apis", search: chosen === "apis" ? {} : { tab: chosen } })}
-        panels={{
-          apis:
-            error !== null ? (
-              <Failed error={error} retry={() => void Promise.all([apis.refetch(), scopes.refetch()])} />
-            ) : apis.data === undefined || scopes.data === undefined ? (
-              <Loading />
-            ) : apis.data.length === 0 ? (
-              <Empty icon="apis" {...words.empty} action={create} />
-            ) : (
-              <Table apis={apis.data} scopes={scopes.data} />
+    <ListPage kind={APIS} hasSome={tab === "apis" && (apis.data?.length ?? 0) > 0} dialog={CreateApi}>
+      {(create) => (
+        <PageTabs
+          shown={tab}
+          labels={words.tabs}
+          choose={(chosen) => void navigate({ to: "/apis", search: chosen === "apis" ? {} : { tab: chosen } })}
+          panels={{
+            apis:
+              error !== null ? (
+                <Failed error={error} retry={() => void Promise.all([apis.refetch(), scopes.refetch()])} />
+              ) : apis.data === undefined || scopes.data === undefined ? (
+                <Loading />
+              ) : apis.data.length === 0 ? (
+                <Empty icon="apis" {...words.empty} action={create} />
+              ) : (
+                <Table apis={apis.data} scopes={scopes.data} />
+              ),
+            people: (
+              <Suspense fallback={<Loading />}>
+                <Learn />
+              </Suspense>
             ),
-          people: (
-            <Suspense fallback={<Loading />}>
-              <Learn />
-            </Suspense>
-          ),
-        }}
-      />
-      {isCreating && <CreateApi close={creating.close} />}
-    </>
+          }}
+        />
+      )}
+    </ListPage>
   )
 }
 

@@ -6,7 +6,7 @@ import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
-import { apisChanged } from "./queries.ts"
+import { APIS } from "./queries.ts"
 
 /** Whether the text cannot be the identifier of an API. The server decides: this check only saves a round trip. */
 const isWrongIdentifier = (text: string): boolean =>
@@ -25,7 +25,7 @@ export function CreateApi({ close }: { close: () => void }) {
       }),
     async onSuccess({ body }) {
       await navigate({ to: "/apis/$api", params: { api: body.api_id }, ignoreBlocker: true })
-      await apisChanged()
+      await APIS.changed()
     },
   })
   return (

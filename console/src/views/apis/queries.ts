@@ -5,6 +5,7 @@ import { allOf } from "../../api/pages.ts"
 import { queryOf, queryWithState } from "../../api/query.ts"
 import { queries } from "../../api/query_client.ts"
 import { readAgain } from "../../api/read_again.ts"
+import type { Kind } from "../kind.ts"
 import { valuesIn } from "../scope_words.ts"
 
 export const apiQuery = (api: string) => queryWithState("getApi", { path: { api } })
@@ -12,18 +13,21 @@ export const apiQuery = (api: string) => queryWithState("getApi", { path: { api 
 export const allApis = allOf("listApis", {})
 export const allScopes = allOf("listScopes", {})
 
-/** Reads again the data that depends on APIs and their scope values. */
-export const apisChanged = (): Promise<void> =>
-  readAgain(
-    "getApi",
-    "getApiMetadata",
-    "listApis",
-    "listScopes",
-    "listClaims",
-    "listApiClients",
-    "getRole",
-    "listRoles",
-  )
+export const APIS: Kind = {
+  name: "apis",
+  right: "admin:clients",
+  changed: () =>
+    readAgain(
+      "getApi",
+      "getApiMetadata",
+      "listApis",
+      "listScopes",
+      "listClaims",
+      "listApiClients",
+      "getRole",
+      "listRoles",
+    ),
+}
 
 const PAGE = 200
 /** Enough for a preview. Each page of the server contains at most 2000 applications. */

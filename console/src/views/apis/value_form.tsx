@@ -16,7 +16,7 @@ import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import type { Translated } from "../translations.tsx"
 import { inLanguage, Translations, translated, useTranslatedLabels } from "../translations.tsx"
-import { apisChanged } from "./queries.ts"
+import { APIS } from "./queries.ts"
 
 const LEVELS = ["pwd", "mfa", "phr"] as const
 
@@ -62,7 +62,7 @@ export function CreateValue({ api, close }: { api: Api; close: () => void }) {
     },
     async onSuccess() {
       close()
-      await apisChanged()
+      await APIS.changed()
     },
   })
   return (
@@ -140,7 +140,7 @@ function Changing({ read }: { read: Answered<ScopeValue> }) {
       const body = Object.entries(change).map(([name, value]) => [name, value === "" ? null : value])
       return call("updateScope", { path, body: Object.fromEntries(body), etag })
     },
-    saved: () => apisChanged(),
+    saved: APIS.changed,
   })
   return (
     <Editor editor={editor} labels={labels} readAgain={() => call("getScope", { path })}>

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
-import { useCallback } from "react"
 import type { Client } from "../../api/operations/clients.ts"
 import { usePages } from "../../api/pages.ts"
 import { Heading } from "../../shell/heading.tsx"
@@ -28,15 +27,6 @@ export function Applications() {
   const { q = "", which } = applicationsRoute.useSearch()
   const navigate = useNavigate()
   const list = usePages("listClients", { query: { search: q, ...filterOf(which) } })
-  const search = useCallback(
-    (text: string) =>
-      void navigate({
-        to: "/applications",
-        search: { ...(text !== "" && { q: text }), ...(which && { which }) },
-        replace: true,
-      }),
-    [navigate, which],
-  )
   const isEmpty = list.items?.length === 0 && q === "" && which === undefined
   const register = may("admin:clients") && (
     <Button component={Link} to="/applications/new">
@@ -65,10 +55,8 @@ export function Applications() {
       <ListFrame
         key={which}
         q={q}
-        search={search}
         list={list}
-        label={words.search}
-        nothingFound={words.nothingFound}
+        words={words}
         empty={
           <Empty icon="applications" title={empty.title} text={empty.text} action={which === undefined && register} />
         }

@@ -103,21 +103,10 @@ export function BlockedHosts() {
 /** Shows how many applications and people a block affects, and blocks. */
 export function BlockHost({ host, close }: { host: string; close: () => void }) {
   const words = useWords("applications").hosts
-  const shell = useWords("shell")
   const { number } = useFormats()
   const { data, error } = useQuery({ ...hostQuery(host), staleTime: 0 })
-  const block = useMutation({
-    mutationFn: () => call("blockHost", { body: { host } }),
-    async onSuccess({ body }) {
-      notifications.show({ message: words.blocked({ host: body.host }), color: "gate" })
-      close()
-      await applicationsChanged()
-    },
-  })
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.question({ host })}
       text={words.questionText}
       preview={
@@ -130,8 +119,12 @@ export function BlockHost({ host, close }: { host: string; close: () => void }) 
         )
       }
       action={words.block}
-      cancel={shell.cancel}
-      mutation={{ error: block.error, isPending: block.isPending, mutate: () => block.mutate() }}
+      run={async () => {
+        const { body } = await call("blockHost", { body: { host } })
+        notifications.show({ message: words.blocked({ host: body.host }), color: "gate" })
+      }}
+      done={applicationsChanged}
+      close={close}
     />
   )
 }

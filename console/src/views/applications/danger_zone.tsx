@@ -52,24 +52,14 @@ export function DangerZone({ client }: { client: Client }) {
 
 function Remove({ client, close }: { client: Client; close: () => void }) {
   const words = useWords("applications")
-  const shell = useWords("shell")
   const { number } = useFormats()
   const navigate = useNavigate()
+  const path = { client_id: client.client_id }
   const { data, error } = useQuery(query("listGrants", { query: { client_id: client.client_id, limit: MAX_COUNTED } }))
-  const remove = useMutation({
-    mutationFn: () => call("deleteClient", { path: { client_id: client.client_id } }),
-    async onSuccess() {
-      await navigate({ to: "/applications" })
-      removeAnswer("getClient", { path: { client_id: client.client_id } })
-      await applicationsChanged()
-    },
-  })
   const live = data?.items.filter(({ state }) => state !== "ended").length ?? 0
   const counted = data?.next_cursor === null ? number(live) : words.moreThan({ count: number(live) })
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.remove}
       text={words.removeText}
       preview={
@@ -83,8 +73,15 @@ function Remove({ client, close }: { client: Client; close: () => void }) {
       }
       name={client.name}
       action={words.remove}
-      cancel={shell.cancel}
-      mutation={remove}
+      run={async () => {
+        await call("deleteClient", { path })
+        await navigate({ to: "/applications" })
+      }}
+      done={async () => {
+        removeAnswer("getClient", { path })
+        await applicationsChanged()
+      }}
+      close={close}
     />
   )
 }

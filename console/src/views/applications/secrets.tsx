@@ -23,17 +23,8 @@ import { applicationChanged } from "./queries.ts"
 export function Secrets({ client }: { client: Client }) {
   const may = useMay()
   const words = useWords("applications")
-  const shell = useWords("shell")
   const [isReplacing, replacing] = useDisclosure()
   const [isEnding, ending] = useDisclosure()
-  const path = { client_id: client.client_id }
-  const endOld = useMutation({
-    mutationFn: () => call("endOldClientSecrets", { path }),
-    async onSuccess() {
-      ending.close()
-      await applicationChanged()
-    },
-  })
   const secrets = client.secrets ?? []
   const names = useNames(secrets.flatMap(({ created_by }) => created_by ?? []))
   if (client.kind === "public") return <Empty icon="key" {...words.secretsNone} />
@@ -83,15 +74,16 @@ export function Secrets({ client }: { client: Client }) {
           }}
         />
       )}
-      <Confirm
-        isOpen={isEnding}
-        close={ending.close}
-        title={words.endOld}
-        text={words.endOldText}
-        action={words.endOld}
-        cancel={shell.cancel}
-        mutation={endOld}
-      />
+      {isEnding && (
+        <Confirm
+          title={words.endOld}
+          text={words.endOldText}
+          action={words.endOld}
+          run={() => call("endOldClientSecrets", { path: { client_id: client.client_id } })}
+          done={applicationChanged}
+          close={ending.close}
+        />
+      )}
     </Stack>
   )
 }

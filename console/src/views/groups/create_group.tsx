@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { NameFields, newNames } from "../name_and_description.tsx"
-import { groupsChanged } from "./queries.ts"
+import { GROUPS } from "./queries.ts"
 
 /** Creates a group, and opens its members. */
 export function CreateGroup({ close }: { close: () => void }) {
@@ -16,7 +16,7 @@ export function CreateGroup({ close }: { close: () => void }) {
     mutationFn: () => call("createGroup", { body: newNames(names) }),
     async onSuccess({ body }) {
       await navigate({ to: "/groups/$group", params: { group: body.group_id }, ignoreBlocker: true })
-      await groupsChanged()
+      await GROUPS.changed()
     },
   })
   return (

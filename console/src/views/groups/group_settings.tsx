@@ -1,36 +1,33 @@
 import { Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Group } from "../../api/operations/groups.ts"
 import { query } from "../../api/query.ts"
 import { removeAnswer } from "../../api/read_again.ts"
-import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
+import { Deletion } from "../deletion.tsx"
 import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
-import { groupsChanged } from "./queries.ts"
+import { GROUPS } from "./queries.ts"
 
 /** The name and the description of a group, and its deletion. */
 export function GroupSettings({ read }: { read: Answered<Group> }) {
   const may = useMay()
   const words = useWords("groups")
-  const navigate = useNavigate()
   const { group_id, name } = read.body
   const path = { group: group_id }
-  const isManager = may("admin:people")
   const editor = useEditor<Group, NameAndDescription>({
     read,
     draftOf: (group) => ({ name: group.name, description: group.description ?? "" }),
     tidy: tidyNames,
     send: (change, etag) => call("updateGroup", { path, body: changedNames(change), etag }),
-    saved: () => groupsChanged(),
+    saved: GROUPS.changed,
   })
   return (
     <Stack gap="lg">
@@ -40,22 +37,16 @@ export function GroupSettings({ read }: { read: Answered<Group> }) {
         readAgain={() => call("getGroup", { path })}
       >
         <Part title={words.basics}>
-          <NameFields words={words} of={editor.draft} set={editor.set} isLocked={!isManager} />
+          <NameFields words={words} of={editor.draft} set={editor.set} isLocked={!may(GROUPS.right)} />
         </Part>
       </Editor>
-      {isManager && (
-        <Deletion
-          words={words}
-          name={name}
-          preview={<Losing group={read.body} />}
-          remove={() => call("deleteGroup", { path })}
-          removed={async () => {
-            await navigate({ to: "/groups", ignoreBlocker: true })
-            removeAnswer("getGroup", { path })
-            await groupsChanged()
-          }}
-        />
-      )}
+      <Deletion
+        kind={GROUPS}
+        name={name}
+        preview={<Losing group={read.body} />}
+        remove={() => call("deleteGroup", { path })}
+        forget={() => removeAnswer("getGroup", { path })}
+      />
     </Stack>
   )
 }

@@ -1,52 +1,34 @@
-import { Badge, Button, Group } from "@mantine/core"
-import { useDisclosure } from "@mantine/hooks"
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
-import { useCallback } from "react"
+import { Badge, Group } from "@mantine/core"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import type { Group as GroupRecord } from "../../api/operations/groups.ts"
 import { usePages } from "../../api/pages.ts"
-import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
 import textStyles from "../../shell/text.module.css"
-import { Quiet } from "../../shell/texts.tsx"
-import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { ListPage } from "../list_page.tsx"
+import { Description } from "../record_page.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { Day } from "../time.tsx"
 import { CreateGroup } from "./create_group.tsx"
+import { GROUPS } from "./queries.ts"
 
 const groupsRoute = getRouteApi("/groups")
 
 export function Groups() {
-  const may = useMay()
   const words = useWords("groups")
   const { q = "" } = groupsRoute.useSearch()
-  const navigate = useNavigate()
   const list = usePages("listGroups", { query: { search: q } })
-  const [isCreating, creating] = useDisclosure()
-  const search = useCallback(
-    (text: string) => void navigate({ to: "/groups", search: text === "" ? {} : { q: text }, replace: true }),
-    [navigate],
-  )
-  const create = may("admin:people") && <Button onClick={creating.open}>{words.create}</Button>
-  const isEmpty = list.items?.length === 0 && q === ""
   return (
-    <>
-      <Heading title={words.title} actions={!isEmpty && create} below={<Quiet maw={640}>{words.intro}</Quiet>} />
-      <ListFrame
-        q={q}
-        search={search}
-        list={list}
-        label={words.search}
-        nothingFound={words.nothingFound}
-        empty={<Empty icon="groups" {...words.empty} action={create} />}
-      >
-        {(items) => <Table groups={items} />}
-      </ListFrame>
-      {isCreating && <CreateGroup close={creating.close} />}
-    </>
+    <ListPage kind={GROUPS} hasSome={list.items?.length !== 0 || q !== ""} dialog={CreateGroup}>
+      {(create) => (
+        <ListFrame q={q} list={list} words={words} empty={<Empty icon="groups" {...words.empty} action={create} />}>
+          {(items) => <Table groups={items} />}
+        </ListFrame>
+      )}
+    </ListPage>
   )
 }
 
@@ -60,11 +42,7 @@ function Table({ groups }: { groups: readonly GroupRecord[] }) {
             <Link className={tableStyles.rowLink} to="/groups/$group" params={{ group: group_id }}>
               <Named>{name}</Named>
             </Link>
-            {description !== null && (
-              <Quiet size="sm">
-                <Named>{description}</Named>
-              </Quiet>
-            )}
+            <Description size="sm">{description}</Description>
           </td>
           <td className={tableStyles.wide}>
             <Group gap={6}>

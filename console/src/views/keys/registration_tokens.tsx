@@ -160,23 +160,14 @@ function Create({ close }: { close: () => void }) {
 
 function Revoke({ token: { registration_token_id }, close }: { token: RegistrationToken; close: () => void }) {
   const words = useWords("keys")
-  const shell = useWords("shell")
-  const revoke = useMutation({
-    mutationFn: () => call("revokeRegistrationToken", { path: { registration_token_id } }),
-    async onSuccess() {
-      close()
-      await readAgain("listRegistrationTokens")
-    },
-  })
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.revokeTitle}
       text={words.revokeText}
       action={words.revoke}
-      cancel={shell.cancel}
-      mutation={revoke}
+      run={() => call("revokeRegistrationToken", { path: { registration_token_id } })}
+      done={() => readAgain("listRegistrationTokens")}
+      close={close}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Grant } from "../../api/operations/grants.ts"
@@ -160,30 +160,23 @@ function Scope({ scope }: { scope: readonly string[] }) {
 
 function TakeBack({ user, access, close }: { user: User; access: Access; close: () => void }) {
   const words = useWords("person")
-  const shell = useWords("shell")
   const { data: name } = useQuery(applicationNameQuery(access.clientId))
-  const take = useMutation({
-    async mutationFn() {
-      // Revoking a grant also forgets the consent. Without a grant, only the consent must be deleted.
-      for (const { grant_id } of access.grants) await call("revokeGrant", { path: { grant_id } })
-      if (access.grants.length === 0 && access.isRemembered)
-        await call("forgetConsents", { path: { user: user.user_id, client_id: access.clientId } })
-    },
-    async onSuccess() {
-      close()
-      notifications.show({ message: words.takenBack, color: "gate" })
-      await personChanged()
-    },
-  })
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.takeBackFrom({ name: name ?? access.clientId })}
       text={words.takeBackText}
       action={words.takeBack}
-      cancel={shell.cancel}
-      mutation={take}
+      run={async () => {
+        // Revoking a grant also forgets the consent. Without a grant, only the consent must be deleted.
+        for (const { grant_id } of access.grants) await call("revokeGrant", { path: { grant_id } })
+        if (access.grants.length === 0 && access.isRemembered)
+          await call("forgetConsents", { path: { user: user.user_id, client_id: access.clientId } })
+      }}
+      done={() => {
+        notifications.show({ message: words.takenBack, color: "gate" })
+        return personChanged()
+      }}
+      close={close}
     />
   )
 }

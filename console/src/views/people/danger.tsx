@@ -35,7 +35,6 @@ import {
 export function Danger({ user }: { user: User }) {
   const may = useMay()
   const words = useWords("personDanger")
-  const shell = useWords("shell")
   const router = useRouter()
   const [isRemoving, removing] = useDisclosure()
   const [isDisabling, disabling] = useDisclosure()
@@ -43,14 +42,13 @@ export function Danger({ user }: { user: User }) {
   const { data: administrators = [] } = useQuery({ ...administratorsQuery, enabled: user.role === "admin" })
   const isLast = administrators.length === 1 && administrators[0]?.user_id === user.user_id
   const isOwn = user.user_id === person().id
-  const reread = () => Promise.all([personChanged(), peopleChanged()])
-  const toggle = useMutation({
-    mutationFn: (isEnabled: boolean) => call(isEnabled ? "enableUser" : "disableUser", { path }),
-    async onSuccess(_, isEnabled) {
-      disabling.close()
-      notifications.show({ message: isEnabled ? words.enabled : words.disabled, color: "gate" })
-      await reread()
-    },
+  const changed = (message: string) => {
+    notifications.show({ message, color: "gate" })
+    return Promise.all([personChanged(), peopleChanged()])
+  }
+  const enable = useMutation({
+    mutationFn: () => call("enableUser", { path }),
+    onSuccess: () => changed(words.enabled),
   })
   const isLocked = !may("admin:people")
   const events = `${basePath()}audit?about=${user.user_id}`
@@ -80,13 +78,13 @@ export function Danger({ user }: { user: User }) {
           <Button
             variant="default"
             disabled={isLocked || isLast}
-            loading={toggle.isPending}
-            onClick={() => (user.disabled ? toggle.mutate(true) : disabling.open())}
+            loading={enable.isPending}
+            onClick={() => (user.disabled ? enable.mutate() : disabling.open())}
           >
             {user.disabled ? words.enable : words.disable}
           </Button>
         </Action>
-        {toggle.error !== null && !isDisabling && <Failed error={toggle.error} />}
+        {enable.error !== null && <Failed error={enable.error} />}
         <Action title={words.remove} text={words.removeText}>
           <Button color="red.9" disabled={isLocked || isLast} onClick={removing.open}>
             {words.remove}
@@ -95,15 +93,14 @@ export function Danger({ user }: { user: User }) {
       </div>
       {isDisabling && (
         <Confirm
-          isOpen
-          close={disabling.close}
           title={words.disable}
           text={words.disableText}
           preview={<GoesWithIt user={user} isDisabling />}
-          {...(isOwn && { name: user.username })}
+          name={isOwn ? user.username : undefined}
           action={words.disable}
-          cancel={shell.cancel}
-          mutation={{ ...toggle, mutate: () => toggle.mutate(false) }}
+          run={() => call("disableUser", { path })}
+          done={() => changed(words.disabled)}
+          close={disabling.close}
         />
       )}
       {isRemoving && <Remove user={user} isOwn={isOwn} close={removing.close} />}
@@ -119,20 +116,10 @@ const Warning = ({ text }: { text: string }) => (
 
 function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () => void }) {
   const words = useWords("personDanger")
-  const shell = useWords("shell")
   const navigate = useNavigate()
-  const remove = useMutation({
-    mutationFn: () => call("deleteUser", { path: { user: user.user_id } }),
-    async onSuccess() {
-      await navigate({ to: "/people" })
-      removeAnswer("getUser", { path: { user: user.user_id } })
-      await peopleChanged()
-    },
-  })
+  const path = { user: user.user_id }
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.remove}
       text={words.removeText}
       preview={
@@ -144,8 +131,15 @@ function Remove({ user, isOwn, close }: { user: User; isOwn: boolean; close: () 
       }
       name={user.username}
       action={words.remove}
-      cancel={shell.cancel}
-      mutation={remove}
+      run={async () => {
+        await call("deleteUser", { path })
+        await navigate({ to: "/people" })
+      }}
+      done={async () => {
+        removeAnswer("getUser", { path })
+        await peopleChanged()
+      }}
+      close={close}
     />
   )
 }

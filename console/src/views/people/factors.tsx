@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Factor, User } from "../../api/operations/users.ts"
@@ -69,23 +69,14 @@ export function Factors({ user }: { user: User }) {
 
 function Remove({ user, factor, close }: { user: User; factor: Factor; close: () => void }) {
   const words = useWords("person")
-  const shell = useWords("shell")
-  const remove = useMutation({
-    mutationFn: () => call("removeFactor", { path: { user: user.user_id, factor: factor.id ?? factor.factor } }),
-    async onSuccess() {
-      close()
-      await readAgain("listFactors")
-    },
-  })
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.removeFactor({ name: factor.name ?? words.kinds[factor.factor] })}
       text={words.removeFactorText}
       action={words.remove}
-      cancel={shell.cancel}
-      mutation={remove}
+      run={() => call("removeFactor", { path: { user: user.user_id, factor: factor.id ?? factor.factor } })}
+      done={() => readAgain("listFactors")}
+      close={close}
     />
   )
 }

@@ -25,18 +25,9 @@ import { sessionsQuery } from "./queries.ts"
 export function Sessions({ user }: { user: User }) {
   const may = useMay()
   const words = useWords("person")
-  const shell = useWords("shell")
   const { data, error, refetch } = useQuery(sessionsQuery(user.user_id))
   const [isEnding, ending] = useDisclosure()
   const reread = () => readAgain("listSessions")
-  const endAll = useMutation({
-    mutationFn: () => call("endSessions", { path: { user: user.user_id } }),
-    async onSuccess() {
-      ending.close()
-      notifications.show({ message: words.endedAll, color: "gate" })
-      await reread()
-    },
-  })
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />
   if (data === undefined) return <Loading />
   if (data.items.length === 0) return <Empty icon="screen" {...words.sessionsNone} />
@@ -63,16 +54,20 @@ export function Sessions({ user }: { user: User }) {
           <Row key={session.session_id} session={session} reread={reread} />
         ))}
       </RecordTable>
-      <Confirm
-        isOpen={isEnding}
-        close={ending.close}
-        title={words.endAll}
-        text={words.endAllText}
-        preview={user.user_id === person().id && <Text fw={600}>{words.endAllOwn}</Text>}
-        action={words.endAll}
-        cancel={shell.cancel}
-        mutation={endAll}
-      />
+      {isEnding && (
+        <Confirm
+          title={words.endAll}
+          text={words.endAllText}
+          preview={user.user_id === person().id && <Text fw={600}>{words.endAllOwn}</Text>}
+          action={words.endAll}
+          run={() => call("endSessions", { path: { user: user.user_id } })}
+          done={() => {
+            notifications.show({ message: words.endedAll, color: "gate" })
+            return reread()
+          }}
+          close={ending.close}
+        />
+      )}
     </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { NameFields, newNames } from "../name_and_description.tsx"
-import { rolesChanged } from "./queries.ts"
+import { ROLES } from "./queries.ts"
 import { ScopeChoice } from "./scope_choice.tsx"
 
 /** Creates a role, and opens its holders. */
@@ -20,7 +20,7 @@ export function CreateRole({ close }: { close: () => void }) {
     mutationFn: () => call("createRole", { body: { ...newNames(names), scope: chosen.join(" ") } }),
     async onSuccess({ body }) {
       await navigate({ to: "/roles/$role", params: { role: body.role_id }, ignoreBlocker: true })
-      await rolesChanged()
+      await ROLES.changed()
     },
   })
   const hint = <Quiet size="sm">{words.chooseOne}</Quiet>

@@ -1,9 +1,12 @@
 import { queryWithState } from "../../api/query.ts"
 import { readAgain } from "../../api/read_again.ts"
-import { groupsChanged } from "../groups/queries.ts"
+import { GROUPS } from "../groups/queries.ts"
+import type { Kind } from "../kind.ts"
 
 export const roleQuery = (role: string) => queryWithState("getRole", { path: { role } })
 
-/** Reads again the data that depends on roles and their holders. */
-export const rolesChanged = (): Promise<unknown> =>
-  Promise.all([groupsChanged(), readAgain("getRole", "listRoles", "listRoleUsers")])
+export const ROLES: Kind = {
+  name: "roles",
+  right: "admin:people",
+  changed: () => Promise.all([GROUPS.changed(), readAgain("getRole", "listRoles", "listRoleUsers")]),
+}

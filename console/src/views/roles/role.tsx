@@ -1,15 +1,11 @@
-import { Badge, Group } from "@mantine/core"
+import { Group } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import { Heading } from "../../shell/heading.tsx"
-import { PageTabs } from "../../shell/page_tabs.tsx"
-import { Back, Named } from "../../shell/parts.tsx"
-import { RecordPending } from "../../shell/record_pending.tsx"
-import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
-import { valuesIn } from "../scope_words.ts"
+import { Description, RecordPage } from "../record_page.tsx"
+import { Administration } from "./administration.tsx"
 import { Holders } from "./holders.tsx"
-import { roleQuery } from "./queries.ts"
+import { ROLES, roleQuery } from "./queries.ts"
 import { RoleSettings } from "./role_settings.tsx"
 
 const roleRoute = getRouteApi("/roles/$role")
@@ -20,40 +16,23 @@ export function RoleView() {
   const { role } = roleRoute.useParams()
   const { tab = "holders" } = roleRoute.useSearch()
   const navigate = useNavigate()
-  const query = useQuery(roleQuery(role))
-  const back = <Back to="/roles">{words.title}</Back>
-  const { data } = query
-  if (data === undefined) return <RecordPending title={words.name} back={back} query={query} />
-  const { name, description, scope } = data.body
   return (
-    <>
-      <Heading
-        title={name}
-        above={back}
-        below={
-          <Group gap="sm">
-            {description !== null && (
-              <Quiet>
-                <Named>{description}</Named>
-              </Quiet>
-            )}
-            {valuesIn(scope).some((value) => value.startsWith("admin:")) && (
-              <Badge variant="light" color="orange">
-                {words.administration}
-              </Badge>
-            )}
-          </Group>
-        }
-      />
-      <PageTabs
-        shown={tab}
-        labels={words.tabs}
-        choose={(chosen) => void navigate({ to: "/roles/$role", params: { role }, search: { tab: chosen } })}
-        panels={{
-          holders: <Holders role={data.body} />,
-          settings: <RoleSettings key={data.body.role_id} read={data} />,
-        }}
-      />
-    </>
+    <RecordPage
+      kind={ROLES}
+      query={useQuery(roleQuery(role))}
+      below={({ description, scope }) => (
+        <Group gap="sm">
+          <Description>{description}</Description>
+          <Administration scope={scope} />
+        </Group>
+      )}
+      shown={tab}
+      tabs={words.tabs}
+      choose={(chosen) => void navigate({ to: "/roles/$role", params: { role }, search: { tab: chosen } })}
+      panels={(read) => ({
+        holders: <Holders role={read.body.role_id} />,
+        settings: <RoleSettings key={read.body.role_id} read={read} />,
+      })}
+    />
   )
 }

@@ -1,12 +1,10 @@
 import { Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Role } from "../../api/operations/roles.ts"
 import { query } from "../../api/query.ts"
 import { removeAnswer } from "../../api/read_again.ts"
-import { Deletion } from "../../shell/deletion.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
@@ -14,10 +12,11 @@ import { Mono } from "../../shell/texts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { useWords } from "../../words/use_words.ts"
+import { Deletion } from "../deletion.tsx"
 import type { NameAndDescription } from "../name_and_description.tsx"
 import { changedNames, NameFields, tidyNames } from "../name_and_description.tsx"
 import { valuesIn } from "../scope_words.ts"
-import { rolesChanged } from "./queries.ts"
+import { ROLES } from "./queries.ts"
 import { ScopeChoice } from "./scope_choice.tsx"
 
 interface Draft extends NameAndDescription {
@@ -28,10 +27,9 @@ interface Draft extends NameAndDescription {
 export function RoleSettings({ read }: { read: Answered<Role> }) {
   const may = useMay()
   const words = useWords("roles")
-  const navigate = useNavigate()
   const { role_id, name } = read.body
   const path = { role: role_id }
-  const isManager = may("admin:people")
+  const isLocked = !may(ROLES.right)
   const editor = useEditor<Role, Draft>({
     read,
     draftOf: (role) => ({
@@ -46,7 +44,7 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
         body: { ...changedNames(change), ...(scope !== undefined && { scope: scope.join(" ") }) },
         etag,
       }),
-    saved: () => rolesChanged(),
+    saved: ROLES.changed,
   })
   const { draft, set } = editor
   return (
@@ -57,25 +55,19 @@ export function RoleSettings({ read }: { read: Answered<Role> }) {
         readAgain={() => call("getRole", { path })}
       >
         <Part title={words.choose} text={words.chooseText}>
-          <ScopeChoice chosen={draft.scope} choose={(scope) => set({ scope })} isLocked={!isManager} />
+          <ScopeChoice chosen={draft.scope} choose={(scope) => set({ scope })} isLocked={isLocked} />
         </Part>
         <Part title={words.basics}>
-          <NameFields words={words} of={draft} set={set} isLocked={!isManager} />
+          <NameFields words={words} of={draft} set={set} isLocked={isLocked} />
         </Part>
       </Editor>
-      {isManager && (
-        <Deletion
-          words={words}
-          name={name}
-          preview={<Losing role={read.body} />}
-          remove={() => call("deleteRole", { path })}
-          removed={async () => {
-            await navigate({ to: "/roles", ignoreBlocker: true })
-            removeAnswer("getRole", { path })
-            await rolesChanged()
-          }}
-        />
-      )}
+      <Deletion
+        kind={ROLES}
+        name={name}
+        preview={<Losing role={read.body} />}
+        remove={() => call("deleteRole", { path })}
+        forget={() => removeAnswer("getRole", { path })}
+      />
     </Stack>
   )
 }

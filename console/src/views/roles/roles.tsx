@@ -1,62 +1,46 @@
-import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core"
-import { useDisclosure } from "@mantine/hooks"
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
-import { useCallback } from "react"
+import { Group, Stack, Text, Title } from "@mantine/core"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import type { Role } from "../../api/operations/roles.ts"
 import { usePages } from "../../api/pages.ts"
 import cardStyles from "../../shell/card.module.css"
-import { Heading } from "../../shell/heading.tsx"
 import { Named } from "../../shell/parts.tsx"
 import { Empty } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
 import textStyles from "../../shell/text.module.css"
 import { Mono, Quiet } from "../../shell/texts.tsx"
-import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { ListFrame } from "../list_frame.tsx"
+import { ListPage } from "../list_page.tsx"
+import { Description } from "../record_page.tsx"
 import { RecordTable } from "../record_table.tsx"
 import { valuesIn } from "../scope_words.ts"
 import { Day } from "../time.tsx"
+import { Administration } from "./administration.tsx"
 import { CreateRole } from "./create_role.tsx"
+import { ROLES } from "./queries.ts"
 
 const rolesRoute = getRouteApi("/roles")
 
 export function Roles() {
-  const may = useMay()
   const words = useWords("roles")
   const { q = "" } = rolesRoute.useSearch()
-  const navigate = useNavigate()
   const list = usePages("listRoles", { query: { search: q } })
-  const [isCreating, creating] = useDisclosure()
-  const search = useCallback(
-    (text: string) => void navigate({ to: "/roles", search: text === "" ? {} : { q: text }, replace: true }),
-    [navigate],
-  )
-  const create = may("admin:people") && <Button onClick={creating.open}>{words.create}</Button>
-  const isEmpty = list.items?.length === 0 && q === ""
   return (
-    <>
-      <Heading title={words.title} actions={!isEmpty && create} below={<Quiet maw={640}>{words.intro}</Quiet>} />
-      <Stack gap="xl">
-        <section aria-labelledby="own-roles">
-          <Title order={2} id="own-roles" mb="sm">
-            {words.own}
-          </Title>
-          <ListFrame
-            q={q}
-            search={search}
-            list={list}
-            label={words.search}
-            nothingFound={words.nothingFound}
-            empty={<Empty icon="roles" {...words.empty} action={create} />}
-          >
-            {(items) => <Table roles={items} />}
-          </ListFrame>
-        </section>
-        <BuiltIn />
-      </Stack>
-      {isCreating && <CreateRole close={creating.close} />}
-    </>
+    <ListPage kind={ROLES} hasSome={list.items?.length !== 0 || q !== ""} dialog={CreateRole}>
+      {(create) => (
+        <Stack gap="xl">
+          <section aria-labelledby="own-roles">
+            <Title order={2} id="own-roles" mb="sm">
+              {words.own}
+            </Title>
+            <ListFrame q={q} list={list} words={words} empty={<Empty icon="roles" {...words.empty} action={create} />}>
+              {(items) => <Table roles={items} />}
+            </ListFrame>
+          </section>
+          <BuiltIn />
+        </Stack>
+      )}
+    </ListPage>
   )
 }
 
@@ -101,17 +85,9 @@ function Table({ roles }: { roles: readonly Role[] }) {
               <Link className={tableStyles.rowLink} to="/roles/$role" params={{ role: role_id }}>
                 <Named>{name}</Named>
               </Link>
-              {valuesIn(scope).some((value) => value.startsWith("admin:")) && (
-                <Badge variant="light" color="orange">
-                  {words.administration}
-                </Badge>
-              )}
+              <Administration scope={scope} />
             </Group>
-            {description !== null && (
-              <Quiet size="sm">
-                <Named>{description}</Named>
-              </Quiet>
-            )}
+            <Description size="sm">{description}</Description>
           </td>
           <td className={tableStyles.wide}>
             <Values scope={scope} />

@@ -15,9 +15,9 @@ import { Quiet } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useFormats } from "../../../words/formats.ts"
 import { useWords } from "../../../words/use_words.ts"
-import { RecordTable } from "../../record_table.tsx"
+import { Nothing, RecordTable } from "../../record_table.tsx"
 import { RowButton } from "../../row_button.tsx"
-import { Nothing, Section } from "./section.tsx"
+import { Section } from "./section.tsx"
 
 /** The attribute that the person edits, or "new". */
 type Editing = Attribute | "new" | undefined
@@ -169,19 +169,9 @@ interface DeleteProps {
 
 function Delete({ attribute: { name }, claims, close }: DeleteProps) {
   const words = useWords("claims")
-  const shell = useWords("shell")
-  const remove = useMutation({
-    mutationFn: () => call("deleteAttribute", { path: { attribute: name } }),
-    async onSuccess() {
-      close()
-      await readAgain("listAttributes", "listClaims")
-    },
-  })
   const lost = claims.map((claim) => claim.name).join(", ")
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.removeAttribute}
       text={words.removeAttributeText}
       preview={
@@ -191,8 +181,9 @@ function Delete({ attribute: { name }, claims, close }: DeleteProps) {
       }
       name={name}
       action={words.remove}
-      cancel={shell.cancel}
-      mutation={remove}
+      run={() => call("deleteAttribute", { path: { attribute: name } })}
+      done={() => readAgain("listAttributes", "listClaims")}
+      close={close}
     />
   )
 }

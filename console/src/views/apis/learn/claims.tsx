@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import type { Attribute } from "../../../api/operations/attributes.ts"
@@ -13,10 +12,10 @@ import textStyles from "../../../shell/text.module.css"
 import { Mono } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
-import { RecordTable } from "../../record_table.tsx"
+import { Nothing, RecordTable } from "../../record_table.tsx"
 import { RowButton } from "../../row_button.tsx"
 import { CreateClaim } from "./create_claim.tsx"
-import { Nothing, Section } from "./section.tsx"
+import { Section } from "./section.tsx"
 
 /** The claims that applications receive besides the standard claims. */
 export function Claims({ claims, attributes }: { claims: readonly Claim[]; attributes: readonly Attribute[] }) {
@@ -93,18 +92,8 @@ function Source({ claim: { attribute, of, value } }: { claim: Claim }) {
 
 function Delete({ claim: { claim_id, name }, close }: { claim: Claim; close: () => void }) {
   const words = useWords("claims")
-  const shell = useWords("shell")
-  const remove = useMutation({
-    mutationFn: () => call("deleteClaim", { path: { claim: claim_id } }),
-    async onSuccess() {
-      close()
-      await readAgain("listClaims")
-    },
-  })
   return (
     <Confirm
-      isOpen
-      close={close}
       title={words.removeClaim}
       text={words.removeClaimText}
       preview={
@@ -113,8 +102,9 @@ function Delete({ claim: { claim_id, name }, close }: { claim: Claim; close: () 
         </Mono>
       }
       action={words.remove}
-      cancel={shell.cancel}
-      mutation={remove}
+      run={() => call("deleteClaim", { path: { claim: claim_id } })}
+      done={() => readAgain("listClaims")}
+      close={close}
     />
   )
 }

@@ -1,7 +1,5 @@
-import { Box, Group, Text, Title } from "@mantine/core"
+import { Box, Group, Title } from "@mantine/core"
 import type { ReactNode } from "react"
-import cardStyles from "../../../shell/card.module.css"
-import textStyles from "../../../shell/text.module.css"
 import { Quiet } from "../../../shell/texts.tsx"
 
 interface SectionProps {
@@ -25,10 +23,4 @@ export const Section = ({ title, text, action, children }: SectionProps) => (
     </Group>
     {children}
   </section>
-)
-
-export const Nothing = ({ children }: { children: string }) => (
-  <Text className={`${cardStyles.card} ${textStyles.quiet}`} p="lg" size="sm">
-    {children}
-  </Text>
 )
