@@ -1,11 +1,12 @@
 import type { ClientRecord } from "../admin/contract.ts"
+import { withCodes } from "../base/quoted.ts"
 import { withCommandsAsRun } from "../config/load.ts"
 
 /** The value of any member in contract.ts. */
 type Member = string | number | boolean | null | readonly string[]
 
 /** Prints a value of contract.ts as JSON, for scripts. */
-export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2))
+export const printJson = (value: unknown): void => console.log(withCodes(JSON.stringify(value, null, 2)))
 
 /** Prints a hint to standard error, so that standard output contains only the result. */
 export const note = (text: string): void => console.error(withCommandsAsRun(text))

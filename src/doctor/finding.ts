@@ -1,16 +1,12 @@
-/** What a check of this command says. */
-export interface Sentences {
+/** The result of one check, for people and for programs: what `says` has, as a stable name with values. Decision 0067. */
+export interface Finding {
   readonly check: string
   readonly state: "ok" | "warning" | "problem"
+  readonly code: string
+  readonly values: Values
   readonly says: string
   /** The action that solves the problem, as a sentence. */
   readonly advice: string | null
-}
-
-/** The result of one check, for people and for programs: what `says` has, as a stable name with values. Decision 0067. */
-export interface Finding extends Sentences {
-  readonly code: string
-  readonly values: Values
 }
 
 export type Values = Readonly<Record<string, string | number | null | readonly string[]>>
@@ -33,10 +29,10 @@ const finding = (
 
 export const ok = (check: Check, says: string): Finding => finding("ok", check, says, null)
 
-/** A warning: the service works but may be at risk, or the check has no result yet. */
+/** A warning: the service or the MCP server works but may be at risk, or the check has no result yet. */
 export const warning = (check: Check, says: string, advice: string | null): Finding =>
   finding("warning", check, says, advice)
 
-/** An error: the service does not work, or is not secure. */
+/** An error: the service does not work, the MCP server does not work with assistants, or one of them is not secure. */
 export const problem = (check: Check, says: string, advice: string | null): Finding =>
   finding("problem", check, says, advice)

@@ -1,13 +1,13 @@
 import { sha256 } from "../base/digest.ts"
 import { systemRandom } from "../base/random.ts"
 import { ask, askWithForm, jsonObject } from "../doctor/ask.ts"
-import type { Sentences } from "../doctor/finding.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem } from "../doctor/finding.ts"
 import type { ServerMetadata } from "./authorization_server.ts"
 import type { CallbackListener } from "./callback.ts"
 import type { PlayedClient } from "./client.ts"
-import { explanationOf, refusalIn } from "./client.ts"
+import { explanationOf, refusalIn, refusalValues } from "./client.ts"
 import { inCommand, quoted } from "./quoted.ts"
-import { ok, problem } from "./sentences.ts"
 
 /** The parties of the authorization. This command plays the client. */
 export interface Parties {
@@ -64,13 +64,14 @@ function requestFor(
 const PERSON_MISSING = ["login_required", "consent_required", "interaction_required", "account_selection_required"]
 
 /** Sends the authorization request without a person: with `prompt=none` a server redirects every refusal. Returns whether the server accepts it. */
-export async function* checkRequest(parties: Parties, scope: readonly string[]): AsyncGenerator<Sentences, boolean> {
+export async function* checkRequest(parties: Parties, scope: readonly string[]): AsyncGenerator<Finding, boolean> {
   const CHECK = "authorization request"
+  const { server, resource } = parties
   const { address } = requestFor(parties, scope, "none")
   const answer = await ask(address, { timeoutMs: TIMEOUT_MS })
   if (!answer.answered) {
     yield problem(
-      CHECK,
+      [CHECK, "authorization-unreachable", { endpoint: server.authorizationEndpoint, why: answer.why }],
       `the authorization endpoint is not reachable (${answer.why})`,
       "Start the authorization server",
     )
@@ -79,9 +80,9 @@ export async function* checkRequest(parties: Parties, scope: readonly string[]):
   const location = URL.parse(answer.headers.get("location") ?? "", address)
   const error = location?.href.startsWith(parties.callback.redirectUri) ? location.searchParams.get("error") : null
   if (error !== null && !PERSON_MISSING.includes(error)) {
-    const description = location?.searchParams.get("error_description")
+    const description = location?.searchParams.get("error_description") ?? null
     yield problem(
-      CHECK,
+      [CHECK, "request-refused", { resource, scope, error, description }],
       `${inWords(parties, scope)} is refused: ${quoted(error)}${description ? `, ${quoted(description)}` : ""}`,
       adviceOn(error, parties, scope, explanationOf(answer)),
     )
@@ -89,10 +90,14 @@ export async function* checkRequest(parties: Parties, scope: readonly string[]):
   }
   if (answer.status >= 400) {
     const says = `${inWords(parties, scope)} is refused with a page, status ${answer.status}`
-    yield problem(CHECK, says, explanationOf(answer))
+    yield problem(
+      [CHECK, "request-refused-by-page", { resource, scope, status: answer.status }],
+      says,
+      explanationOf(answer),
+    )
     return false
   }
-  yield ok(CHECK, `${inWords(parties, scope)} is accepted`)
+  yield ok([CHECK, "request-accepted", { resource, scope }], `${inWords(parties, scope)} is accepted`)
   return true
 }
 
@@ -118,7 +123,7 @@ export async function* checkSignIn(
   parties: Parties,
   scope: readonly string[],
   show: (address: string) => void,
-): AsyncGenerator<Sentences, Tokens | undefined> {
+): AsyncGenerator<Finding, Tokens | undefined> {
   const CHECK = "sign-in"
   const request = requestFor(parties, scope)
   const answered = parties.callback.answerTo(request.state)
@@ -126,7 +131,7 @@ export async function* checkSignIn(
   const answer = await answered
   if (answer === undefined) {
     yield problem(
-      CHECK,
+      [CHECK, "sign-in-unanswered"],
       "no answer came back within 10 minutes",
       "Run the command again, open the printed address and sign in",
     )
@@ -136,7 +141,7 @@ export async function* checkSignIn(
   const { issuer } = parties.server
   if (iss !== null ? iss !== issuer : parties.server.iss) {
     yield problem(
-      "iss",
+      ["iss", "iss-differs", { iss: iss ?? null, issuer }],
       `the answer's iss is ${quoted(iss)} instead of ${quoted(issuer)}, so clients refuse the answer`,
       "In authorization_servers, name the server at which people sign in; that server must return its issuer (RFC 9207 §2)",
     )
@@ -146,7 +151,7 @@ export async function* checkSignIn(
   if (typeof code !== "string") {
     const description = answer.get("error_description")
     yield problem(
-      CHECK,
+      [CHECK, "sign-in-refused", { error: error ?? null, description }],
       `the answer has no code; its error is ${quoted(error)}${description === null ? "" : `, ${quoted(description)}`}`,
       adviceOn(error ?? "", parties, scope, "Run the command again, sign in and choose Allow"),
     )
@@ -160,7 +165,7 @@ export async function* checkSignIn(
   })
   if (tokens === undefined) return undefined
   if (tokens.refreshToken !== undefined) parties.signedIn.push(tokens.refreshToken)
-  yield ok(CHECK, `signed in; the scope is ${quoted(tokens.scope.join(" "))}`)
+  yield ok([CHECK, "signed-in", { scope: tokens.scope }], `signed in; the scope is ${quoted(tokens.scope.join(" "))}`)
   return tokens
 }
 
@@ -177,7 +182,7 @@ export const refresh = (
   parties: Parties,
   refreshToken: string,
   scope?: readonly string[],
-): AsyncGenerator<Sentences, Tokens | undefined> =>
+): AsyncGenerator<Finding, Tokens | undefined> =>
   tokensFor(check, parties, {
     grant_type: "refresh_token",
     refresh_token: refreshToken,
@@ -187,8 +192,8 @@ export const refresh = (
 async function* tokensFor(
   check: string,
   { server, client, resource }: Parties,
-  grant: Readonly<Record<string, string>>,
-): AsyncGenerator<Sentences, Tokens | undefined> {
+  grant: Readonly<Record<string, string>> & { readonly grant_type: string },
+): AsyncGenerator<Finding, Tokens | undefined> {
   const { headers, fields } = client.authenticate()
   const answer = await askWithForm(server.tokenEndpoint, { ...grant, ...fields, resource }, headers, TIMEOUT_MS)
   const members = answer.answered ? jsonObject(answer.body) : undefined
@@ -198,8 +203,9 @@ async function* tokensFor(
   }
   const accessToken = text("access_token")
   if (!answer.answered || answer.status !== 200 || accessToken === undefined) {
+    const { grant_type, scope = null } = grant
     yield problem(
-      check,
+      [check, "tokens-refused", { grant_type, scope, ...refusalValues(answer, members) }],
       `the token endpoint refuses ${grant.grant_type}: ${refusalIn(answer, members)}`,
       explanationOf(answer),
     )

@@ -1,9 +1,9 @@
 import { isPlainPublic } from "../config/public_url.ts"
 import { documentAt, textsIn } from "../doctor/ask.ts"
-import type { Sentences } from "../doctor/finding.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import { mayName } from "./named_address.ts"
-import { quoted } from "./quoted.ts"
-import { ok, problem, warning } from "./sentences.ts"
+import { asValue, quoted } from "./quoted.ts"
 
 const CHECK = "authorization server"
 
@@ -32,7 +32,7 @@ function addressesOf(issuer: string): readonly string[] {
 }
 
 /** Reads the metadata of the issuer that the MCP server names. Undefined if a client cannot use them. */
-export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<Sentences, ServerMetadata | undefined> {
+export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<Finding, ServerMetadata | undefined> {
   const why: string[] = []
   for (const address of addressesOf(issuer)) {
     const document = await documentAt(address)
@@ -40,7 +40,7 @@ export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<
     why.push(`${address} ${document.why}`)
   }
   yield problem(
-    CHECK,
+    [CHECK, "server-metadata-missing", { issuer, why }],
     `${quoted(issuer)} has no metadata: ${why.join("; ")}`,
     "Start the authorization server, or name its issuer (GATEHOUSE_URL) in authorization_servers",
   )
@@ -50,12 +50,13 @@ export async function* checkAuthorizationServer(issuer: string): AsyncGenerator<
 async function* checkMembers(
   issuer: string,
   members: Readonly<Record<string, unknown>>,
-): AsyncGenerator<Sentences, ServerMetadata | undefined> {
+): AsyncGenerator<Finding, ServerMetadata | undefined> {
   if (members.issuer !== issuer) {
-    yield problem("issuer", ...differs(issuer, members.issuer))
+    const values = { named: issuer, announced: asValue(members.issuer) }
+    yield problem(["issuer", "issuer-differs", values], ...differs(issuer, members.issuer))
     return undefined
   }
-  yield ok("issuer", `${quoted(issuer)} is the issuer of its own metadata`)
+  yield ok(["issuer", "issuer-matches", { issuer }], `${quoted(issuer)} is the issuer of its own metadata`)
   const endpoint = (name: string) => {
     const value = members[name]
     const isHttp = typeof value === "string" && /^https?:/i.test(value) && URL.parse(value) !== null
@@ -64,7 +65,7 @@ async function* checkMembers(
   const [authorizationEndpoint, tokenEndpoint] = [endpoint("authorization_endpoint"), endpoint("token_endpoint")]
   if (authorizationEndpoint === undefined || tokenEndpoint === undefined) {
     yield problem(
-      CHECK,
+      [CHECK, "endpoints-unusable", { issuer }],
       "authorization_endpoint or token_endpoint is missing, not https, or an address that others cannot reach",
       "Announce both endpoints with https addresses that clients can reach",
     )
@@ -73,15 +74,15 @@ async function* checkMembers(
   const methods = textsIn(members.code_challenge_methods_supported)
   if (!methods.includes("S256"))
     yield problem(
-      "S256",
+      ["S256", "s256-missing", { methods }],
       `code_challenge_methods_supported is ${quoted(members.code_challenge_methods_supported)}; clients refuse a server without S256`,
       "Turn PKCE with S256 on, and announce it (RFC 8414 §2)",
     )
-  else yield ok("S256", "PKCE with S256 is announced")
+  else yield ok(["S256", "s256-announced"], "PKCE with S256 is announced")
   const iss = members.authorization_response_iss_parameter_supported === true
   if (!iss)
     yield warning(
-      "iss",
+      ["iss", "iss-not-announced"],
       "newer clients expect authorization_response_iss_parameter_supported, which is not announced (RFC 9207)",
       "Set GATEHOUSE_AGENTS=on, or GATEHOUSE_ISS_PARAMETER=on",
     )

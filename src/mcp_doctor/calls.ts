@@ -1,5 +1,6 @@
 import { jsonObject } from "../doctor/ask.ts"
-import type { Sentences } from "../doctor/finding.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import type { Tokens } from "./authorization.ts"
 import { challengeOf } from "./challenge.ts"
 import { quoted } from "./quoted.ts"
@@ -14,19 +15,18 @@ import {
   STATELESS,
   UNSUPPORTED_VERSION,
 } from "./rpc.ts"
-import { ok, problem, warning } from "./sentences.ts"
 
 /** Calls `initialize` and `tools/list` with a token that the MCP server must accept. Returns whether it did. */
 export async function* checkCall(
   url: URL,
   resource: string,
   { accessToken }: Tokens,
-): AsyncGenerator<Sentences, boolean> {
+): AsyncGenerator<Finding, boolean> {
   const CHECK = "call"
   const first = await call(url, initialize(), { token: accessToken })
   if (first.status === 401 || first.status === 403) {
     yield problem(
-      CHECK,
+      [CHECK, "token-refused", { status: first.status, resource }],
       `the MCP server answers ${first.status} to a token that was issued for it${claimsOf(accessToken)}`,
       `Compare the token's aud with ${quoted(resource)} and its iss with the issuer, byte for byte`,
     )
@@ -38,23 +38,27 @@ export async function* checkCall(
   if (first.result !== undefined) await call(url, initialized(), token)
   else if (!isStateless)
     yield warning(
-      CHECK,
+      [CHECK, "initialize-failed", { why: first.says }],
       `initialize gets ${first.says}`,
       `Answer it: clients before MCP's revision ${STATELESS} begin with it`,
     )
   const tools = await call(url, listTools(version), token)
   await endSession(url, token)
   if (tools.result === undefined) {
-    yield problem(CHECK, `tools/list gets ${tools.says}`, "Look into the log of the MCP server")
+    yield problem(
+      [CHECK, "tools-list-failed", { why: tools.says }],
+      `tools/list gets ${tools.says}`,
+      "Look into the log of the MCP server",
+    )
     return false
   }
-  const list = tools.result.tools
-  yield ok(CHECK, `the token is accepted; tools/list has ${Array.isArray(list) ? list.length : 0} tools`)
+  const count = Array.isArray(tools.result.tools) ? tools.result.tools.length : 0
+  yield ok([CHECK, "token-accepted", { tools: count }], `the token is accepted; tools/list has ${count} tools`)
   return true
 }
 
 /** Sends tokens that are not for this server. Each must get 401. */
-export async function* checkForeignTokens(url: URL, { accessToken, idToken }: Tokens): AsyncGenerator<Sentences> {
+export async function* checkForeignTokens(url: URL, { accessToken, idToken }: Tokens): AsyncGenerator<Finding> {
   const CHECK = "foreign token"
   // In the middle of the last part, which is the signature of a JWT. The last character may have unused bits.
   const at = Math.floor((accessToken.lastIndexOf(".") + 1 + accessToken.length) / 2)
@@ -62,7 +66,7 @@ export async function* checkForeignTokens(url: URL, { accessToken, idToken }: To
   const forged = await call(url, initialize(), { token: changed })
   if (isAccepted(forged))
     yield problem(
-      CHECK,
+      [CHECK, "changed-token-accepted"],
       "a token with a changed signature is accepted: anybody can make one",
       "Verify the signature with the keys of jwks_uri, or introspect the token",
     )
@@ -70,12 +74,15 @@ export async function* checkForeignTokens(url: URL, { accessToken, idToken }: To
   const identity = idToken === undefined ? undefined : await call(url, initialize(), { token: idToken })
   if (identity !== undefined && (isAccepted(identity) || identity.status === 403))
     yield problem(
-      CHECK,
+      [CHECK, "id-token-accepted", { status: identity.status }],
       `an ID token, which is for the client, gets ${identity.status} instead of 401: tokens for others are accepted too`,
       "Compare aud with the server's own identifier, and typ with at+jwt (RFC 9068 §4)",
     )
   if (forged.status === 401 && identity?.status !== 403 && (identity === undefined || identity.status === 401))
-    yield ok(CHECK, `${idToken === undefined ? "a changed token is" : "a changed token and an ID token are"} refused`)
+    yield ok(
+      [CHECK, "foreign-tokens-refused"],
+      `${idToken === undefined ? "a changed token is" : "a changed token and an ID token are"} refused`,
+    )
 }
 
 /** Calls with a token that lacks the scope which the 401 challenge demands. The answer must be 403 with the missing scope. */
@@ -83,7 +90,7 @@ export async function* checkStepUp(
   url: URL,
   demanded: readonly string[],
   { accessToken, scope }: Tokens,
-): AsyncGenerator<Sentences> {
+): AsyncGenerator<Finding> {
   const CHECK = "step-up"
   const called = await call(url, initialize(), { token: accessToken })
   const { status, challenge } = called
@@ -91,23 +98,26 @@ export async function* checkStepUp(
   const HEADER = `WWW-Authenticate: Bearer error="insufficient_scope", scope="${demanded.join(" ")}", resource_metadata="ADDRESS"`
   if (isAccepted(called))
     return yield problem(
-      CHECK,
+      [CHECK, "small-scope-accepted", { scope, demanded }],
       `${having} is accepted, although the 401 challenge demands ${quoted(demanded.join(" "))}`,
       `Check the token's scope, and answer 403 with ${HEADER}`,
     )
   if (status !== 403 || challenge?.error !== "insufficient_scope")
     return yield problem(
-      CHECK,
+      [CHECK, "step-up-not-asked", { scope, demanded, status, error: challenge?.error ?? null }],
       `${having} gets ${status}${challenge?.error === undefined ? "" : ` ${quoted(challenge.error)}`}, so clients do not ask for more`,
       `Answer 403 with ${HEADER} (RFC 6750 §3.1)`,
     )
   if (!demanded.every((value) => challenge.scope.includes(value)))
     return yield problem(
-      CHECK,
+      [CHECK, "step-up-scope-wrong", { named: challenge.scope, demanded }],
       `the 403 answer names the scope ${quoted(challenge.scope.join(" "))} without ${quoted(demanded.join(" "))}, so clients request the wrong scope`,
       `Answer with ${HEADER}`,
     )
-  yield ok(CHECK, `${having} gets 403 insufficient_scope with the missing scope`)
+  yield ok(
+    [CHECK, "step-up-asked", { scope, demanded }],
+    `${having} gets 403 insufficient_scope with the missing scope`,
+  )
 }
 
 interface Called {

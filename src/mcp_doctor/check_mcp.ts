@@ -1,4 +1,5 @@
-import type { Sentences } from "../doctor/finding.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import type { Parties, Tokens } from "./authorization.ts"
 import { checkRequest, checkSignIn, refresh, revoke } from "./authorization.ts"
 import { checkAuthorizationServer } from "./authorization_server.ts"
@@ -8,7 +9,6 @@ import { checkChallenge } from "./challenge.ts"
 import { checkClient } from "./client.ts"
 import { quoted } from "./quoted.ts"
 import { checkResourceMetadata } from "./resource_metadata.ts"
-import { ok, problem, warning } from "./sentences.ts"
 
 export interface McpOptions {
   /** The client_id to use. Without it, the command registers a client, and deletes the client at the end. */
@@ -23,7 +23,7 @@ export interface McpOptions {
  * Plays a client of MCP that knows only the server's address: discovery, registration, sign-in, a call, a refresh and a step-up. A check that
  * fails ends the checks that need its result. MCP specification 2026-07-28, Authorization; RFC 9728, RFC 8414, RFC 7591, RFC 8707.
  */
-export async function* checkMcp(url: URL, options: McpOptions): AsyncGenerator<Sentences> {
+export async function* checkMcp(url: URL, options: McpOptions): AsyncGenerator<Finding> {
   const challenge = yield* checkChallenge(url)
   if (challenge === undefined) return
   const metadata = yield* checkResourceMetadata(url, challenge)
@@ -65,7 +65,7 @@ interface SigningIn {
   readonly show: (address: string) => void
 }
 
-async function* checkSignedIn({ url, parties, first, more, demanded, show }: SigningIn): AsyncGenerator<Sentences> {
+async function* checkSignedIn({ url, parties, first, more, demanded, show }: SigningIn): AsyncGenerator<Finding> {
   const tokens = yield* checkSignIn(parties, first, show)
   if (tokens === undefined || !(yield* checkCall(url, parties.resource, tokens))) return
   const renewed = yield* checkRefresh(url, parties, tokens)
@@ -81,7 +81,7 @@ async function* checkSignedIn({ url, parties, first, more, demanded, show }: Sig
   const missing = larger.filter((value) => !stepped.scope.includes(value))
   if (missing.length > 0)
     yield warning(
-      "step-up",
+      ["step-up", "scope-not-granted", { missing }],
       `the granted scope lacks ${quoted(missing.join(" "))}`,
       "If the value is assigned, the person must hold it: `gatehouse user rights USERNAME` lists what they hold",
     )
@@ -93,15 +93,11 @@ async function* checkSignedIn({ url, parties, first, more, demanded, show }: Sig
 }
 
 /** Refreshes, and calls with the new token. Returns the new tokens. */
-async function* checkRefresh(
-  url: URL,
-  parties: Parties,
-  tokens: Tokens,
-): AsyncGenerator<Sentences, Tokens | undefined> {
+async function* checkRefresh(url: URL, parties: Parties, tokens: Tokens): AsyncGenerator<Finding, Tokens | undefined> {
   const CHECK = "refresh"
   if (tokens.refreshToken === undefined) {
     yield warning(
-      CHECK,
+      [CHECK, "refresh-token-missing", { expires_in: tokens.expiresIn ?? null }],
       `no refresh token came, so the person must sign in again after ${tokens.expiresIn ?? "some"} seconds`,
       "Allow the client the grant type refresh_token",
     )
@@ -111,9 +107,9 @@ async function* checkRefresh(
   if (renewed === undefined) return undefined
   for await (const finding of checkCall(url, parties.resource, renewed))
     if (finding.state !== "ok") {
-      yield problem(CHECK, `after a refresh: ${finding.says}`, finding.advice)
+      yield problem([CHECK, finding.code, finding.values], `after a refresh: ${finding.says}`, finding.advice)
       return undefined
     }
-  yield ok(CHECK, "the refreshed token is accepted")
+  yield ok([CHECK, "refreshed-token-accepted"], "the refreshed token is accepted")
   return renewed
 }

@@ -1,9 +1,9 @@
 import type { Asked } from "../doctor/ask.ts"
 import { ask, jsonObject } from "../doctor/ask.ts"
-import type { Sentences } from "../doctor/finding.ts"
+import type { Finding, Values } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import type { ServerMetadata } from "./authorization_server.ts"
-import { quoted } from "./quoted.ts"
-import { ok, problem, warning } from "./sentences.ts"
+import { asValue, quoted } from "./quoted.ts"
 
 const CHECK = "registration"
 
@@ -32,11 +32,11 @@ const isAddress = (clientId: string): boolean => /^https?:\/\//i.test(clientId)
 export async function* checkClient(
   server: ServerMetadata,
   wanted: Wanted,
-): AsyncGenerator<Sentences, PlayedClient | undefined> {
+): AsyncGenerator<Finding, PlayedClient | undefined> {
   const { registrationEndpoint, documents } = server
   if (registrationEndpoint === undefined && !documents) {
     yield problem(
-      CHECK,
+      [CHECK, "registration-closed", { issuer: server.issuer }],
       "the authorization server announces neither registration_endpoint nor client_id_metadata_document_supported",
       "Set GATEHOUSE_AGENTS=on, and restart the service",
     )
@@ -44,29 +44,33 @@ export async function* checkClient(
   }
   if (!documents)
     yield warning(
-      "metadata documents",
+      ["metadata documents", "documents-not-announced"],
       "client_id_metadata_document_supported is not announced; MCP's revision 2026-07-28 prefers such clients",
       "Set GATEHOUSE_AGENTS=on, or GATEHOUSE_METADATA_DOCUMENTS=on",
     )
   if (wanted.clientId !== undefined) return yield* given(server, wanted.clientId)
   if (registrationEndpoint !== undefined) return yield* register(registrationEndpoint, wanted)
   yield warning(
-    CHECK,
+    [CHECK, "registration-missing"],
     "clients cannot register themselves; only clients with a metadata document can sign in",
     "Publish a document with the redirect URI http://127.0.0.1/callback, and try it with --client-id ADDRESS",
   )
   return undefined
 }
 
-async function* given({ documents }: ServerMetadata, clientId: string): AsyncGenerator<Sentences, PlayedClient> {
-  if (isAddress(clientId) && documents) yield ok("metadata documents", `the client is ${quoted(clientId)}`)
+async function* given({ documents }: ServerMetadata, clientId: string): AsyncGenerator<Finding, PlayedClient> {
+  if (isAddress(clientId) && documents)
+    yield ok(
+      ["metadata documents", "client-has-document", { client_id: clientId }],
+      `the client is ${quoted(clientId)}`,
+    )
   return { clientId, authenticate: () => ({ headers: {}, fields: { client_id: clientId } }), async remove() {} }
 }
 
 async function* register(
   endpoint: string,
   { redirectUri, scope }: Wanted,
-): AsyncGenerator<Sentences, PlayedClient | undefined> {
+): AsyncGenerator<Finding, PlayedClient | undefined> {
   const answer = await ask(endpoint, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
@@ -83,10 +87,14 @@ async function* register(
   const members = answer.answered ? jsonObject(answer.body) : undefined
   const clientId = members?.client_id
   if (!answer.answered || answer.status >= 300 || typeof clientId !== "string") {
-    yield problem(CHECK, `a client cannot register: ${refusalIn(answer, members)}`, adviceOn(members?.error, answer))
+    yield problem(
+      [CHECK, "registration-refused", refusalValues(answer, members)],
+      `a client cannot register: ${refusalIn(answer, members)}`,
+      adviceOn(members?.error, answer),
+    )
     return undefined
   }
-  yield ok(CHECK, "a client can register")
+  yield ok([CHECK, "client-registered"], "a client can register")
   const { client_secret: secret, registration_client_uri: uri, registration_access_token: token } = members ?? {}
   return {
     clientId,
@@ -114,6 +122,14 @@ export function refusalIn(answer: Asked, members: Readonly<Record<string, unknow
   if (error === undefined) return `the answer is ${answer.status}`
   return description === undefined ? quoted(error) : `${quoted(error)}, ${quoted(description)}`
 }
+
+/** What a refusal of an OAuth endpoint consists of, for programs. */
+export const refusalValues = (answer: Asked, members: Readonly<Record<string, unknown>> | undefined): Values => ({
+  why: answer.answered ? null : answer.why,
+  status: answer.answered ? answer.status : null,
+  error: asValue(members?.error),
+  description: asValue(members?.error_description),
+})
 
 function adviceOn(error: unknown, answer: Asked): string {
   switch (error) {

@@ -1,11 +1,11 @@
 import { isPlainPublic } from "../config/public_url.ts"
 import { documentAt, textsIn } from "../doctor/ask.ts"
-import type { Sentences } from "../doctor/finding.ts"
+import type { Finding } from "../doctor/finding.ts"
+import { ok, problem, warning } from "../doctor/finding.ts"
 import { metadataAddress } from "../oauth/protected_resource.ts"
 import type { Challenge } from "./challenge.ts"
 import { mayName, ONLY_HERE } from "./named_address.ts"
-import { inCommand, quoted } from "./quoted.ts"
-import { ok, problem, warning } from "./sentences.ts"
+import { asValue, inCommand, quoted } from "./quoted.ts"
 
 const CHECK = "resource metadata"
 
@@ -23,36 +23,45 @@ const PRINTS = "`gatehouse api metadata IDENTIFIER` prints the document and its 
 export async function* checkResourceMetadata(
   url: URL,
   { metadataUrl }: Challenge,
-): AsyncGenerator<Sentences, ResourceMetadata | undefined> {
+): AsyncGenerator<Finding, ResourceMetadata | undefined> {
   const wellKnown = metadataAddress(url.href) ?? url.href
   const atWellKnown = await documentAt(wellKnown)
+  const why = "why" in atWellKnown ? atWellKnown.why : ""
   let document = "members" in atWellKnown ? atWellKnown.members : undefined
   if (metadataUrl !== undefined && metadataUrl !== wellKnown) {
     if (!mayName(url.href, metadataUrl)) {
-      yield problem(CHECK, `the challenge names ${quoted(metadataUrl)}, ${ONLY_HERE}`, PRINTS)
+      yield problem(
+        [CHECK, "metadata-address-private", { address: metadataUrl }],
+        `the challenge names ${quoted(metadataUrl)}, ${ONLY_HERE}`,
+        PRINTS,
+      )
       return undefined
     }
     const named = await documentAt(metadataUrl)
     if ("why" in named) {
-      yield problem(CHECK, `${quoted(metadataUrl)}, which the challenge names, ${named.why}`, PRINTS)
+      yield problem(
+        [CHECK, "metadata-missing", { address: metadataUrl, why: named.why }],
+        `${quoted(metadataUrl)}, which the challenge names, ${named.why}`,
+        PRINTS,
+      )
       return undefined
     }
     if (document === undefined)
       yield warning(
-        CHECK,
-        `${wellKnown} ${"why" in atWellKnown ? atWellKnown.why : ""}; some clients look only there`,
+        [CHECK, "well-known-missing", { address: wellKnown, why }],
+        `${wellKnown} ${why}; some clients look only there`,
         "Publish the same document there (RFC 9728 §3.1)",
       )
     else if (JSON.stringify(document) !== JSON.stringify(named.members))
       yield problem(
-        CHECK,
+        [CHECK, "metadata-differ", { addresses: [metadataUrl, wellKnown] }],
         `${quoted(metadataUrl)} and ${wellKnown} have different documents`,
         "Publish the same document at both addresses",
       )
     document = named.members
   }
   if (document === undefined) {
-    yield problem(CHECK, `${wellKnown} ${"why" in atWellKnown ? atWellKnown.why : ""}`, PRINTS)
+    yield problem([CHECK, "metadata-missing", { address: wellKnown, why }], `${wellKnown} ${why}`, PRINTS)
     return undefined
   }
   return yield* checkMembers(url, document)
@@ -61,18 +70,18 @@ export async function* checkResourceMetadata(
 async function* checkMembers(
   url: URL,
   { resource, authorization_servers: servers, scopes_supported: scope }: Readonly<Record<string, unknown>>,
-): AsyncGenerator<Sentences, ResourceMetadata | undefined> {
+): AsyncGenerator<Finding, ResourceMetadata | undefined> {
   const isOurs = typeof resource === "string" && covers(resource, url)
   if (!isOurs)
     yield problem(
-      "resource",
+      ["resource", "resource-differs", { url: url.href, resource: asValue(resource) }],
       `the metadata's resource is ${quoted(resource)}, so clients that call ${url.href} refuse to continue`,
       `Set resource to ${url.href}, and declare the API with the same identifier: \`gatehouse api create --identifier ${inCommand(url.href, "ADDRESS")} --clients every\``,
     )
   const issuer: unknown = Array.isArray(servers) ? servers[0] : undefined
   if (typeof issuer !== "string" || URL.parse(issuer) === null) {
     yield problem(
-      CHECK,
+      [CHECK, "authorization-servers-missing", { authorization_servers: asValue(servers) }],
       `authorization_servers is ${quoted(servers)}, so clients do not know where to sign in`,
       'Set authorization_servers to a list with the issuer (GATEHOUSE_URL), such as ["https://auth.example.com"]',
     )
@@ -80,16 +89,28 @@ async function* checkMembers(
   }
   if (!isOurs) return undefined
   if (isPlainPublic(issuer) || !/^https?:/i.test(issuer)) {
-    yield problem(CHECK, `the authorization server ${quoted(issuer)} is not https`, "Name its https address")
+    yield problem(
+      [CHECK, "authorization-server-not-https", { issuer }],
+      `the authorization server ${quoted(issuer)} is not https`,
+      "Name its https address",
+    )
     return undefined
   }
   if (!mayName(url.href, issuer)) {
-    yield problem(CHECK, `authorization_servers has ${quoted(issuer)}, ${ONLY_HERE}`, "Name its public address")
+    yield problem(
+      [CHECK, "authorization-server-private", { issuer }],
+      `authorization_servers has ${quoted(issuer)}, ${ONLY_HERE}`,
+      "Name its public address",
+    )
     return undefined
   }
   if (isPlainPublic(url.href))
-    yield warning("server", `${url.href} is not https: anybody on the network can read tokens`, "Use https")
-  yield ok(CHECK, `for ${quoted(resource)}, from ${quoted(issuer)}`)
+    yield warning(
+      ["server", "server-not-https", { url: url.href }],
+      `${url.href} is not https: anybody on the network can read tokens`,
+      "Use https",
+    )
+  yield ok([CHECK, "metadata-works", { resource, issuer }], `for ${quoted(resource)}, from ${quoted(issuer)}`)
   return {
     resource,
     issuer,

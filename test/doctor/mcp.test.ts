@@ -2,12 +2,13 @@
 import { deepEqual, equal, match } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { after, test } from "node:test"
-import type { Sentences } from "../../src/doctor/finding.ts"
+import type { Finding } from "../../src/doctor/finding.ts"
 import type { McpOptions } from "../../src/mcp_doctor/check_mcp.ts"
 import { checkMcp } from "../../src/mcp_doctor/check_mcp.ts"
 import { mayName } from "../../src/mcp_doctor/named_address.ts"
 import { checkResourceMetadata } from "../../src/mcp_doctor/resource_metadata.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
+import { commandOn, temporaryFolder } from "../cli/command.ts"
 import { jsonSite } from "../support/json_site.ts"
 import type { McpBehaviour, Place } from "./mcp_server.ts"
 import { mcpServer } from "./mcp_server.ts"
@@ -18,8 +19,8 @@ const ann = await gatehouse.createUser({ username: "ann" })
 
 interface Fault extends Partial<McpBehaviour> {
   readonly title: string
-  /** The check that finds the fault, the state, and what its line says and advises. */
-  readonly finds: readonly [check: string, state: Sentences["state"], says: RegExp, advice: RegExp]
+  /** The check that finds the fault, its code, and what its line says and advises. */
+  readonly finds: readonly [check: string, code: string, says: RegExp, advice: RegExp]
   readonly signsIn?: true
   /** Whether the API is not declared at the authorization server. */
   readonly undeclared?: true
@@ -42,14 +43,19 @@ const FAULTS: readonly Fault[] = [
   {
     title: "a server that answers without a token",
     refuse: () => ({ status: 200 }),
-    finds: ["401", "problem", /answers 200 to a request without a token/, /^Answer 401 with WWW-Authenticate: Bearer/],
+    finds: [
+      "401",
+      "challenge-not-401",
+      /answers 200 to a request without a token/,
+      /^Answer 401 with WWW-Authenticate: Bearer/,
+    ],
   },
   {
     title: "a 401 answer without WWW-Authenticate",
     refuse: () => ({ status: 401 }),
     finds: [
       "WWW-Authenticate",
-      "problem",
+      "challenge-missing",
       /has no WWW-Authenticate/,
       /^Send WWW-Authenticate: Bearer resource_metadata/,
     ],
@@ -57,14 +63,19 @@ const FAULTS: readonly Fault[] = [
   {
     title: "a challenge without resource_metadata",
     refuse: () => ({ status: 401, challenge: 'Bearer error="invalid_token"' }),
-    finds: ["WWW-Authenticate", "problem", /has no resource_metadata/, /^Add resource_metadata="ADDRESS"/],
+    finds: [
+      "WWW-Authenticate",
+      "challenge-without-metadata",
+      /has no resource_metadata/,
+      /^Add resource_metadata="ADDRESS"/,
+    ],
   },
   {
     title: "a challenge that names an address without metadata",
     refuse: ({ mcp }) => ({ status: 401, challenge: `Bearer resource_metadata="${mcp}/metadata"` }),
     finds: [
       "resource metadata",
-      "problem",
+      "metadata-missing",
       /\/mcp\/metadata", which the challenge names, answers 401/,
       /gatehouse api metadata/,
     ],
@@ -72,14 +83,19 @@ const FAULTS: readonly Fault[] = [
   {
     title: "metadata that nobody publishes",
     publishes: false,
-    finds: ["resource metadata", "problem", /oauth-protected-resource\/mcp answers 404/, /gatehouse api metadata/],
+    finds: [
+      "resource metadata",
+      "metadata-missing",
+      /oauth-protected-resource\/mcp answers 404/,
+      /gatehouse api metadata/,
+    ],
   },
   {
     title: "metadata for another resource",
     metadata: ({ issuer }) => ({ resource: "https://other.example/mcp", authorization_servers: [issuer] }),
     finds: [
       "resource",
-      "problem",
+      "resource-differs",
       /resource is "https:\/\/other.example\/mcp"/,
       /^Set resource to http:\/\/localhost:\d+\/mcp/,
     ],
@@ -87,14 +103,19 @@ const FAULTS: readonly Fault[] = [
   {
     title: "metadata without authorization servers",
     metadata: ({ mcp }) => ({ resource: mcp }),
-    finds: ["resource metadata", "problem", /authorization_servers is missing/, /^Set authorization_servers/],
+    finds: [
+      "resource metadata",
+      "authorization-servers-missing",
+      /authorization_servers is missing/,
+      /^Set authorization_servers/,
+    ],
   },
   {
     title: "an issuer with a final slash, which the authorization server's own issuer does not have",
     metadata: ({ mcp, issuer }) => ({ resource: mcp, authorization_servers: [`${issuer}/`] }),
     finds: [
       "issuer",
-      "problem",
+      "issuer-differs",
       /they differ in the final slash/,
       /^Write "http:\/\/localhost:\d+" in authorization_servers/,
     ],
@@ -102,14 +123,14 @@ const FAULTS: readonly Fault[] = [
   {
     title: "an issuer whose metadata have another issuer",
     issuer: announcing({ issuer: "https://other.example" }),
-    finds: ["issuer", "problem", /the issuer is "https:\/\/other.example"/, /^Write the issuer/],
+    finds: ["issuer", "issuer-differs", /the issuer is "https:\/\/other.example"/, /^Write the issuer/],
   },
   {
     title: "an authorization server that does not run",
     metadata: ({ mcp }) => ({ resource: mcp, authorization_servers: ["http://localhost:1"] }),
     finds: [
       "authorization server",
-      "problem",
+      "server-metadata-missing",
       /"http:\/\/localhost:1" has no metadata/,
       /^Start the authorization server/,
     ],
@@ -117,17 +138,22 @@ const FAULTS: readonly Fault[] = [
   {
     title: "an authorization server without S256",
     issuer: announcing({ code_challenge_methods_supported: ["plain"] }),
-    finds: ["S256", "problem", /code_challenge_methods_supported is/, /^Turn PKCE with S256 on/],
+    finds: ["S256", "s256-missing", /code_challenge_methods_supported is/, /^Turn PKCE with S256 on/],
   },
   {
     title: "an authorization server at which nobody can register",
     issuer: announcing({ registration_endpoint: undefined, client_id_metadata_document_supported: undefined }),
-    finds: ["registration", "problem", /neither registration_endpoint nor/, /^Set GATEHOUSE_AGENTS=on/],
+    finds: ["registration", "registration-closed", /neither registration_endpoint nor/, /^Set GATEHOUSE_AGENTS=on/],
   },
   {
     title: "an API that is not declared",
     undeclared: true,
-    finds: ["authorization request", "problem", /is refused: "invalid_target"/, /gatehouse api create --identifier/],
+    finds: [
+      "authorization request",
+      "request-refused",
+      /is refused: "invalid_target"/,
+      /gatehouse api create --identifier/,
+    ],
   },
   {
     title: "a scope value that is not declared",
@@ -138,7 +164,7 @@ const FAULTS: readonly Fault[] = [
     }),
     finds: [
       "authorization request",
-      "problem",
+      "request-refused",
       /is refused: "invalid_scope"/,
       /gatehouse scope create notes:delete --api/,
     ],
@@ -150,14 +176,19 @@ const FAULTS: readonly Fault[] = [
       authorization_servers: [issuer],
       scopes_supported: ["notes:read", "$(reboot)"],
     }),
-    finds: ["authorization request", "problem", /is refused: "invalid_scope"/, / scope create '\$\(reboot\)' --api /],
+    finds: [
+      "authorization request",
+      "request-refused",
+      /is refused: "invalid_scope"/,
+      / scope create '\$\(reboot\)' --api /,
+    ],
   },
   {
     title: "an issuer with characters that change what a terminal shows, and prints them as codes",
     metadata: ({ mcp }) => ({ resource: mcp, authorization_servers: ["\u009b2J\u202e\u001b[2J"] }),
     finds: [
       "resource metadata",
-      "problem",
+      "authorization-servers-missing",
       /^authorization_servers is "\[\S+\\u009b2J\\u202e/,
       /^Set authorization_servers/,
     ],
@@ -166,38 +197,53 @@ const FAULTS: readonly Fault[] = [
     title: "a server that refuses its own tokens, because it expects another audience",
     signsIn: true,
     expects: ({ issuer }) => ({ issuer, audience: "https://other.example", typ: "at+jwt" }),
-    finds: ["call", "problem", /answers 401 to a token that was issued for it \(aud/, /^Compare the token's aud/],
+    finds: ["call", "token-refused", /answers 401 to a token that was issued for it \(aud/, /^Compare the token's aud/],
   },
   {
     title: "a server that does not verify signatures",
     signsIn: true,
     verifies: false,
-    finds: ["foreign token", "problem", /a token with a changed signature is accepted/, /^Verify the signature/],
+    finds: [
+      "foreign token",
+      "changed-token-accepted",
+      /a token with a changed signature is accepted/,
+      /^Verify the signature/,
+    ],
   },
   {
     title: "a server of MCP's revision 2026-07-28 that does not verify signatures",
     signsIn: true,
     verifies: false,
     stateless: true,
-    finds: ["foreign token", "problem", /a token with a changed signature is accepted/, /^Verify the signature/],
+    finds: [
+      "foreign token",
+      "changed-token-accepted",
+      /a token with a changed signature is accepted/,
+      /^Verify the signature/,
+    ],
   },
   {
     title: "a server that accepts tokens for others",
     signsIn: true,
     expects: ({ issuer }) => ({ issuer }),
-    finds: ["foreign token", "problem", /an ID token, which is for the client, gets 403/, /^Compare aud/],
+    finds: ["foreign token", "id-token-accepted", /an ID token, which is for the client, gets 403/, /^Compare aud/],
   },
   {
     title: "a server that answers 401 if only the scope is too small",
     signsIn: true,
     refuseScope: ({ metadata }) => ({ status: 401, challenge: `Bearer resource_metadata="${metadata}"` }),
-    finds: ["step-up", "problem", /gets 401, so clients do not ask for more/, /^Answer 403 with WWW-Authenticate/],
+    finds: [
+      "step-up",
+      "step-up-not-asked",
+      /gets 401, so clients do not ask for more/,
+      /^Answer 403 with WWW-Authenticate/,
+    ],
   },
   {
     title: "a 403 answer that names the wrong scope",
     signsIn: true,
     refuseScope: () => ({ status: 403, challenge: 'Bearer error="insufficient_scope", scope="notes:write"' }),
-    finds: ["step-up", "problem", /names the scope "notes:write" without "notes:read"/, /^Answer with/],
+    finds: ["step-up", "step-up-scope-wrong", /names the scope "notes:write" without "notes:read"/, /^Answer with/],
   },
 ]
 
@@ -219,8 +265,8 @@ const annSignsIn = async (address: string): Promise<void> => {
   await fetch(await ann.signIn(address))
 }
 
-async function examine(url: string, options: McpOptions): Promise<Sentences[]> {
-  const findings: Sentences[] = []
+async function examine(url: string, options: McpOptions): Promise<Finding[]> {
+  const findings: Finding[] = []
   for await (const finding of checkMcp(new URL(url), options)) findings.push(finding)
   return findings
 }
@@ -230,9 +276,9 @@ for (const { title, finds, signsIn, undeclared, issuer, ...faults } of FAULTS)
     const place = await mcpServer(t, (await issuer?.(t)) ?? gatehouse.url, faults)
     if (!undeclared) await declare(place)
     const findings = await examine(place.mcp, signsIn ? { show: annSignsIn } : {})
-    const [check, state, says, advice] = finds
+    const [check, code, says, advice] = finds
     const found = findings.filter((finding) => finding.state === "problem")
-    deepEqual([found[0]?.check, found[0]?.state], [check, state], JSON.stringify(findings, null, 1))
+    deepEqual([found[0]?.check, found[0]?.code], [check, code], JSON.stringify(findings, null, 1))
     match(found[0]?.says ?? "", says)
     match(found[0]?.advice ?? "", advice)
   })
@@ -276,6 +322,7 @@ test("doctor mcp without a sign-in ends after the authorization request is accep
 test("doctor mcp says that the MCP server is not reachable", async () => {
   const [finding, ...more] = await examine("http://localhost:1/mcp", {})
   deepEqual([finding?.check, finding?.state, more], ["server", "problem", []])
+  deepEqual([finding?.code, finding?.values.url], ["server-unreachable", "http://localhost:1/mcp"])
   match(finding?.advice ?? "", /^Start the MCP server/)
 })
 
@@ -309,7 +356,7 @@ test("doctor mcp gives no code to a server whose issuer is not the answer's iss 
 
 test("doctor mcp calls no address on this machine or its network that a server elsewhere names", async (t) => {
   const { origin, received } = await between(t)
-  const findings: Sentences[] = []
+  const findings: Finding[] = []
   const challenge = { metadataUrl: `${origin}/metadata`, scope: [], error: undefined }
   for await (const finding of checkResourceMetadata(new URL("https://mcp.invalid/mcp"), challenge))
     findings.push(finding)
@@ -326,4 +373,20 @@ test("doctor mcp calls no address on this machine or its network that a server e
     equal(mayName("http://127.0.0.1:3000/mcp", address), true)
   }
   equal(mayName("https://mcp.example.com/mcp", "https://auth.example.com"), true)
+})
+
+test("doctor mcp --json has what another server sent as a value, and writes characters that change a terminal as codes", async (t) => {
+  const issuer = "\u009b2J\u202e\u001b[2J"
+  const { mcp } = await mcpServer(t, gatehouse.url, {
+    metadata: (place) => ({ resource: place.mcp, authorization_servers: [issuer] }),
+  })
+  const { stdout, status } = await commandOn(temporaryFolder())(["doctor", "mcp", mcp, "--no-sign-in", "--json"])
+  equal(status, 1)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must be absent.
+  equal(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/.test(stdout), false)
+  const findings = JSON.parse(stdout) as Finding[]
+  deepEqual(
+    findings.filter(({ state }) => state === "problem").map(({ code, values }) => [code, values]),
+    [["authorization-servers-missing", { authorization_servers: JSON.stringify([issuer]) }]],
+  )
 })
