@@ -132,7 +132,7 @@ function usable(verdict: "redeem" | "rotate" | "repeat", grant: HeldGrant["grant
   switch (verdict) {
     case "redeem":
       return say(grant.challenge === undefined ? "code-usable" : "code-usable-with-verifier", {
-        uri: grant.redirectUri,
+        uri: grant.redirectUri ?? "",
       })
     case "rotate":
       return say("refresh-current")

@@ -47,7 +47,7 @@ export function codeVerdict(
   // RFC 6749 §4.1.3: "ensure that the authorization code was issued to the authenticated confidential client, or if the client is
   // public, ensure that the code was issued to `client_id` in the request"
   if (grant.clientId !== client.id) return "code-of-another-client"
-  const mismatch = presented && bindingMismatch(grant, presented)
+  const mismatch = bindingMismatch(grant, presented)
   if (mismatch !== undefined)
     return grantState(grant, now) !== "issued" && grant.usedAt !== undefined ? "code-replayed-unproven" : mismatch
   if (user.disabled) return "user-disabled"
@@ -68,10 +68,14 @@ export function spentCode({
   return usedAt === undefined ? "code-expired" : "code-replayed"
 }
 
-/** RFC 6749 §4.1.3: "ensure that the `redirect_uri` parameter is present if the `redirect_uri` parameter was included in the initial
- * authorization request […] and if included ensure that their values are identical." RFC 7636 §4.6. */
-function bindingMismatch(grant: Grant, { redirectUri, verifier }: PresentedBinding) {
-  if (redirectUri !== grant.redirectUri) return "code-redirect-uri-differs"
-  const verdict = verify(grant.challenge, verifier)
+/**
+ * RFC 6749 §4.1.3: "ensure that the `redirect_uri` parameter is present if the `redirect_uri` parameter was included in the initial
+ * authorization request […] and if included ensure that their values are identical." RFC 7636 §4.6. A grant without a redirect URI has no code.
+ */
+function bindingMismatch({ redirectUri, challenge }: Grant, presented: PresentedBinding | undefined) {
+  if (redirectUri === undefined) return "code-redirect-uri-differs"
+  if (presented === undefined) return undefined
+  if (presented.redirectUri !== redirectUri) return "code-redirect-uri-differs"
+  const verdict = verify(challenge, presented.verifier)
   return verdict === "matches" ? undefined : verdict
 }

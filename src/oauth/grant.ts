@@ -41,8 +41,8 @@ export interface Grant {
   readonly clientId: ClientId
   /** Granted scope. */
   readonly scope: readonly Scope[]
-  /** The redirect URI as sent in the authorization request. */
-  readonly redirectUri: string
+  /** The redirect URI as sent in the authorization request. Absent if no redirect returned to the client: then no code redeems the grant. */
+  readonly redirectUri: string | undefined
   readonly challenge: StoredChallenge | undefined
   readonly nonce: string | undefined
   /** When the user proved who they are: see `authTime` of identity/factors.ts. */

@@ -107,3 +107,13 @@ test("RFC 6749 §4.1.3: checks a code's client, then its binding, then its user,
     { numRuns: 2000 },
   )
 })
+
+test("no code redeems a grant without a redirect URI, whatever is presented", () => {
+  const held = { grant: { ...GRANT, redirectUri: undefined }, user: { disabled: false } }
+  for (const redirectUri of [REDIRECT_URI, "", "undefined"])
+    assert.equal(
+      codeVerdict(held, { redirectUri, verifier: undefined }, { id: id("client") }, NOW),
+      "code-redirect-uri-differs",
+    )
+  assert.equal(codeVerdict(held, undefined, { id: id("client") }, NOW), "code-redirect-uri-differs")
+})

@@ -35,6 +35,7 @@ export function grantContract(name: string, open: Open): void {
     }
     const bare: Grant = {
       ...issuedGrant(userId, clientId, NOW + 1),
+      redirectUri: undefined,
       challenge: undefined,
       nonce: undefined,
       scope: [],

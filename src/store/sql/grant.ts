@@ -94,7 +94,8 @@ function grantFrom(row: Row, id: GrantId): Grant {
     userId: idOf("user", row, "user_id"),
     clientId: idOf("client", row, "client_id"),
     scope: listIn(row, "scope"),
-    redirectUri: textIn(row, "redirect_uri"),
+    // The column allows no NULL. No redirect URI is empty.
+    redirectUri: textIn(row, "redirect_uri") || undefined,
     challenge: digest && { digest, method: wordIn(row, "challenge_method") },
     nonce: optional(textIn, row, "nonce"),
     authTime: numberIn(row, "auth_time"),
@@ -148,7 +149,7 @@ const insertStep = (grant: Grant): Step => ({
     idBytes(grant.userId),
     idBytes(grant.clientId),
     listText(grant.scope),
-    grant.redirectUri,
+    grant.redirectUri ?? "",
     grant.challenge?.digest ?? null,
     grant.challenge?.method ?? null,
     grant.nonce ?? null,

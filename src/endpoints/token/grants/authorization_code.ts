@@ -7,6 +7,7 @@ import type { Grant } from "../../../oauth/grant.ts"
 import { grantState, MAXIMUM_FAILED_ATTEMPTS } from "../../../oauth/grant.ts"
 import { refuseMalformedVerifier } from "../../../oauth/pkce.ts"
 import { refreshExpiry } from "../../../oauth/refresh.ts"
+import type { RefusalDetail } from "../../../oauth/refusal.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import { auditEvent } from "../../../ports/audit.ts"
 import type { BoundSession } from "../../../ports/bound_session.ts"
@@ -70,7 +71,7 @@ function refuseCode(
  */
 async function refuseMismatch(
   fault: CodeFault,
-  detail: { readonly expected?: string; readonly received?: string },
+  detail: RefusalDetail,
   grant: Grant,
   { ports, request }: Exchange,
 ): Promise<never> {
