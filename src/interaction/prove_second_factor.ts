@@ -21,24 +21,38 @@ import { nextSession, provenCookies } from "./start_session.ts"
 import { secondFactorMacParts, secondFactorPage } from "./steps/second_factor_page.ts"
 
 /** The factor that a form proves. */
-export interface Proven {
+interface Proven {
   readonly factor: Factor
   /** The store records it as used. */
   readonly proof: UsedProof
 }
 
-/** A step that proves a second factor. `provenBy` returns undefined for a wrong form, or refuses wrong_credentials itself. */
-export interface SecondFactorStep {
-  readonly way: "one-time-code" | "recovery-code" | "passkey"
-  readonly wrong: ReasonOf<"wrong_credentials">
-  provenBy(form: Parameters, browser: BrowserSession, request: EdgeRequest, ports: Ports): Promise<Proven | undefined>
+interface Submitted {
+  readonly form: Parameters
+  readonly browser: BrowserSession
+  readonly destination: Destination
+  readonly request: EdgeRequest
+  readonly ports: Ports
 }
 
+/** A step that proves a second factor. `provenBy` returns undefined for a wrong form, or refuses wrong_credentials itself. */
+interface SecondFactorStep {
+  readonly way: "one-time-code" | "recovery-code" | "passkey"
+  readonly wrong: ReasonOf<"wrong_credentials">
+  provenBy(submitted: Submitted): Promise<Proven | undefined>
+}
+
+/** Makes the function that handles the form of a second factor. */
+export const secondFactorStep =
+  (step: SecondFactorStep) =>
+  (form: Parameters, destination: Destination, request: EdgeRequest, ports: Ports): Promise<Answer> =>
+    proveSecondFactor(step, form, destination, request, ports)
+
 /**
- * Handles the form of a second factor: counts the attempt, uses up the proof, and continues in a new session. The store decides if several browsers
- * send the same proof: one of them continues. A wrong proof shows the page again.
+ * Counts the attempt, uses up the proof, and continues in a new session. The store decides if several browsers send the same proof: one of them
+ * continues. A wrong proof shows the page again.
  */
-export async function proveSecondFactor(
+async function proveSecondFactor(
   step: SecondFactorStep,
   form: Parameters,
   destination: Destination,
@@ -58,7 +72,7 @@ export async function proveSecondFactor(
       ports.failedSignIns.note(id, request.now)
       return refuse("wrong_credentials", step.wrong)
     }
-    const proven = await step.provenBy(form, browser, request, ports)
+    const proven = await step.provenBy({ form, browser, destination, request, ports })
     if (proven === undefined) return wrong()
     const next = nextSession(browser, proven.factor, request, ports)
     const detail = `factors=${Object.keys(next.factors).join(",")}`
