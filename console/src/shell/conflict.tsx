@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useWords } from "../words/use_words.ts"
-import cardStyles from "./card.module.css"
+import { RecordTable } from "./record_table.tsx"
 import { Failed, Loading } from "./states.tsx"
 import tableStyles from "./table.module.css"
 
@@ -39,26 +39,15 @@ export function Conflict<Current>({ read, rowsOf, takeTheirs, keepMine, close }:
           <Loading />
         ) : (
           <>
-            <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
-              <table className={tableStyles.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{words.setting}</th>
-                    <th scope="col">{words.theirs}</th>
-                    <th scope="col">{words.mine}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rowsOf(data).map(({ name, label, theirs, mine }) => (
-                    <tr key={name}>
-                      <th scope="row">{label}</th>
-                      <td className={theirs === mine ? tableStyles.both : tableStyles.theirs}>{theirs}</td>
-                      <td className={theirs === mine ? tableStyles.both : tableStyles.mine}>{mine}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <RecordTable scrolls columns={[words.setting, words.theirs, words.mine]}>
+              {rowsOf(data).map(({ name, label, theirs, mine }) => (
+                <tr key={name}>
+                  <th scope="row">{label}</th>
+                  <td className={theirs === mine ? tableStyles.both : tableStyles.theirs}>{theirs}</td>
+                  <td className={theirs === mine ? tableStyles.both : tableStyles.mine}>{mine}</td>
+                </tr>
+              ))}
+            </RecordTable>
             <Group justify="flex-end">
               <Button variant="default" onClick={() => takeTheirs(data)}>
                 {words.takeTheirs}

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import type { Sentence, Value } from "../../../src/words/sentence.ts"
 import { Named } from "../shell/parts.tsx"
+import { RecordTable } from "../shell/record_table.tsx"
 import tableStyles from "../shell/table.module.css"
-import { RecordTable } from "./record_table.tsx"
 import { RowButton } from "./row_button.tsx"
 
 interface Person {

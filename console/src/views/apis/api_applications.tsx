@@ -4,11 +4,11 @@ import type { Api } from "../../api/operations/apis.ts"
 import { usePages } from "../../api/pages.ts"
 import { More } from "../../shell/more.tsx"
 import { Named } from "../../shell/parts.tsx"
+import { RecordTable } from "../../shell/record_table.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
 import { Mono, Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
-import { RecordTable } from "../record_table.tsx"
 import { valuesIn } from "../scope_words.ts"
 
 /** The applications whose settings name the API or one of its scope values. */

@@ -6,8 +6,7 @@ import { query } from "../../api/query.ts"
 import { issuer } from "../../page_facts.ts"
 import cardStyles from "../../shell/card.module.css"
 import { CodeBlock } from "../../shell/code_block.tsx"
-import { CopyValue } from "../../shell/copy_value.tsx"
-import formStyles from "../../shell/form.module.css"
+import { CopyValues } from "../../shell/copy_value.tsx"
 import layoutStyles from "../../shell/layout.module.css"
 import { Part } from "../../shell/parts.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
@@ -109,16 +108,7 @@ function Check({ api, facts }: { api: Api; facts: ApiFacts }) {
             </Code>
           </Stack>
         )}
-        <dl className={formStyles.values} aria-label={words.values}>
-          {values.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <CopyValue value={value} label={label} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <CopyValues values={values} label={words.values} />
       </Part>
       <section className={`${cardStyles.card} ${cardStyles.padded}`} aria-label={words.code}>
         <Stack>
@@ -154,16 +144,7 @@ function Find({ metadata: { address, document } }: { metadata: ApiMetadata }) {
   const words = useWords("protectApi")
   return (
     <Part title={words.find} text={address === null ? words.findNone : words.findText}>
-      {address !== null && (
-        <dl className={formStyles.values}>
-          <div>
-            <dt>{words.where}</dt>
-            <dd>
-              <CopyValue value={address} label={words.where} />
-            </dd>
-          </div>
-        </dl>
-      )}
+      {address !== null && <CopyValues values={[[words.where, address]]} />}
       <CodeBlock code={JSON.stringify(document, undefined, 2)} label={words.document} />
     </Part>
   )

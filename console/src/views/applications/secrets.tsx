@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { Client, ClientSecretRecord } from "../../api/operations/clients.ts"
-import cardStyles from "../../shell/card.module.css"
 import { Confirm } from "../../shell/confirm.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
+import { RecordTable } from "../../shell/record_table.tsx"
 import { ShownOnce } from "../../shell/shown_once.tsx"
 import { Empty } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
@@ -43,28 +43,20 @@ export function Secrets({ client }: { client: Client }) {
           </Group>
         )}
       </Group>
-      <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
-        <table className={tableStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{words.secretState}</th>
-              <th scope="col">{words.secretUsed}</th>
-              <th scope="col">{words.secretExpires}</th>
-              <th scope="col" className={tableStyles.wide}>
-                {words.secretCreated}
-              </th>
-              <th scope="col" className={tableStyles.wide}>
-                {words.secretBy}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {secrets.map((secret, at) => (
-              <Row key={secret.created_at + at.toString()} secret={secret} isNewest={at === 0} names={names} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable
+        scrolls
+        columns={[
+          words.secretState,
+          words.secretUsed,
+          words.secretExpires,
+          { wide: words.secretCreated },
+          { wide: words.secretBy },
+        ]}
+      >
+        {secrets.map((secret, at) => (
+          <Row key={secret.created_at + at.toString()} secret={secret} isNewest={at === 0} names={names} />
+        ))}
+      </RecordTable>
       {isReplacing && (
         <Replace
           client={client}

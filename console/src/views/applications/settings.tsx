@@ -1,4 +1,4 @@
-import { Alert, Text, Title } from "@mantine/core"
+import { Alert, Text } from "@mantine/core"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useEffect, useRef } from "react"
@@ -7,12 +7,10 @@ import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
 import type { Client } from "../../api/operations/clients.ts"
 import { issuer } from "../../page_facts.ts"
-import cardStyles from "../../shell/card.module.css"
-import { CopyValue } from "../../shell/copy_value.tsx"
+import { CopyValues } from "../../shell/copy_value.tsx"
 import { Editor, useEditor } from "../../shell/editor.tsx"
-import formStyles from "../../shell/form.module.css"
 import { Icon } from "../../shell/icons.tsx"
-import { Quiet } from "../../shell/texts.tsx"
+import { Part } from "../../shell/parts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useFormats } from "../../words/formats.ts"
 import { fieldOf, useAboutFields } from "../../words/server_words.ts"
@@ -163,21 +161,8 @@ function Connect({ client }: { client: Client }) {
     [words.discovery, `${issuer()}/.well-known/openid-configuration`],
   ] as const
   return (
-    <section className={`${cardStyles.card} ${formStyles.part}`} aria-label={words.connect}>
-      <div>
-        <Title order={2}>{words.connect}</Title>
-        <Quiet size="sm">{words.connectText}</Quiet>
-      </div>
-      <dl className={formStyles.values}>
-        {values.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <CopyValue value={value} label={label} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Part title={words.connect} text={words.connectText}>
+      <CopyValues values={values} />
+    </Part>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import { lazy, Suspense } from "react"
 import type { Client } from "../../api/operations/clients.ts"
 import cardStyles from "../../shell/card.module.css"
+import { Table } from "../../shell/record_table.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
 import textStyles from "../../shell/text.module.css"
@@ -101,41 +102,28 @@ function Refusals({ id }: { id: string }) {
           {words.usage.noRefusals}
         </Quiet>
       ) : (
-        <table className={tableStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{words.usage.reason}</th>
-              <th scope="col" className={tableStyles.numeric}>
-                {words.usage.count}
-              </th>
-              <th scope="col" className={tableStyles.wide}>
-                {words.usage.latest}
-              </th>
+        <Table columns={[words.usage.reason, { numbers: words.usage.count }, { wide: words.usage.latest }]}>
+          {data.map(({ reason, sentence, fix, fix_message, count, last_at, last_trace_id }) => (
+            <tr key={reason}>
+              {/* A sentence may quote an address that a stranger chose. */}
+              <td className={textStyles.wrap}>
+                <Text size="sm" fw={600}>
+                  {server.reason(reason) ?? sentence}
+                </Text>
+                <Quiet size="sm">{fix !== null && <WhatToDo message={fix_message} fix={fix} />}</Quiet>
+                <Anchor size="sm" component={Link} to={EXPLAIN} search={{ trace: last_trace_id } as never}>
+                  {words.usage.explain}
+                </Anchor>
+              </td>
+              <td className={tableStyles.numeric}>{number(count)}</td>
+              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+                <time dateTime={last_at} title={moment(last_at)}>
+                  {ago(last_at)}
+                </time>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data.map(({ reason, sentence, fix, fix_message, count, last_at, last_trace_id }) => (
-              <tr key={reason}>
-                {/* A sentence may quote an address that a stranger chose. */}
-                <td className={textStyles.wrap}>
-                  <Text size="sm" fw={600}>
-                    {server.reason(reason) ?? sentence}
-                  </Text>
-                  <Quiet size="sm">{fix !== null && <WhatToDo message={fix_message} fix={fix} />}</Quiet>
-                  <Anchor size="sm" component={Link} to={EXPLAIN} search={{ trace: last_trace_id } as never}>
-                    {words.usage.explain}
-                  </Anchor>
-                </td>
-                <td className={tableStyles.numeric}>{number(count)}</td>
-                <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
-                  <time dateTime={last_at} title={moment(last_at)}>
-                    {ago(last_at)}
-                  </time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import cardStyles from "../../shell/card.module.css"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import formStyles from "../../shell/form.module.css"
 import { Icon } from "../../shell/icons.tsx"
+import { RecordTable } from "../../shell/record_table.tsx"
 import tableStyles from "../../shell/table.module.css"
 import textStyles from "../../shell/text.module.css"
 import { Mono, Quiet } from "../../shell/texts.tsx"
@@ -209,35 +210,24 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
       <Quiet size="sm" mb={4}>
         {words.changes}
       </Quiet>
-      <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
-        <table className={tableStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{words.setting}</th>
-              <th scope="col">{words.before}</th>
-              <th scope="col">{words.after}</th>
+      <RecordTable scrolls columns={[words.setting, words.before, words.after]}>
+        {Object.entries(changes).map(([name, change]) => {
+          const { before, after } = (change ?? {}) as Change
+          return (
+            <tr key={name}>
+              <th scope="row" className={textStyles.mono}>
+                {name}
+              </th>
+              <td className={tableStyles.theirs}>
+                <Lines value={before} other={after} />
+              </td>
+              <td className={tableStyles.mine}>
+                <Lines value={after} other={before} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {Object.entries(changes).map(([name, change]) => {
-              const { before, after } = (change ?? {}) as Change
-              return (
-                <tr key={name}>
-                  <th scope="row" className={textStyles.mono}>
-                    {name}
-                  </th>
-                  <td className={tableStyles.theirs}>
-                    <Lines value={before} other={after} />
-                  </td>
-                  <td className={tableStyles.mine}>
-                    <Lines value={after} other={before} />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </RecordTable>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from "react"
 import { ApiProblem } from "../../api/api_problem.ts"
 import { call } from "../../api/call.ts"
 import type { Proposal } from "../../api/operations/explain.ts"
-import cardStyles from "../../shell/card.module.css"
 import { Icon } from "../../shell/icons.tsx"
 import { Named } from "../../shell/parts.tsx"
+import { RecordTable } from "../../shell/record_table.tsx"
 import { Failed } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
 import textStyles from "../../shell/text.module.css"
@@ -77,26 +77,16 @@ export function Preview({ proposal, name, close, again }: PreviewProps) {
           <Text size="sm" fw={600} mb={-8}>
             {namedText(words.settings, setting) ?? setting}
           </Text>
-          <div className={`${cardStyles.card} ${cardStyles.scrolls}`}>
-            <table className={tableStyles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{words.before}</th>
-                  <th scope="col">{words.after}</th>
-                </tr>
-              </thead>
-              <tbody>
-                <tr>
-                  <td className={tableStyles.theirs}>
-                    <Values values={before} others={after} />
-                  </td>
-                  <td className={tableStyles.mine}>
-                    <Values values={after} others={before} />
-                  </td>
-                </tr>
-              </tbody>
-            </table>
-          </div>
+          <RecordTable scrolls columns={[words.before, words.after]}>
+            <tr>
+              <td className={tableStyles.theirs}>
+                <Values values={before} others={after} />
+              </td>
+              <td className={tableStyles.mine}>
+                <Values values={after} others={before} />
+              </td>
+            </tr>
+          </RecordTable>
           {leads_to !== null && (
             <div>
               <Quiet size="sm">{words.leadsTo}</Quiet>

@@ -9,6 +9,7 @@ import { CopyValue } from "../../shell/copy_value.tsx"
 import { Heading } from "../../shell/heading.tsx"
 import { PageTabs } from "../../shell/page_tabs.tsx"
 import { Named } from "../../shell/parts.tsx"
+import { Table } from "../../shell/record_table.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import tableStyles from "../../shell/table.module.css"
 import textStyles from "../../shell/text.module.css"
@@ -146,41 +147,27 @@ function Sources({ sources }: { sources: readonly KeySetSource[] }) {
   const { number } = useFormats()
   return (
     <div className={`${cardStyles.card} ${cardStyles.clips}`}>
-      <table className={tableStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.source}</th>
-            <th scope="col" className={tableStyles.wide}>
-              {words.agent}
-            </th>
-            <th scope="col">{words.last}</th>
-            <th scope="col" className={tableStyles.wide}>
-              {words.first}
-            </th>
+      <Table columns={[words.source, { wide: words.agent }, words.last, { wide: words.first }]}>
+        {sources.slice(0, MAX_SHOWN).map(({ address, user_agent, first_at, last_at }) => (
+          <tr key={`${address} ${user_agent}`}>
+            <td>
+              <Mono>{address}</Mono>
+              <Text size="xs" className={`${tableStyles.narrow} ${textStyles.quiet}`}>
+                <Named>{user_agent}</Named>
+              </Text>
+            </td>
+            <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+              {user_agent === "" ? words.noAgent : <Named>{user_agent}</Named>}
+            </td>
+            <td>
+              <Time at={last_at} />
+            </td>
+            <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+              <Time at={first_at} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sources.slice(0, MAX_SHOWN).map(({ address, user_agent, first_at, last_at }) => (
-            <tr key={`${address} ${user_agent}`}>
-              <td>
-                <Mono>{address}</Mono>
-                <Text size="xs" className={`${tableStyles.narrow} ${textStyles.quiet}`}>
-                  <Named>{user_agent}</Named>
-                </Text>
-              </td>
-              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
-                {user_agent === "" ? words.noAgent : <Named>{user_agent}</Named>}
-              </td>
-              <td>
-                <Time at={last_at} />
-              </td>
-              <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
-                <Time at={first_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {sources.length > MAX_SHOWN && (
         <Quiet size="sm" p="sm">
           {words.more({ count: number(sources.length - MAX_SHOWN) })}

@@ -1,12 +1,12 @@
 import { Badge, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { User, UserMail } from "../../api/operations/users.ts"
+import { RecordTable } from "../../shell/record_table.tsx"
 import { Empty, Failed, Loading } from "../../shell/states.tsx"
 import textStyles from "../../shell/text.module.css"
 import { Quiet } from "../../shell/texts.tsx"
 import { namedText } from "../../words/text_of.ts"
 import { useWords } from "../../words/use_words.ts"
-import { RecordTable } from "../record_table.tsx"
 import { When } from "../time.tsx"
 import { mailsQuery } from "./queries.ts"
 

@@ -3,8 +3,7 @@ import { Link } from "@tanstack/react-router"
 import type { NewClient } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import cardStyles from "../../../shell/card.module.css"
-import { CopyValue } from "../../../shell/copy_value.tsx"
-import formStyles from "../../../shell/form.module.css"
+import { CopyValues } from "../../../shell/copy_value.tsx"
 import { Heading } from "../../../shell/heading.tsx"
 import { Icon } from "../../../shell/icons.tsx"
 import { Quiet } from "../../../shell/texts.tsx"
@@ -18,12 +17,12 @@ import { EnvFile } from "./env_file.tsx"
 export function Registered({ client, stack }: { client: NewClient; stack: ChosenStack }) {
   const words = useWords("newApplication")
   const about = useAboutFields(useWords("applicationSettings").labels)
-  const values: readonly (readonly [label: string, value: string | undefined])[] = [
+  const values = [
     [words.issuer, issuer()],
     [words.clientId, client.client_id],
     [words.secret, client.client_secret],
     [words.discovery, `${issuer()}/.well-known/openid-configuration`],
-  ]
+  ] as const
   return (
     <>
       <Heading title={words.done} below={<Quiet>{words.doneText}</Quiet>} />
@@ -44,19 +43,7 @@ export function Registered({ client, stack }: { client: NewClient; stack: Chosen
           <Title order={2} mb="md">
             <bdi>{client.name}</bdi>
           </Title>
-          <dl className={formStyles.values}>
-            {values.map(
-              ([label, value]) =>
-                value !== undefined && (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <CopyValue value={value} label={label} />
-                    </dd>
-                  </div>
-                ),
-            )}
-          </dl>
+          <CopyValues values={values} />
         </section>
         <EnvFile client={client} stack={stack} />
         <Group>
