@@ -3,7 +3,6 @@ import type { Locale } from "../base/locales.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { ShownIn } from "./shown_in.ts"
@@ -38,8 +37,7 @@ export function forgottenPasswordPage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p>${words.explanation}</p>
+    body: html`<p>${words.explanation}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="name">${words.name}</label>
@@ -73,8 +71,7 @@ export function resetPasswordPage(model: ResetPasswordPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-!${alarm}
+    body: html`!${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${signIn.username}</label>
@@ -111,8 +108,7 @@ export function verifyEmailPage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-!${alarm}
+    body: html`!${alarm}
 <p>!${withHtml(words[does], { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
@@ -136,8 +132,7 @@ export function accountNoticePage({ notice, securityHref, backHref, look, locale
     lang: locale,
     look,
     title: heading,
-    body: html`!${headingOf(heading)}
-<p class="lead">${explanation}</p>
+    body: html`<p class="lead">${explanation}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
 !${securityHref === undefined ? "" : html`<p><a class="reach" href="${securityHref}">${wordsIn(locale).accountSecurity.heading}</a></p>`}
 !${backHref === undefined ? "" : wayBack(backHref, locale)}`,

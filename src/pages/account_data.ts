@@ -4,7 +4,6 @@ import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import type { ShownIn } from "./shown_in.ts"
 
@@ -57,7 +56,6 @@ export function accountDeletedPage({ look, locale = "en" }: AccountDeletedPage):
     lang: locale,
     look,
     title: words.deleted,
-    body: html`!${headingOf(words.deleted)}
-<p class="lead">${words.gone}</p>`,
+    body: html`<p class="lead">${words.gone}</p>`,
   })
 }

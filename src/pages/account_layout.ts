@@ -63,8 +63,8 @@ export function accountLayout({
 </ul></nav>
 `,
     },
-    body: html`!${back}!${heading ?? headingOf(title)}
-!${body}`,
+    heading: html`!${back}!${heading ?? headingOf(title)}`,
+    body,
   })
 }
 

@@ -1,7 +1,6 @@
 import { html } from "ghtml"
 import { wordsIn } from "../words/languages.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -34,8 +33,7 @@ export function authenticatorAppPage(model: AuthenticatorAppPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
+    body: html`<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 !${isDemanded ? html`<p>${words.demanded}</p>` : ""}
 <p>${words.scan}</p>
 <div class="qr" role="img" aria-label="${words.qrCode}">!${drawn(qrCode)}</div>

@@ -76,8 +76,8 @@ export function consentPage(model: ConsentPage): string {
     lang: locale,
     look,
     title: clientTitle(words.heading, clientName, host),
-    body: html`!${clientHeading(words.heading, clientName, host)}
-<div class="person">
+    heading: clientHeading(words.heading, clientName, host),
+    body: html`<div class="person">
 <p>!${withHtml(words.signedIn, { person: personName(user) })}</p>
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
 </div>!${selfRegistered ? html`<p class="caution">!${cautionAbout(words, calledName)}</p>` : ""}!${isLocal ? html`<p class="caution">${words.localRedirect}</p>` : ""}

@@ -25,8 +25,8 @@ export function formPostPage({ action, redirectHost, fields, look, locale = "en"
     lang: locale,
     look,
     title: clientTitle(words.heading, redirectHost),
-    body: html`!${clientHeading(words.heading, redirectHost)}
-<p>${words.explanation}</p>
+    heading: clientHeading(words.heading, redirectHost),
+    body: html`<p>${words.explanation}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit">${words.submit}</button>

@@ -1,6 +1,5 @@
 import { html } from "ghtml"
 import { wordsIn } from "../words/languages.ts"
-import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -38,8 +37,7 @@ export function homePage({
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p>${words.explanation}</p>
+    body: html`<p>${words.explanation}</p>
 !${person ? html`<div class="person">!${person}!${account}!${way}</div>` : account}
 <dl>
 <div><dt>${words.address}</dt><dd><bdi dir="ltr">${issuer}</bdi></dd></div>

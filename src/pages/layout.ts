@@ -14,13 +14,16 @@ import { wordsIn } from "../words/languages.ts"
  */
 import { inLanguage } from "./direction.ts"
 import type { Fields, PageForm } from "./form.ts"
+import { headingOf } from "./heading.ts"
 import { shownName } from "./name.ts"
 import { stylesheet } from "./stylesheet.ts"
 
 export interface Layout {
   /** The purpose of this page, as text. The layout adds the service's name. */
   readonly title: string
-  /** The HTML content of the main landmark. */
+  /** The heading as HTML. Default: the title. */
+  readonly heading?: string
+  /** The HTML content of the main landmark, after the heading. */
   readonly body: string
   /** The script of the page, as an element. Its hash must be in the Content-Security-Policy. */
   readonly script?: string
@@ -38,7 +41,15 @@ export interface Layout {
  * Returns a whole document, with no style attribute and no resource except logos. The header is the service's: the logo of a client is in the card,
  * above the words that name the client.
  */
-export function layout({ title, body, script = "", lang = "en", look, account }: Layout): string {
+export function layout({
+  title,
+  heading = headingOf(title),
+  body,
+  script = "",
+  lang = "en",
+  look,
+  account,
+}: Layout): string {
   const name = look === undefined ? PRODUCT : shownName(look.name)
   const { client } = look ?? {}
   return html`<!doctype html>
@@ -65,7 +76,8 @@ export function layout({ title, body, script = "", lang = "en", look, account }:
 <body!${account === undefined ? "" : ' class="account"'}>
 !${look === undefined ? ownHeader : header(name, look.logo)}
 !${account?.nav ?? ""}<main>
-!${client?.logo ? `${logo(client.logo, shownName(client.name))}\n` : ""}!${body}
+!${client?.logo ? `${logo(client.logo, shownName(client.name))}\n` : ""}!${heading}
+!${body}
 </main>
 !${look ? footer(look, lang) : ""}!${script}</body>
 </html>

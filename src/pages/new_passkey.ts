@@ -1,6 +1,5 @@
 import { html } from "ghtml"
 import { wordsIn } from "../words/languages.ts"
-import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import type { NewPasskey } from "./passkey.ts"
 import { passkeyScript } from "./passkey.ts"
@@ -28,8 +27,7 @@ export function newPasskeyPage(model: NewPasskeyPage): string {
     lang: locale,
     look,
     title: words.add,
-    body: html`!${headingOf(words.add)}
-<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
+    body: html`<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 <p>${words.demanded}</p>
 <p>${words.explanation}</p>
 !${problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""}

@@ -3,7 +3,6 @@ import { wordsIn } from "../words/languages.ts"
 import type { Sentence, Value } from "../words/sentence.ts"
 import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { ShownIn } from "./shown_in.ts"
@@ -51,8 +50,7 @@ export function onwardPage({
     lang: locale,
     look,
     title: heading,
-    body: html`!${headingOf(heading)}
-<p class="lead">!${withHtml(explanation, { client: application })}</p>
+    body: html`<p class="lead">!${withHtml(explanation, { client: application })}</p>
 !${advice === undefined ? "" : html`<p>${advice}</p>`}
 !${clientName === undefined ? html`<p class="caution">${words.advice}</p>` : ""}
 !${

@@ -3,7 +3,6 @@ import type { Locale } from "../base/locales.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { Sentence, Value } from "../words/sentence.ts"
 import type { PageWords } from "../words/words.ts"
-import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { ShownIn } from "./shown_in.ts"
@@ -52,8 +51,7 @@ export function problemPage({
     lang: locale,
     look,
     title: heading,
-    body: html`!${headingOf(heading)}
-<p class="lead">!${withHtml(explanation, { client: application })}</p>
+    body: html`<p class="lead">!${withHtml(explanation, { client: application })}</p>
 !${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>!${withHtml(advice, { time: html`${inMinutes(retryAfterSeconds, locale)}` })}</p>`}
 !${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}
 <p class="reference quiet">${words.reference} <code translate="no">${traceId}</code></p>`,

@@ -2,7 +2,6 @@ import { html } from "ghtml"
 import { PRODUCT } from "../base/product.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
-import { headingOf } from "./heading.ts"
 import { layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
@@ -27,8 +26,7 @@ export function recoveryCodesPage({ user, codes, onwardHref, look, locale = "en"
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
+    body: html`<div class="person"><p>!${withHtml(consent.signedIn, { person: personName(user) })}</p></div>
 <p>${words.explanation}</p>
 <ol class="codes">
 !${codes.map((code) => html`<li><code dir="ltr" translate="no">${code}</code></li>`)}

@@ -4,7 +4,6 @@ import type { ShownLook } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { KnownCredential, PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
@@ -53,8 +52,7 @@ export function secondFactorPage(model: SecondFactorPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<div class="person">
+    body: html`<div class="person">
 <p>!${withHtml(signedIn, { person: personName(user) })}</p>
 !${otherAccountHref === undefined ? "" : html`<p><a class="reach" href="${otherAccountHref}">${otherAccount}</a></p>`}
 </div>

@@ -2,7 +2,6 @@ import { html } from "ghtml"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { ShownIn } from "./shown_in.ts"
 
@@ -54,8 +53,7 @@ export function setupPage(model: SetupPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p class="lead">${words.explanation}</p>
+    body: html`<p class="lead">${words.explanation}</p>
 !${alarms.join("\n")}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}

@@ -73,8 +73,8 @@ export function signInPage(model: SignInPage): string {
     lang: locale,
     look,
     title: isAgain ? again : clientTitle(words.heading, clientName, host),
-    body: html`!${isAgain ? headingOf(again) : clientHeading(words.heading, clientName, host)}
-!${caution}
+    heading: isAgain ? headingOf(again) : clientHeading(words.heading, clientName, host),
+    body: html`!${caution}
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}

@@ -2,7 +2,6 @@ import { html } from "ghtml"
 import { wordsIn } from "../words/languages.ts"
 import { wayBack } from "./account.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { ShownIn } from "./shown_in.ts"
@@ -29,8 +28,7 @@ export function signUpPage({ action, fields, email, problem, backHref, look, loc
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p>${words.explanation}</p>
+    body: html`<p>${words.explanation}</p>
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
@@ -56,8 +54,7 @@ export function signUpAskedPage({ address, backHref, look, locale = "en" }: Sign
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p class="lead">!${withHtml(words.explanation, { address: shownAddress(address) })}</p>
+    body: html`<p class="lead">!${withHtml(words.explanation, { address: shownAddress(address) })}</p>
 <p>${words.advice}</p>
 !${wayBack(backHref, locale)}`,
   })
@@ -127,8 +124,7 @@ export function createAccountPage(model: CreateAccountPage): string {
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p>!${withHtml(words.address, { address: shownAddress(address) })}</p>
+    body: html`<p>!${withHtml(words.address, { address: shownAddress(address) })}</p>
 !${signedInAs === undefined ? "" : html`<p class="caution">!${withHtml(words.signedIn, { person: html`<bdi>${shownName(signedInAs)}</bdi>` })}</p>`}
 !${alarms.join("\n")}
 <form method="post" action="${action}">

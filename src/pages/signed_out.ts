@@ -1,7 +1,6 @@
 import { html } from "ghtml"
 import { wordsIn } from "../words/languages.ts"
 import type { PageForm } from "./form.ts"
-import { headingOf } from "./heading.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
@@ -19,8 +18,7 @@ export function signOutPage({ action, fields, user, look, locale = "en" }: SignO
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-!${signOutForm({ action, fields, user, locale, look })}`,
+    body: html`!${signOutForm({ action, fields, user, locale, look })}`,
   })
 }
 
@@ -47,8 +45,7 @@ export function signedOutPage({ accountHref, look, locale = "en" }: SignedOutPag
     lang: locale,
     look,
     title: words.heading,
-    body: html`!${headingOf(words.heading)}
-<p>${words.advice}</p>
+    body: html`<p>${words.advice}</p>
 <p><a class="button plain" href="${accountHref}">${signIn.submit}</a></p>`,
   })
 }
