@@ -9,6 +9,7 @@ import { needsOfUser } from "../../interaction/needs_of_user.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, isPageForm, ownAddress, pageForm } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
+import { renewed } from "../../interaction/start_session.ts"
 import { readSubmission } from "../../interaction/submission.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
@@ -36,8 +37,8 @@ export interface AtOwnPage {
   readonly ports: Ports
   /** Makes a form of this page, bound to the session. */
   form(change: Change): PageForm
-  /** Returns the address of another page, in the same language. */
-  href(path: string): string
+  /** Returns the address of another page, in the same language. `add`: its address at which the person adds an app. */
+  href(path: string, add?: "app"): string
   /** Shows this page again, at its own address. */
   again(event?: AuditEvent, session?: string): Redirect
 }
@@ -48,6 +49,8 @@ export interface OwnPage {
   readonly maxAgeMs: number | undefined
   /** The parameters of the query that the page needs. The others are dropped. */
   readonly keeps?: readonly string[]
+  /** Whether the person adds an authenticator app first. Then the page continues at its own address. */
+  readonly adds?: "app"
   show(at: AtOwnPage): Promise<Answer>
   /** The functions that make the changes of a genuine form, by the name of the change. */
   readonly changes: Readonly<Record<string, (at: AtOwnPage, form: Parameters) => Promise<Answer>>>
@@ -56,7 +59,7 @@ export interface OwnPage {
 /** Handles a request at a page of the account. The page is a destination: the steps prove who the person is, and lead back here. */
 export async function ownPage(page: OwnPage, request: EdgeRequest, ports: Ports): Promise<Answer> {
   const submission = readSubmission(request)
-  const address = addressOf(page.path, request, page.keeps)
+  const address = addressOf(page.path, request, page)
   const destination = destinationOf(page, address, request, ports)
   const { parameters } = submission
   return request.method === "POST" && submission.answered === undefined && isPageForm(parameters)
@@ -64,13 +67,13 @@ export async function ownPage(page: OwnPage, request: EdgeRequest, ports: Ports)
     : interact(destination, submission, request, ports)
 }
 
-function addressOf(path: string, request: EdgeRequest, keeps: readonly string[] = []): Address {
+function addressOf(path: string, request: EdgeRequest, { keeps = [], adds }: Pick<OwnPage, "keeps" | "adds">): Address {
   const { values } = formParameters(request.query)
   const kept = ["ui_locales", ...keeps].flatMap((name) => {
     const value = values.get(name)
     return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]
   })
-  return { path, query: kept.join("&") }
+  return { path, query: [...(adds === undefined ? [] : [`add=${adds}`]), ...kept].join("&") }
 }
 
 const destinationOf = (page: OwnPage, address: Address, request: EdgeRequest, ports: Ports): Destination => {
@@ -78,10 +81,11 @@ const destinationOf = (page: OwnPage, address: Address, request: EdgeRequest, po
   return {
     locale,
     asker: { clientName: new URL(ports.issuer()).host, isService: true },
-    needs: { level: LOWEST_LEVEL, maxAgeMs: page.maxAgeMs },
+    needs: { level: LOWEST_LEVEL, maxAgeMs: page.maxAgeMs, newApp: page.adds === "app" },
     readsRights: true,
     address: () => address,
     addressAfterSignIn: () => address,
+    addressAfterEnrolment: () => addressOf(page.path, request, { keeps: page.keeps ?? [] }),
     wantedUser: async () => async () => true,
     suggestedUsername: (current) => current,
     beforeSignIn() {},
@@ -102,7 +106,7 @@ const atPage = (
   request,
   ports,
   form: (change) => pageForm(address, Object.entries(change) as [string, string][], macParts(browser, change), ports),
-  href: (path) => ownAddress(addressOf(path, request), ports),
+  href: (path, adds) => ownAddress(addressOf(path, request, adds === undefined ? {} : { adds }), ports),
   again: (event, session) => ({
     ...restart(address, ports, session === undefined ? undefined : { session }),
     ...(event && { occurred: event }),
@@ -138,4 +142,11 @@ async function changed(
   if (missing(await needsOfUser(destination, browser, ports), known, request.now) !== undefined)
     return restartForm(address, "form-stale", ports)
   return does(atPage(browser, address, destination.locale, request, ports), form)
+}
+
+/** A change of the factors, which the person continues in a new session. */
+export function renewing({ browser: { user, session: previous }, locale, request, ports }: AtOwnPage) {
+  const next = renewed(previous, request, ports)
+  const session = ports.credentials.mintSession({ sessionId: next.id })
+  return { changing: { user, request, locale }, own: { previous, next }, session }
 }

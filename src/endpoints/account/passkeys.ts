@@ -7,14 +7,13 @@ import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { addingCeremony } from "../../interaction/adding_ceremony.ts"
 import { newChallenge } from "../../interaction/passkey_challenge.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
-import { renewed } from "../../interaction/start_session.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PASSKEYS_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
-import { ownPage } from "./own_page.ts"
+import { ownPage, renewing } from "./own_page.ts"
 
 /** The page on which people add and remove their passkeys. It needs fresh proofs, so that a stolen session changes nothing. */
 export const accountPasskeys = (request: EdgeRequest, ports: Ports): Promise<Answer> =>
@@ -27,13 +26,10 @@ const PASSKEYS: OwnPage = {
   changes: {
     add: (at, form) => added(at, form),
     async remove(at, form) {
-      const { mintSession } = at.ports.credentials
       const id = form.values.get("of") ?? ""
-      const changing = { user: at.browser.user, request: at.request, locale: at.locale }
-      const next = renewed(at.browser.session, at.request, at.ports)
-      const own = { previous: at.browser.session, next }
+      const { changing, own, session } = renewing(at)
       const event = isId("passkey", id) ? await removePasskey(id, changing, own, at.ports) : undefined
-      return event === undefined ? at.again() : at.again(event, mintSession({ sessionId: next.id }))
+      return event === undefined ? at.again() : at.again(event, session)
     },
   },
 }
