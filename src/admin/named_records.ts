@@ -2,7 +2,7 @@ import type { Id } from "../base/id.ts"
 import { isId, newId } from "../base/id.ts"
 import type { DeclaredRecord } from "../base/record.ts"
 import type { Said } from "../base/say.ts"
-import type { AuditEvent } from "../store/audit_event.ts"
+import type { NamedStore } from "../store/role.ts"
 import { foundByText } from "./found_by_text.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
@@ -20,19 +20,10 @@ interface Named<K extends Kind> {
   readonly createdAt: number
 }
 
-interface NamedStore<K extends Kind, Stored> {
-  find(id: Id<K>): Promise<Stored | undefined>
-  findByName(name: string): Promise<Stored | undefined>
-  list(): Promise<readonly Stored[]>
-  create(record: Stored, event: AuditEvent): Promise<boolean>
-  update(record: Stored, event: AuditEvent, before: Stored): Promise<"updated" | "name-taken" | "unknown">
-  delete(id: Id<K>, event: AuditEvent): Promise<boolean>
-}
-
 interface NamedKind<K extends Kind, Values extends object, GivenValues, Shown> {
   readonly kind: K
   readonly settings: DeclaredRecord<Values, GivenValues>
-  readonly store: NamedStore<K, Values & Named<K>>
+  readonly store: NamedStore<Id<K>, Values & Named<K>>
   the(name: string): Said
   taken(name: string): Said
   shown(record: Values & Named<K>): Promise<Shown>
@@ -45,7 +36,7 @@ interface NamedKind<K extends Kind, Values extends object, GivenValues, Shown> {
 /** Returns the record with this id or name. A name never looks like an id. Throws NotFound. */
 export async function foundNamed<K extends Kind, Stored>(
   kind: K,
-  store: Pick<NamedStore<K, Stored>, "find" | "findByName">,
+  store: Pick<NamedStore<Id<K>, Stored>, "find" | "findByName">,
   idOrName: string,
 ): Promise<Stored> {
   const record = isId(kind, idOrName) ? await store.find(idOrName) : await store.findByName(idOrName)

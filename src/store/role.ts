@@ -15,15 +15,25 @@ export type Assigned = "changed" | "unchanged" | "unknown"
 /** A person as lists of holders and members show them. */
 export type Person = Pick<User, "id" | "username" | "name">
 
-export interface RoleStore {
+/** What the stores of roles and of groups share. */
+export interface NamedStore<RecordId, Stored> {
+  find(id: RecordId): Promise<Stored | undefined>
+  findByName(name: string): Promise<Stored | undefined>
+  /** All records, by name. */
+  list(): Promise<readonly Stored[]>
+  /** False if another record of the kind has the name: then the event is not written. */
+  create(record: Stored, event: AuditEvent): Promise<boolean>
+  /** `unknown` if the record does not exist, or if it no longer equals `before`. */
+  update(record: Stored, event: AuditEvent, before: Stored): Promise<"updated" | "name-taken" | "unknown">
+  /** Deletes the record. Those who hold or belong to it lose its rights at their next request. */
+  delete(id: RecordId, event: AuditEvent): Promise<boolean>
+}
+
+export interface RoleStore extends NamedStore<RoleId, Role> {
   /** The scope values that a user holds through roles, including the roles of the user's groups. */
   rightsOf(id: UserId): Promise<readonly Scope[]>
   /** The names of the roles that a user holds, also through groups, in order. */
   namesOf(id: UserId): Promise<readonly string[]>
-  find(id: RoleId): Promise<Role | undefined>
-  findByName(name: string): Promise<Role | undefined>
-  /** All roles, by name. */
-  list(): Promise<readonly Role[]>
   /** The roles that this user or group holds directly, by name. */
   heldBy(holder: RoleHolder): Promise<readonly Role[]>
   /** Up to `limit` people who hold the role directly, with ids higher than `after`, in the order of their ids. */
@@ -32,21 +42,11 @@ export interface RoleStore {
   groups(id: RoleId, after: GroupId | undefined, limit: number): Promise<readonly Group[]>
   /** How many people hold the role directly. Counts up to `limit`. */
   countPeople(id: RoleId, limit: number): Promise<number>
-  /** False if another role has the name: then the event is not written. */
-  create(role: Role, event: AuditEvent): Promise<boolean>
-  /** `unknown` if the role does not exist, or if it no longer equals `before`. */
-  update(role: Role, event: AuditEvent, before: Role): Promise<"updated" | "name-taken" | "unknown">
-  /** Deletes the role. Its holders lose its rights at their next request. */
-  delete(id: RoleId, event: AuditEvent): Promise<boolean>
   assign(id: RoleId, holder: RoleHolder, event: AuditEvent): Promise<Assigned>
   unassign(id: RoleId, holder: RoleHolder, event: AuditEvent): Promise<boolean>
 }
 
-export interface GroupStore {
-  find(id: GroupId): Promise<Group | undefined>
-  findByName(name: string): Promise<Group | undefined>
-  /** All groups, by name. */
-  list(): Promise<readonly Group[]>
+export interface GroupStore extends NamedStore<GroupId, Group> {
   /** The groups of a user, by name. */
   ofUser(id: UserId): Promise<readonly Group[]>
   /** Up to `limit` members whose id is higher than `after`, in the order of their ids. */
@@ -55,12 +55,6 @@ export interface GroupStore {
   people(id: GroupId, after: UserId | undefined, limit: number): Promise<readonly Person[]>
   /** How many members the group has. Counts up to `limit`. */
   countMembers(id: GroupId, limit: number): Promise<number>
-  /** False if another group has the name: then the event is not written. */
-  create(group: Group, event: AuditEvent): Promise<boolean>
-  /** `unknown` if the group does not exist, or if it no longer equals `before`. */
-  update(group: Group, event: AuditEvent, before: Group): Promise<"updated" | "name-taken" | "unknown">
-  /** Deletes the group. Its members lose the rights of its roles at their next request. */
-  delete(id: GroupId, event: AuditEvent): Promise<boolean>
   addMember(id: GroupId, user: UserId, event: AuditEvent): Promise<Assigned>
   removeMember(id: GroupId, user: UserId, event: AuditEvent): Promise<boolean>
 }

@@ -12,6 +12,7 @@ import { Secret } from "../../src/base/secret.ts"
 import { systemOperator } from "../../src/cli/operator.ts"
 import { configure } from "../../src/config/options.ts"
 import { createGatehouse } from "../../src/gatehouse.ts"
+import { issuedGrant } from "../store/samples.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 
 const operator = systemOperator().name
@@ -45,32 +46,7 @@ async function withGrant(data: string) {
   const registered = (await store.clients.list())[0]
   if (found === undefined || registered === undefined) throw new Error("neither user nor client")
   await store.grants.issue(
-    {
-      id: newId("grant", now, systemRandom),
-      userId: found.id,
-      clientId: registered.id,
-      scope: ["openid", "read"],
-      redirectUri: "https://a.example/cb",
-      challenge: undefined,
-      nonce: undefined,
-      authTime: now,
-      level: "pwd",
-      createdAt: now,
-      codeExpiresAt: now + 600_000,
-      usedAt: undefined,
-      failedAttempts: 0,
-      generation: 0,
-      confirmedGeneration: 0,
-      rotatedAt: undefined,
-      rotatedFrom: undefined,
-      repeatedFrom: undefined,
-      refreshExpiresAt: undefined,
-      sessionId: undefined,
-      claims: undefined,
-      resources: [],
-      endedAt: undefined,
-      endedWhy: undefined,
-    },
+    { ...issuedGrant(found.id, registered.id, now), scope: ["openid", "read"], resources: [] },
     {
       id: newId("event", now, systemRandom),
       at: now,

@@ -5,38 +5,18 @@ import { idFrom } from "../../src/base/id.ts"
 import { codeVerdict } from "../../src/oauth/code_verdict.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
 import { storedChallenge } from "../../src/oauth/pkce.ts"
+import { issuedGrant } from "../store/samples.ts"
 
 const NOW = Date.UTC(2030, 0)
-const id = <Kind extends "client" | "grant" | "user">(kind: Kind, byte = 0) =>
-  idFrom(kind, new Uint8Array(16).fill(byte))
+const id = <Kind extends "client" | "user">(kind: Kind, byte = 0) => idFrom(kind, new Uint8Array(16).fill(byte))
 const REDIRECT_URI = "https://client.example/callback"
 const VERIFIER = "v".repeat(43)
 
 const GRANT: Grant = {
-  id: id("grant"),
-  userId: id("user"),
-  clientId: id("client"),
-  scope: ["openid"],
+  ...issuedGrant(id("user"), id("client"), NOW),
   redirectUri: REDIRECT_URI,
   challenge: undefined,
-  nonce: undefined,
-  authTime: NOW,
-  level: "pwd" as const,
-  createdAt: NOW,
   codeExpiresAt: NOW + 1,
-  usedAt: undefined,
-  failedAttempts: 0,
-  generation: 0,
-  confirmedGeneration: 0,
-  rotatedAt: undefined,
-  rotatedFrom: undefined,
-  repeatedFrom: undefined,
-  refreshExpiresAt: undefined,
-  sessionId: undefined,
-  claims: undefined,
-  resources: [],
-  endedAt: undefined,
-  endedWhy: undefined,
 }
 const CHALLENGE = storedChallenge({ value: VERIFIER, method: "plain" })
 
