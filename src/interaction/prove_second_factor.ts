@@ -19,6 +19,7 @@ import { restart, restartForm } from "./restart.ts"
 import { countSecondFactor } from "./sign_in_limits.ts"
 import { nextSession, provenCookies } from "./start_session.ts"
 import { secondFactorMacParts, secondFactorPage } from "./steps/second_factor_page.ts"
+import type { Submit } from "./submit.ts"
 
 /** The factor that a form proves. */
 interface Proven {
@@ -44,8 +45,8 @@ interface SecondFactorStep {
 
 /** Makes the function that handles the form of a second factor. */
 export const secondFactorStep =
-  (step: SecondFactorStep) =>
-  (form: Parameters, destination: Destination, request: EdgeRequest, ports: Ports): Promise<Answer> =>
+  (step: SecondFactorStep): Submit =>
+  (form, destination, request, ports) =>
     proveSecondFactor(step, form, destination, request, ports)
 
 /**

@@ -1,7 +1,4 @@
-import type { Parameters } from "../oauth/parameters.ts"
-import type { Answer } from "../ports/answer.ts"
-import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import type { Destination } from "./destination.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
 import { submitAuthenticatorApp } from "./steps/authenticator_app.ts"
 import { submitConsent } from "./steps/consent.ts"
 import { submitNewPasskey } from "./steps/new_passkey.ts"
@@ -10,9 +7,7 @@ import { submitPasskey } from "./steps/passkey.ts"
 import { submitRecoveryCode } from "./steps/recovery_code.ts"
 import { submitSignIn } from "./steps/sign_in.ts"
 import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
-
-/** Handles the answer to a step. */
-type Submit<Edge> = (answer: Parameters, destination: Destination, request: Edge, ports: Ports) => Promise<Answer>
+import type { Submit } from "./submit.ts"
 
 /**
  * A step that can be answered: by the form of the step's page, or by a navigation to the destination's address with the step's name in the query. The
@@ -20,7 +15,7 @@ type Submit<Edge> = (answer: Parameters, destination: Destination, request: Edge
  * RFC 6749 §10.12: "a value that binds the request to the user-agent's authenticated state".
  */
 export type Step =
-  | { readonly name: string; readonly answeredBy: "form"; readonly submit: Submit<EdgeRequest> }
+  | { readonly name: string; readonly answeredBy: "form"; readonly submit: Submit }
   | {
       readonly name: string
       readonly answeredBy: "navigation"

@@ -1,10 +1,9 @@
 import { addApp, offerApp } from "../../accounts/authenticator_app.ts"
 import { Secret } from "../../base/secret.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Fields } from "../../pages/form.ts"
 import type { Answer } from "../../ports/answer.ts"
-import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import type { Ports } from "../../ports/ports.ts"
 import type { BrowserSession } from "../browser_session.ts"
 import { shownUser } from "../browser_session.ts"
 import type { Destination } from "../destination.ts"
@@ -12,6 +11,7 @@ import { afterEnrolment, openEnrolment } from "../enrolment.ts"
 import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restartForm } from "../restart.ts"
 import { nextSession, provenCookies } from "../start_session.ts"
+import type { Submit } from "../submit.ts"
 
 interface Offer {
   /** The secret that the page showed before. */
@@ -60,12 +60,7 @@ const macParts = ({ session }: BrowserSession, secret: Secret): readonly unknown
 ]
 
 /** Handles the form: adds the app, continues in a new session, and shows new recovery codes. */
-export async function submitAuthenticatorApp(
-  form: Parameters,
-  destination: Destination,
-  request: EdgeRequest,
-  ports: Ports,
-): Promise<Answer> {
+export const submitAuthenticatorApp: Submit = async (form, destination, request, ports) => {
   const secret = new Secret(form.values.get("secret") ?? "")
   const opened = await openEnrolment(form, (browser) => macParts(browser, secret), destination, request, ports)
   if ("kind" in opened) return opened

@@ -1,6 +1,5 @@
 import type { GrantId } from "../../base/id.ts"
 import { idTime, isId, newId } from "../../base/id.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
 import type { ReasonOf } from "../../oauth/refusal.ts"
 import { scopeText } from "../../oauth/scope.ts"
 import type { Fields } from "../../pages/form.ts"
@@ -14,6 +13,7 @@ import { missing } from "../missing.ts"
 import { needsOfUser } from "../needs_of_user.ts"
 import { formFlaw, ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { restartForm, unlessSpent } from "../restart.ts"
+import type { Submit } from "../submit.ts"
 
 /**
  * How long the user may take to answer a consent page. The form contains the id of its grant. The row of an ended grant is kept for longer
@@ -74,12 +74,7 @@ const macParts = (
 ]
 
 /** Handles the consent form: approve or deny. Specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request. */
-export async function submitConsent(
-  form: Parameters,
-  destination: Destination,
-  request: EdgeRequest,
-  ports: Ports,
-): Promise<Answer> {
+export const submitConsent: Submit = async (form, destination, request, ports) => {
   // A user who signed out in another tab still has the visit cookie, so cookies do work in this browser.
   if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const { consent } = destination

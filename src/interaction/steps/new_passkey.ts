@@ -1,7 +1,6 @@
 import type { NotAdded } from "../../accounts/new_passkey.ts"
 import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -14,6 +13,7 @@ import { pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
 import { restartForm } from "../restart.ts"
 import { provenCookies } from "../start_session.ts"
+import type { Submit } from "../submit.ts"
 
 interface Typed extends Partial<NotAdded> {
   readonly name?: string
@@ -52,12 +52,7 @@ export async function newPasskeyPage(
 const macParts = ({ session }: BrowserSession): readonly unknown[] => ["new-passkey", session.id]
 
 /** Handles the form: adds the passkey, continues in a new session in which it is proven, and shows new recovery codes. */
-export async function submitNewPasskey(
-  form: Parameters,
-  destination: Destination,
-  request: EdgeRequest,
-  ports: Ports,
-): Promise<Answer> {
+export const submitNewPasskey: Submit = async (form, destination, request, ports) => {
   const opened = await openEnrolment(form, macParts, destination, request, ports)
   if ("kind" in opened) return opened
   const { browser, level } = opened

@@ -1,6 +1,5 @@
 import { Secret } from "../../base/secret.ts"
 import { PasswordsBusy } from "../../identity/password.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
 import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -16,6 +15,7 @@ import { newChallenge } from "../passkey_challenge.ts"
 import { passwordProof } from "../proof.ts"
 import { restart, restartForm } from "../restart.ts"
 import { startSession } from "../start_session.ts"
+import type { Submit } from "../submit.ts"
 import { visitOf } from "../visit.ts"
 
 interface Shown {
@@ -71,12 +71,7 @@ const macParts = (visit: string) => ["sign-in", visit]
 export const passkeyMacParts = (visit: string) => ["passkey-sign-in", visit]
 
 /** Handles the sign-in form: checks the password, starts a session and continues the same request. */
-export async function submitSignIn(
-  form: Parameters,
-  destination: Destination,
-  request: EdgeRequest,
-  ports: Ports,
-): Promise<Answer> {
+export const submitSignIn: Submit = async (form, destination, request, ports) => {
   if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   // If the visit cookie is missing here, the form came from another site, and `formFlaw` refuses it.

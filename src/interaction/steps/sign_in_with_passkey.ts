@@ -1,27 +1,19 @@
 import { readAssertion } from "../../identity/passkey_response.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
-import type { Answer } from "../../ports/answer.ts"
-import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { begunSession } from "../browser_session.ts"
 import type { CheckedPasskey } from "../check_passkey.ts"
 import { checkPasskey } from "../check_passkey.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
-import type { Destination } from "../destination.ts"
 import { formFlaw } from "../page_form.ts"
 import type { Proof } from "../proof.ts"
 import { restart, restartForm } from "../restart.ts"
 import { countTry } from "../sign_in_limits.ts"
 import { startSession } from "../start_session.ts"
+import type { Submit } from "../submit.ts"
 import { passkeyMacParts, signInPage } from "./sign_in.ts"
 
 /** Handles the passkey form of the sign-in page: one assertion signs the user in, without a username and a password. WebAuthn §7.2. */
-export async function submitSignInWithPasskey(
-  form: Parameters,
-  destination: Destination,
-  request: EdgeRequest,
-  ports: Ports,
-): Promise<Answer> {
+export const submitSignInWithPasskey: Submit = async (form, destination, request, ports) => {
   if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   const visit = request.visit ?? ""
