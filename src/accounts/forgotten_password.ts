@@ -44,8 +44,7 @@ export async function accountOfLink(
   { accountLinks, store }: Pick<Ports, "accountLinks" | "store">,
 ): Promise<UserWithPassword | LinkFlaw> {
   const link = accountLinks.open("reset-password", token, now)
-  if (link === undefined) return "account-link-malformed"
-  if (link.expired) return "account-link-expired"
+  if (typeof link === "string") return link
   const account = await store.users.findWithPassword(link.subject)
   if (account === undefined || account.user.disabled || !link.isFor(beforeReset(account))) return "account-link-spent"
   return account

@@ -52,8 +52,7 @@ export async function invitationOfLink(
   { accountLinks, store }: Pick<Ports, "accountLinks" | "store">,
 ): Promise<OpenInvitation | InviterLacks | LinkFlaw> {
   const link = accountLinks.open("invitation", token, now)
-  if (link === undefined) return "account-link-malformed"
-  if (link.expired) return "account-link-expired"
+  if (typeof link === "string") return link
   const account = await store.users.findWithPassword(link.subject)
   if (account === undefined) return "account-link-spent"
   const { user, passwordHash } = account

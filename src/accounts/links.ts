@@ -9,6 +9,7 @@ import type { Mac } from "../base/hmac.ts"
 import type { UserId } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
 import { Secret } from "../base/secret.ts"
+import type { LinkFlaw } from "./link_flaw.ts"
 
 export interface LinkKeys {
   /** Four bytes that identify the server secret and do not reveal it. */
@@ -58,10 +59,9 @@ const SECOND_MS = 1000
 /** The values that a link will change, as they are before. Another value, order or number of values is another mark. */
 export type Before = readonly (string | boolean | undefined)[]
 
-/** A genuine link. It still may have expired, or belong to values that have changed. */
+/** A genuine link that has not expired. It still may belong to values that have changed. */
 export interface OpenedLink<P extends LinkPurpose> {
   readonly subject: LinkSubject<P>
-  readonly expired: boolean
   /** Whether the values are still those from which the link was made. */
   isFor(before: Before): boolean
 }
@@ -69,8 +69,12 @@ export interface OpenedLink<P extends LinkPurpose> {
 export interface AccountLinks {
   /** Makes the token of a link that works from `now` (milliseconds) for the lifetime of its purpose. */
   mint<P extends LinkPurpose>(purpose: P, subject: LinkSubject<P>, before: Before, now: number): Secret
-  /** Undefined if the token is truncated, forged, for another purpose, another kind of credential, or from a server secret that was removed. */
-  open<P extends LinkPurpose>(purpose: P, token: string, now: number): OpenedLink<P> | undefined
+  /** Malformed is a token that is truncated, forged, for another purpose, another kind of credential, or from a server secret that was removed. */
+  open<P extends LinkPurpose>(
+    purpose: P,
+    token: string,
+    now: number,
+  ): OpenedLink<P> | Extract<LinkFlaw, "account-link-malformed" | "account-link-expired">
 }
 
 export const accountLinks = (ring: Ring): AccountLinks => ({
@@ -89,9 +93,9 @@ export const accountLinks = (ring: Ring): AccountLinks => ({
   },
 
   open(purpose, token, now) {
-    if (!token.startsWith(LINK_PREFIX) || token.length > MAX_LENGTH) return undefined
+    if (!token.startsWith(LINK_PREFIX) || token.length > MAX_LENGTH) return "account-link-malformed"
     const bytes = decodeBase64url(token.slice(LINK_PREFIX.length))
-    if (bytes === undefined || bytes.length < SUBJECT_AT + MAC_BYTES) return undefined
+    if (bytes === undefined || bytes.length < SUBJECT_AT + MAC_BYTES) return "account-link-malformed"
     const { byte, ttlMs } = LINK_PURPOSES[purpose]
     const macAt = bytes.length - MAC_BYTES
     const keys = ring.find(
@@ -99,13 +103,13 @@ export const accountLinks = (ring: Ring): AccountLinks => ({
         bytes.compare(keyId, 0, KEY_ID_BYTES, 0, KEY_ID_BYTES) === 0 &&
         equalDigests(links.token(bytes.subarray(0, macAt)), bytes.subarray(macAt)),
     )
-    if (keys === undefined || bytes[KEY_ID_BYTES] !== byte) return undefined
-    const subject = subjectFrom(purpose, bytes.subarray(SUBJECT_AT, macAt))
+    if (keys === undefined || bytes[KEY_ID_BYTES] !== byte) return "account-link-malformed"
     const expiresAt = bytes.readUInt32BE(EXPIRY_AT) * SECOND_MS
+    // An expiry beyond the lifetime means that the clock has been set back since the link was made.
+    if (now >= expiresAt || expiresAt > now + ttlMs) return "account-link-expired"
+    const subject = subjectFrom(purpose, bytes.subarray(SUBJECT_AT, macAt))
     return {
       subject,
-      // An expiry beyond the lifetime means that the clock has been set back since the link was made.
-      expired: now >= expiresAt || expiresAt > now + ttlMs,
       isFor: (before) => equalDigests(markOf(keys, byte, subject, before), bytes.subarray(MARK_AT, SUBJECT_AT)),
     }
   },

@@ -78,8 +78,7 @@ export async function newEmailOfLink(
   { accountLinks, store }: Pick<Ports, "accountLinks" | "store">,
 ): Promise<NewEmail | LinkFlaw> {
   const link = accountLinks.open("change-email", token, now)
-  if (link === undefined) return "account-link-malformed"
-  if (link.expired) return "account-link-expired"
+  if (typeof link === "string") return link
   const account = await store.users.findWithPassword(user.id)
   if (account === undefined || !link.isFor(beforeEmailChange(user.id, stateOf(account)))) return "account-link-spent"
   return { account, email: link.subject }

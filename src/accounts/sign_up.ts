@@ -54,8 +54,7 @@ export async function addressOfLink(
   { accountLinks, signUp, store }: Pick<Ports, "accountLinks" | "signUp" | "store">,
 ): Promise<{ readonly address: string } | { readonly flaw: LinkFlaw }> {
   const link = accountLinks.open("sign-up", token, now)
-  if (link === undefined) return { flaw: "account-link-malformed" }
-  if (link.expired) return { flaw: "account-link-expired" }
+  if (typeof link === "string") return { flaw: link }
   const address = link.subject
   if (signUp === undefined || !allows(signUp, address)) return { flaw: "account-link-not-allowed" }
   const account = await store.users.findByVerifiedEmail(address)

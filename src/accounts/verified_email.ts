@@ -36,8 +36,7 @@ export async function userOfLink(
   { accountLinks, store }: Pick<Ports, "accountLinks" | "store">,
 ): Promise<User | LinkFlaw> {
   const link = accountLinks.open("verify-email", token, now)
-  if (link === undefined) return "account-link-malformed"
-  if (link.expired) return "account-link-expired"
+  if (typeof link === "string") return link
   const user = await store.users.find(link.subject)
   return user === undefined || user.disabled || !link.isFor(stateBeforeVerification(user)) ? "account-link-spent" : user
 }
