@@ -31,7 +31,7 @@ export function watchPages(): ReadonlyMap<string, Seen> {
         const member: unknown = Reflect.get(target, name, target)
         if (typeof name === "symbol" || typeof member === "function") return member
         if (!isList) at.read.add(name)
-        return watched(member, isList ? `${path}[]` : `${path}.${name}`)
+        return OF_EVERY_PAGE.has(name) ? member : watched(member, isList ? `${path}[]` : `${path}.${name}`)
       },
     })
   }
