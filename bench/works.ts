@@ -75,8 +75,7 @@ export const WORKS: readonly Work[] = [
     title: "refresh chains, 32 in parallel",
     connections: 32,
     compared: true,
-    // A refresh reads the grant and then rotates it.
-    statements: [["rotate"], ["find", "rotate"]],
+    statements: [["findRotating"]],
     prepare: async (site) => refreshChain(site, await newGrants(site, 32)),
   },
   {

@@ -12,7 +12,7 @@ import type { Engine, Step } from "../../src/store/engines/engine.ts"
 import { compose } from "../../src/store/engines/postgres_compose.ts"
 import type { StoredSigningKey } from "../../src/store/signing_key.ts"
 import { storeOn } from "../../src/store/sql/store.ts"
-import type { Store } from "../../src/store/store.ts"
+import type { Rotation, Store } from "../../src/store/store.ts"
 import { blocks, code } from "./markdown.ts"
 
 const AT = 0
@@ -69,6 +69,7 @@ const grant: Grant = {
   endedAt: undefined,
   endedWhy: undefined,
 }
+const rotation: Rotation = { generation: 1, clientId, now: AT, address: "192.0.2.1", tokenEndsAt: AT, grantLife: AT }
 const api: Api = {
   ...APIS.defaults(),
   id: newId("api", AT, systemRandom),
@@ -104,7 +105,9 @@ const HOT: Readonly<Record<string, (store: Store) => unknown>> = {
   "a client's own token is checked: revokedTokens.has": ({ revokedTokens }) => revokedTokens.has(tokenId),
   "a grant is read: grants.find": ({ grants }) => grants.find(grantId),
   "a code is exchanged: grants.redeem": ({ grants }) => grants.redeem(grantId, AT, AT, AT),
-  "a refresh token is used: grants.rotate": ({ grants }) => grants.rotate(grantId, 1, AT, AT, "192.0.2.1"),
+  "a refresh token is used: grants.findRotating": ({ grants }) => grants.findRotating(grantId, rotation),
+  "a refresh token is used, and the grant was only read: grants.rotate": ({ grants }) =>
+    grants.rotate(grantId, 1, AT, AT, "192.0.2.1"),
   "a rotation is repeated for the first time: grants.noteRepeat": ({ grants }) =>
     grants.noteRepeat(grantId, 1, "192.0.2.1", event),
   "a generation is confirmed: grants.confirm": ({ grants }) => grants.confirm(grantId, 1),
@@ -164,12 +167,14 @@ async function sentBy(verb: (store: Store) => unknown, dialect: Dialect): Promis
   const unused = () => {
     throw new Error("not of a verb")
   }
+  const rows: Engine["rows"] = async (statement, values) => {
+    sent.push([{ statement, values }])
+    return []
+  }
   const engine: Engine = {
     dialect,
-    async rows(statement, values) {
-      sent.push([{ statement, values }])
-      return []
-    },
+    rows,
+    ...(dialect === POSTGRES_DIALECT && { change: rows }),
     async write(steps) {
       sent.push([...steps])
       return steps.map(() => 1)

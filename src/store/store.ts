@@ -138,6 +138,17 @@ export interface HeldGrant {
   readonly user: User
 }
 
+/** A rotation whose request and client leave nothing that a later check could refuse. Times are in milliseconds. */
+export interface Rotation {
+  readonly generation: number
+  readonly clientId: ClientId
+  readonly now: number
+  readonly address: string
+  /** The end of the new refresh token's own lifetime. */
+  readonly tokenEndsAt: number
+  readonly grantLife: number
+}
+
 /** The user's role, or `disabled`. A token check needs nothing else of a user, except for claims. */
 export type UserState = Role | "disabled"
 
@@ -165,6 +176,15 @@ export interface IssuedWithin {
 
 export interface GrantStore extends GrantPages {
   find(id: GrantId): Promise<HeldGrant | undefined>
+  /**
+   * Like `find`. An engine that needs a round trip also rotates the grant, in the same statement, if this is certain to give tokens: its client
+   * and generation are those of `rotation`, it is `used`, its user is enabled, it has `openid`, names no resource and is not session-bound. The
+   * grant is returned as it was before. `rotated` says whether this caller won. Decision 0074.
+   */
+  findRotating(
+    id: GrantId,
+    rotation: Rotation | undefined,
+  ): Promise<(HeldGrant & { readonly rotated: boolean }) | undefined>
   /** How and when the user signed in for the grant. Undefined for an unknown grant. */
   signInOf(id: GrantId): Promise<Pick<Grant, "level" | "authTime"> | undefined>
   /** Reads the grant for the access token with this id, and whether this token was revoked, in one read. */

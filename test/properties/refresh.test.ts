@@ -1,8 +1,12 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
+import type { Api } from "../../src/apis/api.ts"
 import { idFrom } from "../../src/base/id.ts"
+import { remainingScope } from "../../src/oauth/allowed_scope.ts"
 import { refreshExpiry, refreshRepeatOf, refreshVerdict } from "../../src/oauth/refresh.ts"
+import { resourcesOfToken, scopeAtResources } from "../../src/oauth/resource.ts"
+import { mayHaveAny } from "../../src/oauth/scope.ts"
 
 const MOMENT = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2080, 0) })
 const LIFE = fc.integer({ min: 1, max: 3650 * 86_400 }).map((seconds) => seconds * 1000)
@@ -99,6 +103,37 @@ test("RFC 6749 §6: refusals come in this order: expired, of another client, of 
         assert.equal(verdict, first ?? ofGeneration)
       },
     ),
+  )
+})
+
+const WORDS = ["openid", "profile", "read", "address", "orders:read", "orders:write", "deleted:value"]
+const values = fc.subarray(WORDS).map((found) => ["openid", ...found.filter((value) => value !== "openid")])
+const ORDERS = {
+  identifier: "https://orders.example/",
+  openTo: "named",
+  scopes: [
+    { value: "orders:read", assigned: false },
+    { value: "orders:write", assigned: true },
+  ],
+} as unknown as Api
+
+test("decision 0074: nothing refuses the tokens of a grant with `openid` and without resources, if its client may have `openid`", () => {
+  fc.assert(
+    fc.property(values, values, fc.boolean(), fc.boolean(), (granted, allowed, isAdmin, hasApi) => {
+      const apis = hasApi ? [ORDERS] : []
+      const mayHave = mayHaveAny({ apis, resources: [], person: { isAdmin, rights: [] } })
+      const left = remainingScope(granted, { allowed, mayHave })
+      assert.ok(left.includes("openid"))
+      const client = {
+        resources: [],
+        scope: allowed,
+        requestableScope: "registered",
+        registeredBy: "operator",
+      } as const
+      const resources = resourcesOfToken([], [], left, { client, apis, issuer: "https://id.example" })
+      assert.deepEqual(resources, [])
+      assert.ok(scopeAtResources(left, resources, apis).includes("openid"))
+    }),
   )
 })
 

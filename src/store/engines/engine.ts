@@ -90,6 +90,11 @@ export interface Engine {
    */
   write(steps: readonly Step[]): Promise<number[]>
   /**
+   * Runs one statement that changes rows in its WITH clause, and reads them as they were before. The first value must be the id of the row. Absent if
+   * the engine has no such statement; reading first then costs no round trip.
+   */
+  readonly change?: (statement: Statement, values: readonly Value[]) => Promise<Row[]>
+  /**
    * Like `write`, but the caller does not wait, and the steps run after the current answer. A failed write is dropped. The first value of the
    * first step must be the id of the changed row. Later reads of that row see the change. A later `write` resolves after these steps.
    */

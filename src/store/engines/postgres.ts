@@ -76,6 +76,12 @@ class PostgresEngine implements Engine {
     return counts
   }
 
+  readonly change = async (statement: Statement, values: readonly Value[]): Promise<Row[]> => {
+    if (this.#closed) throw this.#closedFailure()
+    if (this.#notes > 0) await this.#noted.get(rowOf(values))
+    return this.#committed(() => this.#pool.run(statement.sql, values))
+  }
+
   writeSoon(...steps: readonly [Step, ...Step[]]): void {
     if (this.#closed || this.#notes >= MAX_NOTED) return
     this.#notes += 1
@@ -169,16 +175,19 @@ class PostgresEngine implements Engine {
   }
 
   async #perform(steps: readonly Step[]): Promise<number[]> {
+    const counts = await this.#committed(() => this.#once(steps))
+    this.#observer?.stored(steps, counts)
+    return counts
+  }
+
+  async #committed<T>(write: () => Promise<T>): Promise<T> {
     for (let tried = 1; ; tried++) {
       const begunAt = this.#observer && systemTicks()
       try {
-        const counts = await this.#once(steps)
+        const result = await write()
         this.#standby.committed()
-        if (begunAt !== undefined) {
-          this.#observer?.committed(systemTicks() - begunAt, 1)
-          this.#observer?.stored(steps, counts)
-        }
-        return counts
+        if (begunAt !== undefined) this.#observer?.committed(systemTicks() - begunAt, 1)
+        return result
       } catch (error) {
         if (tried === TRIES || !(error instanceof StoreUnavailable && isUndone(error.cause)))
           throw await this.#standby.reasonOf(error)

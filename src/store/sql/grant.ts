@@ -5,9 +5,9 @@ import { LOWEST_LEVEL } from "../../base/level.ts"
 import type { Session } from "../../identity/session.ts"
 import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
-import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { GrantStore, Standing, UserState } from "../store.ts"
+import type { GrantStore, HeldGrant, Rotation, Standing, UserState } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { displacing } from "./displaced_codes.ts"
 import * as statements from "./grant_statements.ts"
@@ -118,6 +118,19 @@ function grantFrom(row: Row, id: GrantId): Grant {
   }
 }
 
+function heldFrom(row: Row, id: GrantId): HeldGrant {
+  const grant = grantFrom(row, id)
+  return { grant, user: joinedUser(row, grant.userId) }
+}
+
+const rotationValues = (
+  id: GrantId,
+  { generation, now, tokenEndsAt, address, clientId, grantLife }: Rotation,
+): readonly Value[] => [
+  ...[idBytes(id), generation, now, tokenEndsAt, address],
+  ...[idBytes(clientId), grantLife, idBytes(CONSOLE_CLIENT_ID)],
+]
+
 /** The statement `standing` returns the position of the state in this list. */
 const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
 
@@ -181,9 +194,15 @@ export function grantsOn(engine: Engine): GrantStore {
   return {
     async find(id) {
       const [row] = await engine.rows(reading.find, [idBytes(id)])
-      if (row === undefined) return undefined
-      const grant = grantFrom(row, id)
-      return { grant, user: joinedUser(row, grant.userId) }
+      return row && heldFrom(row, id)
+    },
+
+    async findRotating(id, rotation) {
+      const [row] =
+        rotation === undefined || engine.change === undefined
+          ? await engine.rows(reading.find, [idBytes(id)])
+          : await engine.change(reading.findRotating, rotationValues(id, rotation))
+      return row && { ...heldFrom(row, id), rotated: row.rotated === 1 }
     },
 
     async signInOf(id) {

@@ -2,6 +2,7 @@ import { ADMIN_SCOPES } from "../../oauth/vocabulary.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Statement } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
+import { scopeContains } from "./row.ts"
 import { JOINED_USER_COLUMNS } from "./user_row.ts"
 
 export const DAY_MS = 86_400_000
@@ -55,6 +56,8 @@ export function readStatements({ hex }: Dialect) {
     sql: `SELECT ${hex("g.id")} AS id, ${columns.join(", ")} FROM "grant" g
       WHERE g.id > $1${where} ORDER BY g.id LIMIT ${limit}`,
   })
+  const found = `${columns.join(", ")}, ${JOINED_USER_COLUMNS}
+        FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`
   return {
     liveOf: {
       name: "grant_live_of_client",
@@ -66,10 +69,12 @@ export function readStatements({ hex }: Dialect) {
     pageOfUser: paging("grant_page_of_user", " AND g.user_id = $2", "$3"),
     pageOfClient: paging("grant_page_of_client", " AND g.client_id = $2", "$3"),
     pageOfUserAndClient: paging("grant_page_of_user_and_client", " AND g.user_id = $2 AND g.client_id = $3", "$4"),
-    find: {
-      name: "grant_find",
-      sql: `SELECT ${columns.join(", ")}, ${JOINED_USER_COLUMNS}
-        FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
+    find: { name: "grant_find", sql: `SELECT ${found}` },
+    /** Rotates the grant in the same statement, if nothing can refuse the refresh. Reads the row as it was before. Decision 0074. */
+    findRotating: {
+      name: "grant_find_rotating",
+      sql: `WITH rotated AS (${rotating(EXPIRY, IS_CERTAIN)})
+        SELECT (SELECT count(*) FROM rotated) AS rotated, ${found}`,
     },
     /**
      * Reads thirteen columns, not all thirty as `find` does, because reading a column costs more than finding the row. Role and `disabled` are
@@ -127,13 +132,13 @@ export const countFailure: Statement = {
 }
 
 /** generation → generation + 1. The caller presented the token of `generation`, so the delivery of that token is confirmed. */
-export const rotate: Statement = {
-  name: "grant_rotate",
-  sql: `UPDATE "grant" SET generation = generation + 1, confirmed_generation = generation, rotated_at = $3,
-      refresh_expires_at = $4, rotated_from = $5, repeated_from = NULL
-    WHERE id = $1 AND generation = $2 AND used_at IS NOT NULL AND ended_at IS NULL AND refresh_expires_at > $3
-    RETURNING generation`,
-}
+const rotating = (expiry: string, more = ""): string =>
+  `UPDATE "grant" SET generation = generation + 1, confirmed_generation = generation, rotated_at = $3,
+      refresh_expires_at = ${expiry}, rotated_from = $5, repeated_from = NULL
+    WHERE id = $1 AND generation = $2 AND used_at IS NOT NULL AND ended_at IS NULL AND refresh_expires_at > $3${more}
+    RETURNING generation`
+
+export const rotate: Statement = { name: "grant_rotate", sql: rotating("$4") }
 
 /** The same rule as `isNewRepeat` (oauth/refresh.ts). Of parallel repeats, exactly one is the first. */
 export const noteRepeat: Statement = {
@@ -175,6 +180,17 @@ export const isBound = (consoleId: string): string =>
       (value) => `REPLACE(' ' || scope || ' ', ' ${value} ', '') <> ' ' || scope || ' '`,
     ),
   ].join(" OR ")
+
+/** The rule of `refreshExpiry` (oauth/refresh.ts): $4 is the end of the token's own lifetime, and $7 the lifetime of a grant. */
+const EXPIRY = "LEAST($4, (created_at + $7) / 1000 * 1000)"
+
+/**
+ * The rules of `refreshVerdict` (oauth/refresh.ts) that `rotating` lacks. The last three make sure that nothing can refuse the refresh later: a session
+ * or a resource can be gone, but every user keeps `openid`. $6 is the client, $8 the console's client.
+ */
+const IS_CERTAIN = ` AND client_id IS NOT DISTINCT FROM $6
+      AND (SELECT u.disabled FROM "user" u WHERE u.id = user_id) = 0
+      AND resources IS NULL AND ${scopeContains("scope", "'openid'")} AND NOT (${isBound("$8")})`
 
 /** Ends what ends with all sessions of a user: the unexchanged codes and the session-bound grants. */
 export const endWithSessionsOfUser: Statement = {

@@ -1,5 +1,5 @@
 import type { User } from "../../../identity/user.ts"
-import { remainingScope } from "../../../oauth/allowed_scope.ts"
+import { allowedWithoutApis, remainingScope } from "../../../oauth/allowed_scope.ts"
 import type { Client } from "../../../oauth/client.ts"
 import type { RefreshPayload } from "../../../oauth/credentials.ts"
 import type { Grant } from "../../../oauth/grant.ts"
@@ -50,7 +50,9 @@ async function attempt(
   exchange: Exchange,
 ): Promise<TokenResponse | undefined> {
   const { ports, request } = exchange
-  const held = (await ports.store.grants.find(payload.grantId)) ?? refuse("invalid_grant", "refresh-unknown")
+  const { grants } = ports.store
+  const rotation = certainRotation(payload, scopeParameter, client, exchange)
+  const held = (await grants.findRotating(payload.grantId, rotation)) ?? refuse("invalid_grant", "refresh-unknown")
   const { grant, user } = held
   const bound = boundSession(grant, request.now, ports)
   const session = bound instanceof Promise ? await bound : bound
@@ -77,7 +79,7 @@ async function attempt(
         endOf(session, grant, ports),
       )
       const tokens = await tokensFor({ grant, user, generation, scope, refreshExpiresAt }, user, client, exchange)
-      const moved = await ports.store.grants.rotate(grant.id, payload.generation, now, refreshExpiresAt, address)
+      const moved = held.rotated || (await grants.rotate(grant.id, payload.generation, now, refreshExpiresAt, address))
       if (!moved) return undefined
       countConsoleUse(client.id, session, now, ports)
       return tokens
@@ -91,6 +93,24 @@ async function attempt(
     default:
       return refuse("invalid_grant", verdict)
   }
+}
+
+/**
+ * The rotation that the store may make while it reads the grant. Undefined if a later check could refuse the request, because of its own parameters or
+ * because the client has lost `openid`. Also for a strict client: an error after the rotation would cost it the grant.
+ */
+function certainRotation(
+  { generation }: RefreshPayload,
+  scopeParameter: string | undefined,
+  client: Client,
+  { ports, request, resources }: Exchange,
+) {
+  const isPlain = scopeParameter === undefined && resources.length === 0 && refreshRepeatOf(client) > 0
+  if (!isPlain || !allowedWithoutApis(client).includes("openid")) return undefined
+  const { now, address } = request
+  const { refreshToken, grant: grantLife } = ports.lifetimes
+  const tokenEndsAt = refreshExpiry(now, now, refreshToken, Number.POSITIVE_INFINITY)
+  return { clientId: client.id, generation, now, address, tokenEndsAt, grantLife }
 }
 
 /**
