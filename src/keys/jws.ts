@@ -8,8 +8,7 @@ import type { PublishedAlgorithm } from "../oauth/vocabulary.ts"
 /** Signs claims as a JSON Web Token in compact form. RFC 7515 §3.1, RFC 7519 §3. */
 export type SignJwt = (claims: object) => Promise<string>
 
-/** Signs off the main thread, because an RSA signature takes the time of twenty requests. */
-const sign = promisify(signBytes)
+const signOffThread = promisify(signBytes)
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
@@ -45,6 +44,8 @@ export function privateKeySigner(
   const header = jwtHeader(algorithm, kid, typ)
   const key = { key: createPrivateKey(pem.reveal()), dsaEncoding: "ieee-p1363" as const }
   const hash = hashOf(algorithm)
+  // An RSA signature takes the time of twenty requests. A signature on a curve takes less than twice the time of its way to another thread and back.
+  const sign = algorithm === "RS256" ? signOffThread : signBytes
   return async (claims) => {
     const input = `${header}.${encoded(claims)}`
     return `${input}.${(await sign(hash, Buffer.from(input), key)).toString("base64url")}`

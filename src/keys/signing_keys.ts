@@ -70,25 +70,29 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
   let stored: Promise<readonly StoredKey[]> | undefined
   const publicHalves = new Map<string, webcrypto.JsonWebKey>()
 
-  const withStates = (keys: readonly StoredKey[], now: number): readonly SigningKey[] =>
-    PUBLISHED_ALGORITHMS.flatMap((algorithm) => {
-      const own = keys.filter((key) => key.algorithm === algorithm)
-      const states = signingKeyStates(own, now, retiring)
-      const ends = signingKeyEnds(own, retiring)
-      return own.map((key, index) => ({
-        ...key,
-        algorithm,
-        state: states[index] ?? "retired",
-        ...(ends[index] ?? ENDLESS),
-      }))
-    })
-
-  const listAsOf = async (now: number) => {
+  const read = () => {
     stored ??= store.signingKeys.list()
     const reading = stored
     // A failed read must not stay in the cache.
     reading.catch(() => forget())
-    return withStates(await reading, now)
+    return reading
+  }
+
+  const ofAlgorithm = (keys: readonly StoredKey[], algorithm: PublishedAlgorithm, now: number): SigningKey[] => {
+    const own = keys.filter((key) => key.algorithm === algorithm)
+    const states = signingKeyStates(own, now, retiring)
+    const ends = signingKeyEnds(own, retiring)
+    return own.map((key, index) => ({
+      ...key,
+      algorithm,
+      state: states[index] ?? "retired",
+      ...(ends[index] ?? ENDLESS),
+    }))
+  }
+
+  const listAsOf = async (now: number): Promise<readonly SigningKey[]> => {
+    const keys = await read()
+    return PUBLISHED_ALGORITHMS.flatMap((algorithm) => ofAlgorithm(keys, algorithm, now))
   }
 
   const list = () => listAsOf(clock())
@@ -109,7 +113,7 @@ export function signingKeys(store: Store, ring: KeyRing, clock: Clock, random: R
    * published too.
    */
   const find = async (algorithm: PublishedAlgorithm) => {
-    const own = (await list()).filter((key) => key.algorithm === algorithm)
+    const own = ofAlgorithm(await read(), algorithm, clock())
     const earliest = own.toSorted((one, other) => one.activeAt - other.activeAt)[0]
     return own.find((key) => key.state === "active") ?? earliest
   }
