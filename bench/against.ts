@@ -1,7 +1,10 @@
+import type { Engine } from "./bench_options.ts"
 import { buildOfCommit, ownBuild } from "./builds.ts"
 import { median, number, percent, table } from "./figure.ts"
 import { withGenerator, withSite } from "./measure.ts"
-import { gatehouse } from "./servers/servers.ts"
+import { startPostgres } from "./postgres/server.ts"
+import type { Contender } from "./servers/servers.ts"
+import { gatehouse, onPostgres } from "./servers/servers.ts"
 import type { Work } from "./works.ts"
 import { WORKS } from "./works.ts"
 
@@ -28,16 +31,23 @@ interface Pair {
   readonly base: number
 }
 
-/** Compares the working tree with a commit. Their measurements alternate. Returns false if the working tree is significantly slower. */
-export async function compareWith(ref: string, only: readonly string[]): Promise<boolean> {
+/**
+ * Compares the working tree with a commit. Their measurements alternate. Returns false if the working tree is significantly slower. On PostgreSQL each
+ * build has a database server of its own, because only one database of a server is measured at a time.
+ */
+export async function compareWith(ref: string, only: readonly string[], engine: Engine): Promise<boolean> {
   const base = buildOfCommit(ref)
-  const ours = ownBuild()
+  const databases = engine === "postgres" ? [await startPostgres(), await startPostgres()] : []
+  const [ours, theirs] = [ownBuild(), base.dist].map((dist, at) => {
+    const database = databases[at]
+    return database === undefined ? gatehouse(dist) : onPostgres(gatehouse(dist), database)
+  }) as [Contender, Contender]
   const rows = [["", "ours, CPU µs", "base, CPU µs", "ours / base", "99 % interval"]]
   const slower: string[] = []
   for (const work of WORKS.filter(({ name, compared }) => (only.length === 0 ? compared : only.includes(name)))) {
     const pairs: Pair[] = []
     for (let process = 0; process < PROCESSES; process++)
-      await withTurns(work, ours, (mine) => withTurns(work, base.dist, (other) => alternate(mine, other, pairs)))
+      await withTurns(work, ours, (mine) => withTurns(work, theirs, (other) => alternate(mine, other, pairs)))
     const ratios = pairs.map((pair) => pair.ours / pair.base)
     const { low, high } = intervalOfMedian(ratios)
     const least = (side: keyof Pair) => number(Math.min(...pairs.map((pair) => pair[side])))
@@ -45,6 +55,7 @@ export async function compareWith(ref: string, only: readonly string[]): Promise
     rows.push([work.name, least("ours"), least("base"), median(ratios).toFixed(3), interval])
     if (low > ALLOWED) slower.push(work.name)
   }
+  for (const database of databases) await database.stop()
   console.log(
     `CPU time per operation, minimum of ${TURNS * PROCESSES} turns each; the base is ${base.title}\n${table(rows)}\n` +
       (slower.length === 0
@@ -65,9 +76,9 @@ async function alternate(mine: Turn, other: Turn, pairs: Pair[]): Promise<void> 
   }
 }
 
-/** Starts a server of the build, and a load generator that pauses between turns. */
-const withTurns = (work: Work, dist: string, use: (turn: Turn) => Promise<void>): Promise<void> =>
-  withSite(gatehouse(dist), async (site, server, folder) => {
+/** Starts a server, and a load generator that pauses between turns. */
+const withTurns = (work: Work, contender: Contender, use: (turn: Turn) => Promise<void>): Promise<void> =>
+  withSite(contender, async (site, server, folder) => {
     const workerOptions = { port: server.port, connections: work.connections, chain: await work.prepare(site) }
     return withGenerator(workerOptions, folder, (drive) =>
       use(async (seconds) => {

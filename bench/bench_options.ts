@@ -29,7 +29,7 @@ first run installs oidc-provider into bench/node_modules.
   --seconds N      length of each measurement (5; with --quick 1)
   --against REF    build that commit, and measure it and the working tree in alternation, in CPU time per operation;
                    exit status 1 if the working tree is significantly more than 5 % slower; under two minutes.
-                   With --only slow_disk: both builds on a slow disk
+                   With --engine postgres: on PostgreSQL. With --only slow_disk: both builds on a slow disk
   --console        only the first view of the built console, in the browser: requests, compressed kB, times; under a minute
   --people         only searches for people among a million, in CPU time on both engines; half an hour
   --profile FOLDER write CPU profiles of Gatehouse there (open them in a browser's developer tools)
@@ -55,6 +55,7 @@ load. pgbench runs on the server's core, with as many clients as the load has co
 Examples
   npm run bench -- --against main
   npm run bench -- --against main --only slow_disk
+  npm run bench -- --against main --engine postgres --only refresh
   npm run bench -- --engine postgres --only refresh --only tokeninfo
   npm run bench -- --only refresh --rounds 5 --profile /tmp/profiles`
 

@@ -40,7 +40,8 @@ if (options.against !== undefined && options.only.includes("slow_disk")) {
   console.log((await measureSlowDisk(builds, options)).text)
   process.exit()
 }
-if (options.against !== undefined) process.exit((await compareWith(options.against, options.only)) ? 0 : 1)
+if (options.against !== undefined)
+  process.exit((await compareWith(options.against, options.only, options.engine)) ? 0 : 1)
 const postgres = options.engine === "sqlite" ? undefined : await startPostgres()
 const gatehouses = gatehousesOf(ownBuild(), options.engine, postgres, options.profile)
 const about = [

@@ -57,13 +57,19 @@ export const PEERS: readonly Contender[] = [
 export const gatehouse = (dist: string, nodeOptions: readonly string[] = []): Contender => ({
   name: "Gatehouse",
   program: "gatehouse",
-  options: (folder) => siteOptions(dist, folder),
+  options: (folder) => ({ redirectUri: REDIRECT_URI, dist, data: join(folder, "data") }),
   probe: "/healthz",
   nodeOptions,
   open: gatehouseSite,
 })
 
-const siteOptions = (dist: string, folder: string) => ({ redirectUri: REDIRECT_URI, dist, data: join(folder, "data") })
+/** The same server on a new database. */
+export const onPostgres = (server: Contender, postgres: Postgres): Contender => ({
+  ...server,
+  name: "Gatehouse, PostgreSQL",
+  options: async (folder) => Object.assign({ database: await postgres.newDatabase() }, await server.options(folder)),
+  databaseCpu: postgres.cpu,
+})
 
 /** The servers that one run measures. */
 export interface Gatehouses {
@@ -84,17 +90,10 @@ export function gatehousesOf(
   profile: string | undefined,
 ): Gatehouses {
   const onSqlite = gatehouse(dist, profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`])
-  const onPostgres: Contender | undefined = postgres && {
-    ...onSqlite,
-    name: "Gatehouse, PostgreSQL",
-    options: async (folder) => ({ ...siteOptions(dist, folder), database: await postgres.newDatabase() }),
-    databaseCpu: postgres.cpu,
-  }
-  const two = onPostgres && { ...onPostgres, name: "Gatehouse, PostgreSQL, two instances", program: TWO_INSTANCES }
-  const contenders = [engine === "postgres" ? undefined : onSqlite, onPostgres, two].filter(
-    (each) => each !== undefined,
-  )
+  const shared = postgres && onPostgres(onSqlite, postgres)
+  const two = shared && { ...shared, name: "Gatehouse, PostgreSQL, two instances", program: TWO_INSTANCES }
+  const contenders = [engine === "postgres" ? undefined : onSqlite, shared, two].filter((each) => each !== undefined)
   const [ours] = contenders
   if (ours === undefined) throw new Error("no PostgreSQL to measure")
-  return { contenders, ours, onSqlite, onPostgres }
+  return { contenders, ours, onSqlite, onPostgres: shared }
 }
