@@ -15,6 +15,14 @@ const OTHER_WORKS = {
   scale: "throughput and bytes from a thousand to a million live grants (SQLite; not with --quick)",
 }
 
+/** Works that take so long that only --only runs them. */
+const LONGEST_WORKS = {
+  year: "a year of a hundred thousand people with a moved clock, and an upgrade in the middle; within an hour",
+  grants: "throughput, start, memory and bytes with a thousand and with ten million live grants; half an hour",
+}
+
+const workLine = ([name = "", title = ""]: readonly string[]) => `  ${name.padEnd(19)}${title}`
+
 const HELP = `Usage: npm run bench -- [options]
 
 Compares Gatehouse, on SQLite and on PostgreSQL, with bare node:http answering the same bytes and with oidc-provider 9 (in
@@ -25,6 +33,7 @@ first run installs oidc-provider into bench/node_modules.
   --quick          two rounds of one second, only SQLite, without oidc-provider and long works: under two minutes
   --engine NAME    database of Gatehouse: sqlite, postgres or all (all; with --quick sqlite); postgres omits oidc-provider
   --only NAME      only this work; may be repeated
+  --size N         number of people of the year (100000), or of live grants (10000000): a smaller one for a try
   --rounds N       number of rounds, of which the median is shown (3; with --quick 2)
   --seconds N      length of each measurement (5; with --quick 1)
   --against REF    build that commit, and measure it and the working tree in alternation, in CPU time per operation;
@@ -36,9 +45,10 @@ first run installs oidc-provider into bench/node_modules.
   --help
 
 Works:
-${[...WORKS.map(({ name, title }) => [name, title]), ...Object.entries(OTHER_WORKS)]
-  .map(([name = "", title = ""]) => `  ${name.padEnd(19)}${title}`)
-  .join("\n")}
+${[...WORKS.map(({ name, title }) => [name, title]), ...Object.entries(OTHER_WORKS)].map(workLine).join("\n")}
+
+Only with --only:
+${Object.entries(LONGEST_WORKS).map(workLine).join("\n")}
 
 How to read the table
   CPU µs       CPU time of the server's process per operation: the more stable figure on a shared machine
@@ -57,6 +67,7 @@ Examples
   npm run bench -- --against main --only slow_disk
   npm run bench -- --against main --engine postgres --only refresh
   npm run bench -- --engine postgres --only refresh --only tokeninfo
+  npm run bench -- --only year --size 2000
   npm run bench -- --only refresh --rounds 5 --profile /tmp/profiles`
 
 /** Parses the command line. For --help or wrong usage, prints a message and exits. */
@@ -69,6 +80,7 @@ export function readOptions() {
         console: { type: "boolean", default: false },
         people: { type: "boolean", default: false },
         only: { type: "string", multiple: true, default: [] },
+        size: { type: "string" },
         rounds: { type: "string" },
         seconds: { type: "string" },
         engine: { type: "string" },
@@ -81,7 +93,7 @@ export function readOptions() {
       process.exit(0)
     }
     const { quick, only } = values
-    const known = [...WORKS.map(({ name }) => name), ...Object.keys(OTHER_WORKS)]
+    const known = [...WORKS.map(({ name }) => name), ...Object.keys(OTHER_WORKS), ...Object.keys(LONGEST_WORKS)]
     const unknown = only.find((name) => !known.includes(name))
     if (unknown !== undefined) throw new Error(`--only ${unknown} is unknown. Known: ${known.join(", ")}`)
     const engine = ENGINES.find((name) => name === (values.engine ?? (quick ? "sqlite" : "all")))
@@ -96,6 +108,7 @@ export function readOptions() {
       profile: values.profile,
       rounds: wholeNumber("--rounds", values.rounds) ?? (quick ? 2 : 3),
       seconds: wholeNumber("--seconds", values.seconds) ?? (quick ? 1 : 5),
+      size: wholeNumber("--size", values.size),
       // Seconds of warm-up before a measurement, in which the compiler optimizes the code.
       warmUp: quick ? 2 : 4,
     }
@@ -106,7 +119,7 @@ export function readOptions() {
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text))
-    throw new Error(`${name} must be a whole number from 1 to 99999`)
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text))
+    throw new Error(`${name} must be a whole number from 1 to 999999999`)
   return text === undefined ? undefined : Number(text)
 }

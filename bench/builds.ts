@@ -56,21 +56,35 @@ export function ownBuild(): string {
 
 /** Builds a commit in a folder of its own, if that folder does not exist. Throws if the commit is unknown or the build fails. */
 export function buildOfCommit(ref: string): { title: string; dist: string } {
+  const { title, folder } = checkOut(ref)
+  const dist = join(folder, "dist")
+  if (existsSync(join(folder, "built"))) return { title, dist }
+  console.log(`Building ${title} …`)
+  // Runs the build with this Node. An older commit would get its own Node from an install script, but --ignore-scripts skips that script.
+  run(folder, process.execPath, ["scripts/build.ts"])
+  mkdirSync(join(folder, "built"))
+  return { title, dist }
+}
+
+/** Puts the files of a commit into a folder of its own, with its packages, if that folder does not exist. Throws if the commit is unknown. */
+export function checkOut(ref: string): { title: string; folder: string } {
   const commit = run(ROOT, "git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).trim()
   const folder = join(DATA, "commits", commit)
-  const build = { title: `${ref} (${commit.slice(0, 9)})`, dist: join(folder, "dist") }
-  if (existsSync(join(folder, "built"))) return build
-  console.log(`Building ${build.title} …`)
+  const checkedOut = { title: `${ref} (${commit.slice(0, 9)})`, folder }
+  if (existsSync(join(folder, "node_modules"))) return checkedOut
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   run(ROOT, "sh", ["-c", 'git archive "$1" | tar -x -C "$2"', "sh", commit, folder])
   const sameLock = readFileSync(join(folder, "package-lock.json")).equals(readFileSync(join(ROOT, "package-lock.json")))
   if (sameLock) symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"))
   else run(folder, "npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
-  // Runs the build with this Node. An older commit would get its own Node from an install script, but --ignore-scripts skips that script.
-  run(folder, process.execPath, ["scripts/build.ts"])
-  mkdirSync(join(folder, "built"))
-  return build
+  return checkedOut
+}
+
+/** Returns the parent of the commit that added the last migration. Undefined if git does not know it, such as in a shallow clone. */
+export function commitBeforeLastMigration(): string | undefined {
+  const added = ["log", "--diff-filter=A", "--max-count=1", "--format=%p", "--", "src/store/migrations/0*.ts"]
+  return spawnSync("git", added, { cwd: ROOT, encoding: "utf8" }).stdout?.trim().split(" ", 1)[0] || undefined
 }
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0

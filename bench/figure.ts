@@ -30,6 +30,12 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle - 1)] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
+/** Returns the smallest value that at least this share of the values does not exceed. NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+}
+
 /** Returns a figure with the median of each member. */
 export function medianFigure(figures: readonly Figure[]): Figure {
   const of = (member: keyof Figure) => median(figures.map((figure) => figure[member]))

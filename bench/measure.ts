@@ -16,19 +16,26 @@ import type { Work } from "./works.ts"
 const GENERATOR = join(import.meta.dirname, "load/generator.ts")
 
 /** Starts a server, runs the work, and stops the server. */
-export const withServer = <T>(
-  { program, options, nodeOptions, env }: Program,
-  work: (server: Child, folder: string) => Promise<T>,
-): Promise<T> =>
-  withFolder(async (folder) => {
-    const role = program === TWO_INSTANCES ? "instances" : "server"
-    const server = await Child.start(role, strippedProgram(program), await options(folder), folder, nodeOptions, env)
-    try {
-      return await work(server, folder)
-    } finally {
-      await server.stop()
-    }
-  })
+export const withServer = <T>(program: Program, work: (server: Child, folder: string) => Promise<T>): Promise<T> =>
+  withFolder(async (folder) =>
+    withServerOn(program, await program.options(folder), folder, (server) => work(server, folder)),
+  )
+
+/** Starts a server with these options, perhaps on data of an earlier start. Runs the work, and stops the server. */
+export async function withServerOn<T>(
+  { program, nodeOptions, env }: Program,
+  options: unknown,
+  folder: string,
+  work: (server: Child) => Promise<T>,
+): Promise<T> {
+  const role = program === TWO_INSTANCES ? "instances" : "server"
+  const server = await Child.start(role, strippedProgram(program), options, folder, nodeOptions, env)
+  try {
+    return await work(server)
+  } finally {
+    await server.stop()
+  }
+}
 
 /** Starts a server with a registered client and a signed-in user, runs the work, and stops the server. */
 export const withSite = <T>(

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { compareWith } from "./against.ts"
 import { readOptions } from "./bench_options.ts"
 import { buildOfCommit, installPeers, ownBuild, stripPrograms } from "./builds.ts"
+import { measureGrants } from "./grants.ts"
 import { measureGrowth, measureScale } from "./growth.ts"
 import { measureHalfRate } from "./half_rate.ts"
 import { wrkVersion } from "./load/wrk.ts"
@@ -18,6 +19,7 @@ import { measureStarts } from "./start.ts"
 import { WORKS } from "./works.ts"
 
 const options = readOptions()
+const today = () => new Date().toISOString().slice(0, 10)
 if (options.console) {
   const { measureConsole } = await import("./console.ts")
   console.log(await measureConsole(options.rounds))
@@ -28,6 +30,22 @@ if (options.people) {
   console.log(await measurePeople())
   process.exit(0)
 }
+const figures: Record<string, unknown> = {}
+const print = (name: string, { text, ...result }: { text: string }) => {
+  figures[name] = result
+  console.log(text)
+}
+const write = () => {
+  writeFileSync(join(DATA, "results.json"), `${JSON.stringify(figures, null, 2)}\n`)
+  console.log("All figures, by round: bench/data/results.json")
+}
+if (options.only.includes("year")) {
+  const { measureYear } = await import("./year/year.ts")
+  figures.about = `${today()}, ${machine()}`
+  print("year", await measureYear(options))
+  write()
+  process.exit()
+}
 // Installs before it compiles, because the installation replaces bench/node_modules, which contains the compiled programs.
 if (options.against === undefined) installPeers()
 stripPrograms()
@@ -37,7 +55,9 @@ if (options.against !== undefined && options.only.includes("slow_disk")) {
     Object.assign(gatehouse(base.dist), { name: base.title }),
     Object.assign(gatehouse(ownBuild()), { name: "ours" }),
   ]
-  console.log((await measureSlowDisk(builds, options)).text)
+  figures.about = `${today()}, ${machine()}`
+  print("slow_disk", await measureSlowDisk(builds, options))
+  write()
   process.exit()
 }
 if (options.against !== undefined)
@@ -45,7 +65,7 @@ if (options.against !== undefined)
 const postgres = options.engine === "sqlite" ? undefined : await startPostgres()
 const gatehouses = gatehousesOf(ownBuild(), options.engine, postgres, options.profile)
 const about = [
-  `${new Date().toISOString().slice(0, 10)}, ${machine()}`,
+  `${today()}, ${machine()}`,
   `${options.rounds} rounds of ${options.seconds} s, medians; load: ${wrkVersion() ?? "our generator, since wrk is not installed"}`,
   ...(postgres ? [`${postgres.about}; ${pgbenchVersion() ?? "pgbench is not installed"}`] : []),
 ].join("\n")
@@ -53,11 +73,7 @@ console.log(`${about}\n`)
 
 const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name)
 const isWantedLong = (name: string) => options.only.includes(name) || (options.only.length === 0 && !options.quick)
-const figures: Record<string, unknown> = { about }
-const print = (name: string, { text, ...result }: { text: string }) => {
-  figures[name] = result
-  console.log(text)
-}
+figures.about = about
 for (const work of WORKS.filter(({ name }) => isWanted(name)))
   print(work.name, await runRounds(work, gatehouses, options, postgres))
 if (isWanted("start")) print("start", await measureStarts(gatehouses.contenders, options.rounds))
@@ -67,6 +83,6 @@ if (options.engine !== "postgres") {
   if (isWantedLong("slow_disk")) print("slow_disk", await measureSlowDisk([gatehouses.onSqlite], options))
   if (isWantedLong("scale")) print("scale", await measureScale(gatehouses, options))
 }
-writeFileSync(join(DATA, "results.json"), `${JSON.stringify(figures, null, 2)}\n`)
-console.log("All figures, by round: bench/data/results.json")
+if (options.only.includes("grants")) print("grants", await measureGrants(gatehouses, options, postgres))
+write()
 await postgres?.stop()

@@ -1,5 +1,6 @@
 // The load generator for requests that depend on previous answers. It runs in a process of its own.
 import type { Load } from "../figure.ts"
+import { percentile } from "../figure.ts"
 import { answerHarness } from "../servers/programs/answering.ts"
 import type { Chain, ChainSpec, Step } from "./chains.ts"
 import { chainOf } from "./chains.ts"
@@ -82,9 +83,8 @@ async function drive({ seconds = Infinity, operations = Infinity, rate }: Drive)
     else tick()
   })
   const elapsed = performance.now() - began
-  const sorted = Float64Array.from(latencies).sort()
-  const percentile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
-  return { operations: sorted.length, seconds: elapsed / 1000, p50: percentile(0.5), p99: percentile(0.99) }
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)]
+  return { operations: latencies.length, seconds: elapsed / 1000, p50, p99 }
 }
 
 answerHarness(0, { createWorkers, drive })

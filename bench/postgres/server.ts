@@ -24,6 +24,8 @@ export interface Postgres {
   newDatabase(): Promise<string>
   /** Returns the URL of the newest database. */
   url(): string
+  /** Runs a statement in the newest database. */
+  query(statement: string): Promise<readonly Row[]>
   /** Returns the CPU time of all processes of PostgreSQL so far, in microseconds. Undefined if the system does not report CPU times. */
   cpu(): number | undefined
   stop(): Promise<void>
@@ -35,9 +37,12 @@ export function settingsOf(url: string): PostgresSettings {
   return { ...parsed.value, connections: 1, timeoutMs: TIMEOUT_MS, pooled: false }
 }
 
-/** Starts the PostgreSQL of the tests, with its data on the project's disk. If the start fails, throws an error with the output. */
-export async function startPostgres(): Promise<Postgres> {
-  const [command, ...given] = pinned("load", [process.execPath, PROGRAM, ...DURABLE])
+/**
+ * Starts the PostgreSQL of the tests, with its data on the project's disk. `settings` are further ones, such as `max_wal_size=2GB`. If the start
+ * fails, throws an error with the output.
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
+  const [command, ...given] = pinned("load", [process.execPath, PROGRAM, ...DURABLE, ...settings])
   const child = spawn(command, given, {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, TMPDIR: DATA },
@@ -65,6 +70,7 @@ export async function startPostgres(): Promise<Postgres> {
       return url
     },
     url: () => url,
+    query: (statement) => query(url, statement),
     cpu: () => treeCpu(postmaster),
     async stop() {
       child.stdin.end()

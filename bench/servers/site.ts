@@ -46,7 +46,7 @@ export const authorizePath = ({ paths, client }: Pick<Site, "paths" | "client">)
 export const authorizeRequest = (site: Site): string => get(site.port, authorizePath(site), { cookie: site.cookie })
 
 /** Returns the form of a code exchange, without the code. */
-export const exchangeForm = ({ client }: Site): Record<string, string> => ({
+export const exchangeForm = ({ client }: Pick<Site, "client">): Record<string, string> => ({
   grant_type: "authorization_code",
   redirect_uri: REDIRECT_URI,
   code_verifier: VERIFIER,
@@ -66,16 +66,33 @@ export async function newGrants(site: Site, count: number): Promise<Tokens[]> {
   return grants
 }
 
+/** The paths of Gatehouse. */
+export const GATEHOUSE_PATHS = {
+  authorize: "/oauth/authorize.php",
+  token: "/oauth/token.php",
+  userinfo: "/api/userinfo.php",
+} as const satisfies Site["paths"]
+
+export const tokeninfoRequest = (port: number, token: string): string =>
+  get(port, "/api/tokeninfo.php", { authorization: `Bearer ${token}` })
+
+/** Returns the site at another port, where the same Gatehouse was started again. */
+export const gatehouseSiteAt = (site: Site, port: number): Site => ({
+  ...site,
+  port,
+  checkToken: (token) => tokeninfoRequest(port, token),
+})
+
 /** Registers the client, signs the user in, and consents. */
 export async function gatehouseSite(server: Child): Promise<Site> {
   const { client_id, client_secret } = await server.ask<Site["client"]>("register", { password: PASSWORD })
   const client = { client_id, client_secret }
-  const paths = { authorize: "/oauth/authorize.php", token: "/oauth/token.php", userinfo: "/api/userinfo.php" }
+  const paths = GATEHOUSE_PATHS
   const browser = new Browser()
   const url = `http://127.0.0.1:${server.port}${authorizePath({ paths, client })}`
   await browser.submit(shownForm(await browser.get(url)), { username: "ann", password: PASSWORD })
   locationOf(await browser.submit(shownForm(await browser.get(url)), { decision: "approve" }))
-  const checkToken = (token: string) => get(server.port, "/api/tokeninfo.php", { authorization: `Bearer ${token}` })
+  const checkToken = (token: string) => tokeninfoRequest(server.port, token)
   return { port: server.port, client, cookie: cookieOf(browser, url), paths, checkToken }
 }
 

@@ -3,30 +3,20 @@ import { existsSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { answerHarness, givenOptions } from "./answering.ts"
+import type { Place } from "./gatehouse_settings.ts"
+import { configOf, settingsOf } from "./gatehouse_settings.ts"
 
-/** The folders of the build and of the data. The engine is SQLite if no PostgreSQL URL is given. */
-type Options = Record<"dist" | "data" | "redirectUri", string> & { readonly database?: string }
+/** `dist` is the folder of the build. */
+type Options = Record<"dist" | "redirectUri", string> & Place
 
-const { dist, data, database, redirectUri } = givenOptions<Options>()
+const { dist, redirectUri, ...place } = givenOptions<Options>()
+const { data } = place
 const { createGatehouse, createLog, loadConfig, Secret }: typeof import("../../../src/gatehouse.ts") = await import(
   pathToFileURL([`${dist}/gatehouse.js`, `${dist}/app.js`].find(existsSync) ?? dist).href
 )
 
-const settings = {
-  PORT: "0",
-  GATEHOUSE_DATA: data,
-  GATEHOUSE_TOKEN_LIMIT: "off",
-  GATEHOUSE_AUTHORIZATION_LIMIT: "off",
-  GATEHOUSE_USERINFO_LIMIT: "off",
-  GATEHOUSE_TOKENINFO_LIMIT: "off",
-  GATEHOUSE_SIGN_IN_LIMIT: "off",
-  ...(database !== undefined && {
-    GATEHOUSE_DATABASE_URL: database,
-    GATEHOUSE_SECRET: "the server secret of all instances of one bench",
-  }),
-}
 const gatehouse = await createGatehouse({
-  config: configOf(settings),
+  config: configOf(loadConfig, settingsOf(place)),
   log: createLog({ level: "info", readable: false }),
 })
 await gatehouse.listen()
@@ -64,15 +54,3 @@ answerHarness(Number(new URL(gatehouse.url).port), {
     return sizes
   },
 })
-
-/** Loads the configuration. If an older build refuses a setting as unknown, loads the configuration without that setting. */
-function configOf(given: Readonly<Record<string, string>>) {
-  try {
-    return loadConfig(given)
-  } catch (error) {
-    const text = String(error)
-    const unknown = /(GATEHOUSE_\w+) is (?:no|an unknown) setting/.exec(text)?.[1]
-    if (unknown === undefined) throw error
-    return loadConfig(Object.fromEntries(Object.entries(given).filter(([name]) => name !== unknown)))
-  }
-}
