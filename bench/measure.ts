@@ -59,7 +59,8 @@ export async function measureChain(
   databaseCpu?: Contender["databaseCpu"],
 ): Promise<Figure> {
   if (chain.kind === "repeat" && wrkVersion() !== undefined) {
-    const load = (seconds: number) => wrk(server.port, chain.requests, connections, seconds, folder)
+    const load = (seconds: number) =>
+      wrk(`http://127.0.0.1:${server.port}`, chain.requests, connections, seconds, folder)
     await load(warmUp)
     return figureOf(server, () => load(seconds), databaseCpu)
   }

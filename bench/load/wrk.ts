@@ -8,9 +8,9 @@ import { pinned } from "../machine.ts"
 export const wrkVersion = (): string | undefined =>
   /wrk [^ ]*/.exec(spawnSync("wrk", ["-v"]).stdout?.toString() ?? "")?.[0]
 
-/** Runs wrk, which repeats the requests in turn on several connections. */
+/** Runs wrk, which repeats the requests in turn on several connections. `origin`: scheme, host and port of the server. */
 export async function wrk(
-  port: number,
+  origin: string,
   requests: readonly string[],
   connections: number,
   seconds: number,
@@ -20,8 +20,9 @@ export async function wrk(
   // JSON strings of printable ASCII and line breaks are also valid Lua strings.
   writeFileSync(file, `return {${requests.map((request) => JSON.stringify(request)).join(",\n")}}`)
   const script = join(import.meta.dirname, "wrk.lua")
-  const size = ["-t", "1", "-c", String(connections), "-d", `${Math.ceil(seconds)}s`]
-  const [command, ...given] = pinned("load", ["wrk", ...size, "-s", script, `http://127.0.0.1:${port}`, "--", file])
+  // By default wrk counts an answer after two seconds as an error, and some servers are as slow as that.
+  const size = ["-t", "1", "-c", String(connections), "-d", `${Math.ceil(seconds)}s`, "--timeout", "30s"]
+  const [command, ...given] = pinned("load", ["wrk", ...size, "-s", script, origin, "--", file])
   const { stdout } = await promisify(execFile)(command, given)
   const { refused, broken, ...load } = JSON.parse(/^\{.*\}$/m.exec(stdout)?.[0] ?? "{}")
   if (refused > 0 || broken > 0 || !(load.operations > 0))
