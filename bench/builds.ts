@@ -20,10 +20,10 @@ const PROGRAMS = join(HERE, "servers/programs")
 /** The folder of the compiled programs. It is inside node_modules, so that the programs find their packages. */
 const STRIPPED = join(HERE, "node_modules/.servers")
 
-/** Installs oidc-provider with the versions of bench/package-lock.json. */
+/** Installs oidc-provider and better-auth with the versions of bench/package-lock.json. */
 export function installPeers(): void {
   if (changedAt(join(HERE, "node_modules/.package-lock.json")) >= changedAt(join(HERE, "package-lock.json"))) return
-  console.log("Installing oidc-provider into bench/node_modules …")
+  console.log("Installing oidc-provider and better-auth into bench/node_modules …")
   run(HERE, "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"])
 }
 

@@ -10,7 +10,7 @@ export interface Work {
   readonly title: string
   readonly connections: number
   readonly prepare: (site: Site) => ChainSpec | Promise<ChainSpec>
-  /** Whether this work is also measured with a bare server and with oidc-provider, for comparison. */
+  /** Whether this work is also measured with a bare server, oidc-provider and better-auth, for comparison. */
   readonly compared: boolean
   /** Lists of statements. pgbench measures each list in a run of its own. Undefined if Gatehouse also sends other statements for this work. */
   readonly statements?: readonly (readonly HotStatement[])[]
@@ -55,7 +55,7 @@ export const WORKS: readonly Work[] = [
   },
   {
     name: "tokeninfo",
-    title: "tokeninfo (oidc-provider: introspection)",
+    title: "tokeninfo (oidc-provider, better-auth: introspection)",
     connections: 32,
     compared: true,
     statements: [["standing"]],

@@ -11,7 +11,10 @@ const MAX_LINES = 400
 const REGISTERING: ReadonlySet<unknown> = new Set(["test", "describe", "it"])
 
 const tests = readTests(process.cwd())
-const named = globSync("{bench,docs,scripts,src,test}/**/*.{test,spec}.*")
+// Git ignores installed packages, and other commits that the benchmark keeps.
+const named = globSync("{bench,docs,scripts,src,test}/**/*.{test,spec}.*", {
+  exclude: ["**/node_modules/**", "bench/data/**"],
+})
 const commands = commandsIn(readFileSync(".ci/run", "utf8"))
 const findings = [
   ...wronglyPlanned(

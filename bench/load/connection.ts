@@ -10,6 +10,7 @@ export interface Answer {
 }
 
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i
+const CHUNKED = /\r\ntransfer-encoding: chunked/i
 
 /**
  * A persistent connection with one request at a time. Parses only the HTTP that the servers under test send, because `fetch` would need several
@@ -46,23 +47,42 @@ export class Connection {
   }
 
   #read(chunk: string): void {
-    const text = this.#text === "" ? chunk : this.#text + chunk
-    const end = text.indexOf("\r\n\r\n")
-    if (end < 0) {
-      this.#text = text
-      return
-    }
-    const head = text.slice(0, end)
-    const length = CONTENT_LENGTH.exec(head)?.[1]
-    if (length === undefined) throw new Error(`an answer without Content-Length:\n${head}`)
-    const whole = end + 4 + Number(length)
-    if (text.length < whole) {
-      this.#text = text
-      return
-    }
+    this.#text = this.#text === "" ? chunk : this.#text + chunk
+    const answer = completeAnswer(this.#text)
+    if (answer === undefined) return
     this.#text = ""
     const received = this.#received
     this.#received = undefined
-    received?.({ status: Number(head.slice(9, 12)), head, body: text.slice(end + 4, whole) })
+    received?.(answer)
+  }
+}
+
+/** Returns the answer if it has arrived completely. The text contains nothing else, because a connection has one request at a time. */
+export function completeAnswer(text: string): Answer | undefined {
+  const end = text.indexOf("\r\n\r\n")
+  if (end < 0) return undefined
+  const head = text.slice(0, end)
+  const length = CONTENT_LENGTH.exec(head)?.[1]
+  const body =
+    length === undefined ? chunkedBody(head, text.slice(end + 4)) : wholeBody(text.slice(end + 4), Number(length))
+  return body === undefined ? undefined : { status: Number(head.slice(9, 12)), head, body }
+}
+
+const wholeBody = (received: string, length: number): string | undefined =>
+  received.length < length ? undefined : received.slice(0, length)
+
+/** Each chunk follows its size in hexadecimal, and a chunk of size 0 is the last one. */
+function chunkedBody(head: string, received: string): string | undefined {
+  if (!CHUNKED.test(head)) throw new Error(`an answer without Content-Length:\n${head}`)
+  let body = ""
+  for (let at = 0; ; ) {
+    const line = received.indexOf("\r\n", at)
+    if (line < 0) return undefined
+    const size = Number.parseInt(received.slice(at, line), 16)
+    const next = line + 2 + size + 2
+    if (received.length < next) return undefined
+    if (size === 0) return body
+    body += received.slice(line + 2, line + 2 + size)
+    at = next
   }
 }

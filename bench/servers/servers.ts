@@ -4,7 +4,7 @@ import type { Postgres } from "../postgres/server.ts"
 import type { Child } from "./child.ts"
 import type { CannedAnswers } from "./programs/bare.ts"
 import type { Site } from "./site.ts"
-import { gatehouseSite, oidcProviderSite, REDIRECT_URI } from "./site.ts"
+import { betterAuthSite, gatehouseSite, oidcProviderSite, REDIRECT_URI } from "./site.ts"
 
 /** A server under test. */
 export interface Program {
@@ -50,6 +50,13 @@ export const PEERS: readonly Contender[] = [
     ...OIDC_MEMORY,
     name: "oidc-provider, SQLite",
     options: (folder) => ({ redirectUri: REDIRECT_URI, file: join(folder, "oidc.db") }),
+  },
+  {
+    name: "better-auth, SQLite",
+    program: "better_auth",
+    options: (folder) => ({ redirectUri: REDIRECT_URI, file: join(folder, "better_auth.db") }),
+    probe: "/api/auth/ok",
+    open: betterAuthSite,
   },
 ]
 

@@ -19,6 +19,8 @@ export interface Site {
   /** The cookies of the user's browser. */
   readonly cookie: string
   readonly paths: Readonly<Record<"authorize" | "token" | "userinfo", string>>
+  /** The scope of the authorization request, if the server issues refresh tokens only with a further scope value. */
+  readonly scope?: string
   /** Returns the request with which a resource server checks an access token. */
   readonly checkToken: (token: string) => string
 }
@@ -29,12 +31,16 @@ export interface Tokens {
 }
 
 /** Returns the path of the authorization request that each flow sends. */
-export const authorizePath = ({ paths, client }: Pick<Site, "paths" | "client">): string =>
+export const authorizePath = ({
+  paths,
+  client,
+  scope = "openid profile email",
+}: Pick<Site, "paths" | "client" | "scope">): string =>
   `${paths.authorize}?${new URLSearchParams({
     client_id: client.client_id,
     redirect_uri: REDIRECT_URI,
     response_type: "code",
-    scope: "openid profile email",
+    scope,
     state: "a-state-of-thirty-two-characters",
     nonce: "a-nonce-of-thirty-two-characters",
     code_challenge: CHALLENGE,
@@ -109,6 +115,21 @@ export async function oidcProviderSite(server: Child): Promise<Site> {
   await next(await submit(await next(resumed), { prompt: "consent" }))
   const checkToken = (token: string) => post(server.port, "/token/introspection", { token, ...client })
   return { port: server.port, client, cookie: cookieOf(browser, url), paths, checkToken }
+}
+
+/** The program signs the user in, because the sign-in page of better-auth belongs to the application. */
+export async function betterAuthSite(server: Child): Promise<Site> {
+  const { client, cookie } = await server.ask<Pick<Site, "client" | "cookie">>("register", { password: PASSWORD })
+  const { client_id, client_secret } = client
+  const at = (name: string) => `/api/auth/oauth2/${name}`
+  return {
+    port: server.port,
+    client: { client_id, client_secret },
+    cookie,
+    paths: { authorize: at("authorize"), token: at("token"), userinfo: at("userinfo") },
+    scope: "openid profile email offline_access",
+    checkToken: (token) => post(server.port, at("introspect"), { token, client_id, client_secret }),
+  }
 }
 
 const cookieOf = (browser: Browser, url: string): string =>
