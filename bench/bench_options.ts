@@ -25,13 +25,14 @@ const workLine = ([name = "", title = ""]: readonly string[]) => `  ${name.padEn
 
 const HELP = `Usage: npm run bench -- [options]
 
-Compares Gatehouse, on SQLite and on PostgreSQL, with bare node:http answering the same bytes and with oidc-provider 9 (in
-memory, and durable on SQLite). On PostgreSQL it also runs the same statements alone with pgbench (Debian: apt install
-postgresql-contrib). One server runs at a time, pinned to one core if the system can, with the load on the others. The
-first run installs oidc-provider into bench/node_modules.
+Compares Gatehouse, on SQLite and on PostgreSQL, with bare node:http answering the same bytes, with oidc-provider 9 (in
+memory, and durable on SQLite) and with better-auth 1 and its OAuth provider plugin (durable on SQLite). On PostgreSQL it
+also runs the same statements alone with pgbench (Debian: apt install postgresql-contrib). One server runs at a time,
+pinned to one core if the system can, with the load on the others. The first run installs the other servers into
+bench/node_modules.
 
-  --quick          two rounds of one second, only SQLite, without oidc-provider and long works: under two minutes
-  --engine NAME    database of Gatehouse: sqlite, postgres or all (all; with --quick sqlite); postgres omits oidc-provider
+  --quick          two rounds of one second, only SQLite, without the other servers and long works: under two minutes
+  --engine NAME    database of Gatehouse: sqlite, postgres or all (all; with --quick sqlite); postgres omits the other servers
   --only NAME      only this work; may be repeated
   --size N         number of people of the year (100000), or of live grants (10000000): a smaller one for a try
   --rounds N       number of rounds, of which the median is shown (3; with --quick 2)
@@ -41,6 +42,7 @@ first run installs oidc-provider into bench/node_modules.
                    With --engine postgres: on PostgreSQL. With --only slow_disk: both builds on a slow disk
   --console        only the first view of the built console, in the browser: requests, compressed kB, times; under a minute
   --people         only searches for people among a million, in CPU time on both engines; half an hour
+  --draw FILE      only draws the pictures of docs/performance.md from this results file
   --profile FOLDER write CPU profiles of Gatehouse there (open them in a browser's developer tools)
   --help
 
@@ -85,6 +87,7 @@ export function readOptions() {
         seconds: { type: "string" },
         engine: { type: "string" },
         profile: { type: "string" },
+        draw: { type: "string" },
         help: { type: "boolean", default: false },
       },
     })
@@ -106,6 +109,7 @@ export function readOptions() {
       console: values.console,
       people: values.people,
       profile: values.profile,
+      draw: values.draw,
       rounds: wholeNumber("--rounds", values.rounds) ?? (quick ? 2 : 3),
       seconds: wholeNumber("--seconds", values.seconds) ?? (quick ? 1 : 5),
       size: wholeNumber("--size", values.size),

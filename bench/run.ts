@@ -1,4 +1,4 @@
-// npm run bench: compares Gatehouse with bare node:http and with oidc-provider. See --help.
+// npm run bench: compares Gatehouse with bare node:http, oidc-provider and better-auth. See --help.
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { compareWith } from "./against.ts"
@@ -20,6 +20,11 @@ import { WORKS } from "./works.ts"
 
 const options = readOptions()
 const today = () => new Date().toISOString().slice(0, 10)
+if (options.draw !== undefined) {
+  const { draw } = await import("./pictures/draw.ts")
+  console.log(`Drawn: ${draw(options.draw).join(", ")}`)
+  process.exit(0)
+}
 if (options.console) {
   const { measureConsole } = await import("./console.ts")
   console.log(await measureConsole(options.rounds))

@@ -20,6 +20,13 @@ interface Round {
   readonly refreshes: Load
 }
 
+/** The rounds of one build at one delay. */
+export interface SlowDiskCase {
+  readonly ms: number
+  readonly name: string
+  readonly rounds: readonly Round[]
+}
+
 /** Measures checks of tokens beside refresh chains, while each sync of the disk takes longer. Needs gcc. */
 export async function measureSlowDisk(contenders: readonly Contender[], options: Options): Promise<LongResult> {
   const library = diskLibrary(DATA)
@@ -46,7 +53,7 @@ export async function measureSlowDisk(contenders: readonly Contender[], options:
   const title = `checks of tokens on ${CHECKERS} connections beside ${CHAINS} refresh chains`
   return {
     text: `${title}\n${table([head, ...rows])}\n`,
-    figures: cases.map(({ ms, contender, rounds }) => ({ ms, name: contender.name, rounds })),
+    figures: cases.map(({ ms, contender, rounds }): SlowDiskCase => ({ ms, name: contender.name, rounds })),
   }
 }
 
