@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { compareWith } from "./against.ts"
 import { readOptions } from "./bench_options.ts"
 import { buildOfCommit, installPeers, ownBuild, stripPrograms } from "./builds.ts"
+import type { LongResult } from "./figure.ts"
 import { measureGrants } from "./grants.ts"
 import { measureGrowth, measureScale } from "./growth.ts"
 import { measureHalfRate } from "./half_rate.ts"
@@ -17,6 +18,7 @@ import { gatehouse, gatehousesOf } from "./servers/servers.ts"
 import { measureSlowDisk } from "./slow_disk.ts"
 import { measureStarts } from "./start.ts"
 import { WORKS } from "./works.ts"
+import type { Year } from "./year/report.ts"
 
 const options = readOptions()
 const today = () => new Date().toISOString().slice(0, 10)
@@ -36,7 +38,7 @@ if (options.people) {
   process.exit(0)
 }
 const figures: Record<string, unknown> = {}
-const print = (name: string, { text, ...result }: { text: string }) => {
+const print = (name: string, { text, ...result }: LongResult) => {
   figures[name] = result
   console.log(text)
 }
@@ -45,10 +47,15 @@ const write = () => {
   console.log("All figures, by round: bench/data/results.json")
 }
 if (options.only.includes("year")) {
-  const { measureYear } = await import("./year/year.ts")
+  const { measureYears } = await import("./year/year.ts")
+  const { reportOf } = await import("./year/report.ts")
   figures.about = `${today()}, ${machine()}`
-  print("year", await measureYear(options))
-  write()
+  const years: Year[] = []
+  for await (const year of measureYears(options)) {
+    years.push(year)
+    print("year", { text: reportOf(year), figures: years })
+    write()
+  }
   process.exit()
 }
 // Installs before it compiles, because the installation replaces bench/node_modules, which contains the compiled programs.

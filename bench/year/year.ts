@@ -2,16 +2,14 @@ import { join } from "node:path"
 import { MIGRATIONS } from "../../src/store/migrations/list.ts"
 import type { Options } from "../bench_options.ts"
 import { checkOut, commitBeforeLastMigration } from "../builds.ts"
-import type { LongResult } from "../figure.ts"
 import { startPostgres } from "../postgres/server.ts"
 import { withFolder } from "../scratch.ts"
 import { Child } from "../servers/child.ts"
 import { PASSWORD, REDIRECT_URI } from "../servers/site.ts"
-import type { Measurable } from "../sizes.ts"
+import type { Measurable, Sizes } from "../sizes.ts"
 import { postgresSizes, sqliteSizes } from "../sizes.ts"
 import type { Arrival, Report } from "./crowd.ts"
 import type { Month, Year } from "./report.ts"
-import { reportOf } from "./report.ts"
 import type { NewPeople, ServerOptions } from "./server.ts"
 
 const PEOPLE = 100_000
@@ -31,29 +29,23 @@ const OWN_SOURCES = join(import.meta.dirname, "../../src")
  */
 const QUICK_VACUUM = ["autovacuum_naptime=1s", "autovacuum_vacuum_cost_delay=0"]
 
-/** Measures a year on each engine: sizes, latencies, the log and memory, month by month. */
-export async function measureYear({ engine, size = PEOPLE }: Options): Promise<LongResult> {
-  const years: Year[] = []
+/** Measures a year on each engine, one after the other: sizes, latencies, the log and memory, month by month. */
+export async function* measureYears({ engine, size = PEOPLE }: Options): AsyncGenerator<Year> {
   if (engine !== "postgres")
-    years.push(
-      await withFolder((folder) =>
-        yearOn("SQLite", size, { data: join(folder, "data") }, sqliteSizes(join(folder, "data/gatehouse.db")), folder),
-      ),
+    yield await withFolder((folder) => {
+      const data = join(folder, "data")
+      return yearOn("SQLite", size, { data }, sqliteSizes(join(data, "gatehouse.db")), folder)
+    })
+  if (engine === "sqlite") return
+  const postgres = await startPostgres(QUICK_VACUUM)
+  try {
+    const database = await postgres.newDatabase()
+    yield await withFolder((folder) =>
+      yearOn("PostgreSQL", size, { data: folder, database }, postgresSizes(postgres), folder),
     )
-  if (engine !== "sqlite") {
-    const postgres = await startPostgres(QUICK_VACUUM)
-    try {
-      const database = await postgres.newDatabase()
-      years.push(
-        await withFolder((folder) =>
-          yearOn("PostgreSQL", size, { data: folder, database }, postgresSizes(postgres), folder),
-        ),
-      )
-    } finally {
-      await postgres.stop()
-    }
+  } finally {
+    await postgres.stop()
   }
-  return { text: years.map(reportOf).join("\n"), figures: years }
 }
 
 async function yearOn(
@@ -71,42 +63,16 @@ async function yearOn(
   const crowd = await Child.start("load", join(import.meta.dirname, "crowd.ts"), {}, folder)
   const months: Month[] = []
   try {
-    const client = await server.ask<Arrival["client"]>("register", REDIRECT_URI)
-    for (let from = 0; from < people; from += PEOPLE_AT_ONCE) {
-      const some: NewPeople = { from, to: Math.min(people, from + PEOPLE_AT_ONCE), password: PASSWORD }
-      await server.ask("populate", some)
-    }
-    const arrive = () => {
-      const { client_id, client_secret } = client
-      return crowd.ask("arrive", {
-        port: server.port,
-        client: { client_id, client_secret },
-        people,
-        password: PASSWORD,
-      })
-    }
-    await arrive()
-    const visits = Math.round((people * VISITS_PER_MONTH) / STEPS_PER_MONTH)
+    const client = await register(server, people)
     for (let month = 1; month <= MONTHS; month++) {
-      const began = performance.now()
-      for (let step = 0; step < STEPS_PER_MONTH; step++) {
-        await server.ask("pass", STEP_MS)
-        await Promise.all([server.ask("maintain"), crowd.ask("visit", visits)])
-      }
-      months.push({
-        month,
-        acts: await crowd.ask<Report>("report"),
-        ...(await sizes()),
-        memory: (await server.usage()).memory,
-        keys: (await server.ask<string[]>("keys")).length,
-        seconds: (performance.now() - began) / 1000,
-      })
+      const arrival: Arrival = { port: server.port, client, people, password: PASSWORD }
+      await crowd.ask("arrive", arrival)
+      months.push({ month, ...(await passMonth(server, crowd, people)), ...(await sizes()) })
       if (process.stderr.isTTY) process.stderr.write(".")
       if (month === UPGRADE_AFTER) {
         await server.ask("close")
         await server.stop()
         server = await started(OWN_SOURCES, month * STEPS_PER_MONTH * STEP_MS)
-        await arrive()
       }
     }
   } finally {
@@ -118,4 +84,26 @@ async function yearOn(
       ? "a restart, because git knows no commit before the last migration"
       : `an upgrade from ${before.title} with the migration ${MIGRATIONS.at(-1)?.name}`
   return { engine, people, upgrade, months }
+}
+
+async function register(server: Child, people: number): Promise<Arrival["client"]> {
+  const { client_id, client_secret } = await server.ask<Arrival["client"]>("register", REDIRECT_URI)
+  for (let from = 0; from < people; from += PEOPLE_AT_ONCE) {
+    const some: NewPeople = { from, to: Math.min(people, from + PEOPLE_AT_ONCE), password: PASSWORD }
+    await server.ask("populate", some)
+  }
+  return { client_id, client_secret }
+}
+
+/** People visit while the clock moves on in steps. After each step the server does its maintenance beside the visits. */
+async function passMonth(server: Child, crowd: Child, people: number): Promise<Omit<Month, "month" | keyof Sizes>> {
+  const began = performance.now()
+  for (let step = 0; step < STEPS_PER_MONTH; step++) {
+    await server.ask("pass", STEP_MS)
+    const visits = Math.round((people * VISITS_PER_MONTH) / STEPS_PER_MONTH)
+    await Promise.all([server.ask("maintain"), crowd.ask("visit", visits)])
+  }
+  const { memory } = await server.usage()
+  const keys = (await server.ask<string[]>("keys")).length
+  return { acts: await crowd.ask<Report>("report"), memory, keys, seconds: (performance.now() - began) / 1000 }
 }
