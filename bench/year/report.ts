@@ -6,6 +6,8 @@ import type { Report } from "./crowd.ts"
 /** The state at the end of a month, and what happened in it. */
 export interface Month extends Sizes {
   readonly month: number
+  /** CPU time of the server and of the database server per visit, with maintenance, in microseconds. */
+  readonly cpu: number
   /** Resident memory of the server in bytes. */
   readonly memory: number
   /** How many signing keys are published. */
@@ -33,7 +35,7 @@ const NAMED_FROM_BYTES = 1_000_000
 const TABLES = ["grant", "session", "audit_event"]
 
 export function reportOf(year: Year): string {
-  const head = ["month", "sign-ins", "p50 ms", "p99", "refreshes", "p50 ms", "p99", "checks", "p50 ms", "p99"]
+  const head = ["month", "sign-ins", "p50 ms", "p99", "refreshes", "p50 ms", "p99", "checks", "p50 ms", "p99", "CPU µs"]
   const sizeHead = ["all MB", ...TABLES, "rest", "log MB", "checkpoints", "keys", "memory MB"]
   const rows = year.months.map(({ month, acts, ...state }, at) => {
     const ofTables = TABLES.map((name) => bytesOf(state.relations, ({ table }) => table === name))
@@ -42,6 +44,7 @@ export function reportOf(year: Year): string {
     return [
       String(month),
       ...[acts.sign_in, acts.refresh, acts.check].flatMap(({ count, p50, p99 }) => [count, p50, p99].map(number)),
+      number(state.cpu),
       ...[all, ...ofTables, rest, state.log].map(megabytes),
       String(checkpointsSince(year.months[at - 1], state)),
       String(state.keys),

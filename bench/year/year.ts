@@ -29,32 +29,35 @@ const OWN_SOURCES = join(import.meta.dirname, "../../src")
  */
 const QUICK_VACUUM = ["autovacuum_naptime=1s", "autovacuum_vacuum_cost_delay=0"]
 
+interface Database {
+  readonly name: string
+  readonly place: Pick<ServerOptions, "data" | "database">
+  readonly sizes: Measurable
+  /** CPU time of the database server so far, in microseconds. 0 for a file. */
+  readonly cpu: () => number
+}
+
 /** Measures a year on each engine, one after the other: sizes, latencies, the log and memory, month by month. */
 export async function* measureYears({ engine, size = PEOPLE }: Options): AsyncGenerator<Year> {
   if (engine !== "postgres")
     yield await withFolder((folder) => {
       const data = join(folder, "data")
-      return yearOn("SQLite", size, { data }, sqliteSizes(join(data, "gatehouse.db")), folder)
+      const sizes = sqliteSizes(join(data, "gatehouse.db"))
+      return yearOn({ name: "SQLite", place: { data }, sizes, cpu: () => 0 }, size, folder)
     })
   if (engine === "sqlite") return
   const postgres = await startPostgres(QUICK_VACUUM)
   try {
     const database = await postgres.newDatabase()
-    yield await withFolder((folder) =>
-      yearOn("PostgreSQL", size, { data: folder, database }, postgresSizes(postgres), folder),
-    )
+    const cpu = () => postgres.cpu() ?? Number.NaN
+    const sizes = postgresSizes(postgres)
+    yield await withFolder((data) => yearOn({ name: "PostgreSQL", place: { data, database }, sizes, cpu }, size, data))
   } finally {
     await postgres.stop()
   }
 }
 
-async function yearOn(
-  engine: string,
-  people: number,
-  place: Pick<ServerOptions, "data" | "database">,
-  sizes: Measurable,
-  folder: string,
-): Promise<Year> {
+async function yearOn({ name, place, sizes, cpu }: Database, people: number, folder: string): Promise<Year> {
   const older = commitBeforeLastMigration()
   const before = older === undefined ? undefined : checkOut(older)
   const started = (sources: string, ahead: number) =>
@@ -67,7 +70,7 @@ async function yearOn(
     for (let month = 1; month <= MONTHS; month++) {
       const arrival: Arrival = { port: server.port, client, people, password: PASSWORD }
       await crowd.ask("arrive", arrival)
-      months.push({ month, ...(await passMonth(server, crowd, people)), ...(await sizes()) })
+      months.push({ month, ...(await passMonth(server, crowd, people, cpu)), ...(await sizes()) })
       if (process.stderr.isTTY) process.stderr.write(".")
       if (month === UPGRADE_AFTER) {
         await server.ask("close")
@@ -83,7 +86,7 @@ async function yearOn(
     before === undefined
       ? "a restart, because git knows no commit before the last migration"
       : `an upgrade from ${before.title} with the migration ${MIGRATIONS.at(-1)?.name}`
-  return { engine, people, upgrade, months }
+  return { engine: name, people, upgrade, months }
 }
 
 async function register(server: Child, people: number): Promise<Arrival["client"]> {
@@ -96,14 +99,24 @@ async function register(server: Child, people: number): Promise<Arrival["client"
 }
 
 /** People visit while the clock moves on in steps. After each step the server does its maintenance beside the visits. */
-async function passMonth(server: Child, crowd: Child, people: number): Promise<Omit<Month, "month" | keyof Sizes>> {
-  const began = performance.now()
+async function passMonth(
+  server: Child,
+  crowd: Child,
+  people: number,
+  databaseCpu: Database["cpu"],
+): Promise<Omit<Month, "month" | keyof Sizes>> {
+  const visits = Math.round((people * VISITS_PER_MONTH) / STEPS_PER_MONTH)
+  const cpu = async () => (await server.usage()).cpu + databaseCpu()
+  const [began, before] = [performance.now(), await cpu()]
   for (let step = 0; step < STEPS_PER_MONTH; step++) {
     await server.ask("pass", STEP_MS)
-    const visits = Math.round((people * VISITS_PER_MONTH) / STEPS_PER_MONTH)
     await Promise.all([server.ask("maintain"), crowd.ask("visit", visits)])
   }
-  const { memory } = await server.usage()
-  const keys = (await server.ask<string[]>("keys")).length
-  return { acts: await crowd.ask<Report>("report"), memory, keys, seconds: (performance.now() - began) / 1000 }
+  return {
+    seconds: (performance.now() - began) / 1000,
+    cpu: ((await cpu()) - before) / (STEPS_PER_MONTH * visits),
+    memory: (await server.usage()).memory,
+    keys: (await server.ask<string[]>("keys")).length,
+    acts: await crowd.ask<Report>("report"),
+  }
 }
