@@ -91,6 +91,8 @@ export default {
     // Under TypeScript 7 the default parser finds no module at all, and an empty graph breaks no rule.
     parser: "swc",
     tsPreCompilationDeps: true,
+    // Other commits, which the benchmark keeps.
+    exclude: { path: "^bench/data/" },
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
   },
