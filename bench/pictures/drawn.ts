@@ -74,12 +74,16 @@ export function pictureOfSlowDisk(cases: readonly SlowDiskCase[]): Picture {
   }
 }
 
-const COMPARED = [
+/** The works of the comparison, with the titles of their panels. */
+export const COMPARED = [
   ["refresh", "refreshes a second"],
   ["code_flow", "code flows a second"],
   ["tokeninfo", "token checks a second"],
   ["client_credentials", "client credentials a second"],
 ] as const
+
+/** Two instances share a core with each other, and pgbench is no server. */
+const isCompared = (name: string): boolean => name !== "alone" && !name.endsWith("two instances")
 
 /** `rounds`: of each work, the rounds of each server. */
 export function pictureOfComparison(
@@ -88,7 +92,7 @@ export function pictureOfComparison(
   return {
     title: "Gatehouse and other servers on one core",
     panels: COMPARED.flatMap(([work, title]): Panel[] => {
-      const servers = Object.entries(rounds[work] ?? {}).filter(([name]) => name !== "alone")
+      const servers = Object.entries(rounds[work] ?? {}).filter(([name]) => isCompared(name))
       if (servers.length === 0) return []
       const values = servers.map(([, figures]) => medianFigure(figures).rate)
       return [{ kind: "bars", title, labels: servers.map(([name]) => name), series: [{ name: title, values }] }]

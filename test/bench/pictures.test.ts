@@ -78,9 +78,15 @@ describe("the picture of the slow disk", () => {
 })
 
 describe("the picture of the comparison", () => {
-  test("has a panel for each measured work, and no bar for pgbench", () => {
+  test("has a panel for each measured work, and no bar for pgbench or two instances", () => {
     const figure = (rate: number) => ({ rate, cpu: 1, p50: 1, p99: 1, memory: 1, database: 1 })
-    const { panels } = pictureOfComparison({ refresh: { Gatehouse: [figure(3), figure(1), figure(2)], alone: [] } })
+    const { panels } = pictureOfComparison({
+      refresh: {
+        Gatehouse: [figure(3), figure(1), figure(2)],
+        "Gatehouse, PostgreSQL, two instances": [figure(9)],
+        alone: [],
+      },
+    })
     assert.deepEqual(panels, [
       {
         kind: "bars",
