@@ -150,7 +150,7 @@ test("client create reports all problems in one message, each with its option, a
 test("RFC 6749 §3.1.2.2, §10.2: only a client whose single grant type is client_credentials may have no redirect URI", async () => {
   const { status, stderr } = await run([...CREATE, "x", "--kind", "confidential"])
   equal(status, 1)
-  match(stderr, /^gatehouse: --redirect-uri is missing: .*client_credentials needs none\n$/)
+  match(stderr, /^gatehouse: --redirect-uri is missing: .*client_credentials does not need one\n$/)
 })
 
 test("client update changes only the given settings; disable, enable, secret and delete work", async () => {

@@ -19,14 +19,14 @@ test("a refused refresh token is logged as a warning only if the token is newer 
 
   // From here on, the store returns the grant's state from before the refresh. The restore of an older backup has the same effect.
   const { grants } = world.gatehouse.store
-  const original = grants.find
-  grants.find = async (id) => {
-    const held = await original(id)
+  const original = grants.findRotating
+  grants.findRotating = async (id, rotation) => {
+    const held = await original(id, rotation)
     return held && { ...held, grant: { ...held.grant, generation: 1, confirmedGeneration: 1, rotatedAt: undefined } }
   }
   equal(said(await refresh(world, signed.client, newer)), "400 invalid_grant")
   equal(said(await refresh(world, signed.client, newer)), "400 invalid_grant")
-  grants.find = original
+  grants.findRotating = original
   equal(said(await refresh(world, signed.client, older.refresh)), "400 invalid_grant", "it has ended")
 
   const gone = await tokensOf(world, signed, await freshCode(world, signed.client))
