@@ -74,6 +74,10 @@ export interface Messages {
   readonly "attribute-name-malformed": { readonly name: QuotedValue }
   readonly "name-like-id": { readonly name: QuotedValue }
   readonly "role-name-malformed": { readonly name: QuotedValue }
+  readonly "connection-name-malformed": { readonly name: QuotedValue }
+  readonly "connection-url-malformed": { readonly received: QuotedValue }
+  readonly "connection-domain-malformed": { readonly received: QuotedValue }
+  readonly "connection-value-malformed": { readonly received: QuotedValue }
   readonly "role-built-in": { readonly name: MessageValue }
   readonly "role-holder-missing": None
   readonly "role-holder-ambiguous": None

@@ -1,0 +1,191 @@
+import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
+import type { Id } from "../base/id.ts"
+import { record, setting } from "../base/record.ts"
+import { flag, list, optionalText, optionalWord, spacedList, text, textIfChanged, word } from "../base/setting.ts"
+import { validateName } from "../base/shown_name.ts"
+import { CONNECTION_AUTH_METHODS } from "./preset.ts"
+import { PRESET_NAMES } from "./presets.ts"
+import { validateConnectionName, validateDomain, validateProviderUrl, validateWord } from "./validate_connection.ts"
+
+/**
+ * Every setting of a connection, by its name in `Connection`. The column has the same name in snake case. A new setting needs a declaration here, a
+ * column in the schema, and the code that uses it.
+ */
+const CONNECTION_SETTINGS = {
+  /** Unique. It is part of the callback address, so it never changes. */
+  name: setting({
+    type: textIfChanged(validateConnectionName),
+    json: "name",
+    option: "--name <name>",
+    required: true,
+    sentence: "unique: 1 to 63 small letters, digits and -; it is part of the callback address, so it cannot change",
+    byDefault: () => "",
+  }),
+  preset: setting({
+    type: word(PRESET_NAMES),
+    json: "preset",
+    option: "--preset <preset>",
+    required: true,
+    sentence: "the provider, or oidc or oauth2 for another one; it cannot change",
+    byDefault: () => "oidc" as const,
+  }),
+  label: setting({
+    type: optionalText(validateName),
+    json: "label",
+    option: "--label <text>",
+    sentence: "what the button on the sign-in page shows",
+    defaultInWords: "the provider's name",
+    byDefault: () => undefined,
+  }),
+  issuer: setting({
+    type: optionalText(validateProviderUrl),
+    json: "issuer",
+    option: "--issuer <url>",
+    sentence: "the provider's issuer, for OpenID Connect",
+    defaultInWords: "the preset's",
+    byDefault: () => undefined,
+  }),
+  authorizationEndpoint: setting({
+    type: optionalText(validateProviderUrl),
+    json: "authorization_endpoint",
+    option: "--authorization-endpoint <url>",
+    sentence: "for OAuth 2.0 without OpenID Connect",
+    defaultInWords: "the preset's",
+    byDefault: () => undefined,
+  }),
+  tokenEndpoint: setting({
+    type: optionalText(validateProviderUrl),
+    json: "token_endpoint",
+    option: "--token-endpoint <url>",
+    sentence: "for OAuth 2.0 without OpenID Connect",
+    defaultInWords: "the preset's",
+    byDefault: () => undefined,
+  }),
+  userinfoEndpoint: setting({
+    type: optionalText(validateProviderUrl),
+    json: "userinfo_endpoint",
+    option: "--userinfo-endpoint <url>",
+    sentence: "for OAuth 2.0 without OpenID Connect: the address with the person's id, name and address",
+    defaultInWords: "the preset's",
+    byDefault: () => undefined,
+  }),
+  clientId: setting({
+    type: text(validateWord),
+    json: "client_id",
+    option: "--client-id <id>",
+    required: true,
+    sentence: "the client id that the provider gave to this service",
+    byDefault: () => "",
+  }),
+  auth: setting({
+    type: optionalWord(CONNECTION_AUTH_METHODS),
+    json: "auth_method",
+    option: "--auth-method <method>",
+    sentence:
+      "how this service authenticates at the provider's token endpoint; private_key_jwt is signed with the keys of this service",
+    defaultInWords: "the preset's",
+    byDefault: () => undefined,
+  }),
+  scope: setting({
+    type: spacedList,
+    json: "scope",
+    option: "--scope <scope>",
+    sentence: "the requested scope values, separated by spaces",
+    defaultInWords: "the preset's",
+    byDefault: () => [],
+  }),
+  subjectClaim: setting({
+    type: optionalText(validateWord),
+    json: "subject_claim",
+    option: "--subject-claim <claim>",
+    sentence: "the claim that never changes for a person",
+    defaultInWords: "the preset's: sub for OpenID Connect",
+    byDefault: () => undefined,
+  }),
+  accounts: setting({
+    type: word(["nobody", "domains", "everybody"]),
+    json: "accounts",
+    option: "--accounts <who>",
+    sentence:
+      "who gets an account at the first sign-in. nobody: only people who linked it to their account; domains: people whose verified address is in account_domains; everybody",
+    defaultInWords: "nobody",
+    byDefault: () => "nobody" as const,
+  }),
+  accountDomains: setting({
+    type: list(validateDomain),
+    json: "account_domains",
+    option: "--account-domain <domain...>",
+    sentence: "the e-mail domains whose people get an account, if accounts is domains",
+    defaultInWords: "none",
+    byDefault: () => [],
+  }),
+  authorityFor: setting({
+    type: list(validateDomain),
+    json: "authority_for",
+    option: "--authority-for <domain...>",
+    sentence:
+      "e-mail domains that belong to the provider's organisation. A verified address in them signs in to the account with this verified address, without the person proving that account",
+    defaultInWords: "none",
+    byDefault: () => [],
+  }),
+  emailDomains: setting({
+    type: list(validateDomain),
+    json: "email_domains",
+    option: "--email-domain <domain...>",
+    sentence: "people who type an address in these domains on the sign-in page are sent to the provider",
+    defaultInWords: "none",
+    byDefault: () => [],
+  }),
+  hasButton: setting({
+    type: flag,
+    json: "button",
+    option: "--button",
+    off: "--no-button",
+    sentence: "whether the sign-in page has a button for the connection",
+    defaultInWords: "yes",
+    byDefault: () => true,
+  }),
+  /** `unless-done`: unless `acr` or `amr` of the provider's answer is in `secondFactorValues`. */
+  secondFactor: setting({
+    type: word(["always", "unless-done", "never"]),
+    json: "second_factor",
+    option: "--second-factor <when>",
+    sentence:
+      "whether people with a second factor here prove it too. unless-done: not if acr or amr of the answer is in second_factor_values; never: the provider counts as two factors",
+    defaultInWords: "always",
+    byDefault: () => "always" as const,
+  }),
+  secondFactorValues: setting({
+    type: list(validateWord),
+    json: "second_factor_values",
+    option: "--second-factor-value <value...>",
+    sentence: "values of acr and amr with which the provider says that the person proved two factors",
+    defaultInWords: "mfa",
+    byDefault: () => ["mfa"],
+  }),
+  enabled: setting({
+    type: flag,
+    json: "enabled",
+    option: "--enabled",
+    off: "--disabled",
+    sentence: "whether people can sign in with the connection",
+    defaultInWords: "yes",
+    byDefault: () => true,
+  }),
+}
+
+export const CONNECTIONS = record(CONNECTION_SETTINGS)
+
+export type ConnectionSettingValues = ValuesOf<typeof CONNECTION_SETTINGS>
+export type GivenConnectionSettings = GivenOf<typeof CONNECTION_SETTINGS>
+export type ShownConnectionSettings = ShownOf<typeof CONNECTION_SETTINGS>
+
+export type ConnectionId = Id<"connection">
+
+/** A named way in which another service proves who a person is. */
+export interface Connection extends ConnectionSettingValues {
+  readonly id: ConnectionId
+  /** The secret that the provider gave to this service, sealed. Undefined without a secret. */
+  readonly sealedSecret: Uint8Array | undefined
+  readonly createdAt: number
+}

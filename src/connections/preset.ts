@@ -1,0 +1,36 @@
+/** How a service proves itself at the other's token endpoint. RFC 6749 §2.3, OpenID Connect Core §9. */
+export const CONNECTION_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const
+export type ConnectionAuthMethod = (typeof CONNECTION_AUTH_METHODS)[number]
+
+/**
+ * What is known of a provider. An operator fills in the rest. A preset is data: each has a file of its own in presets/.
+ */
+export interface Preset {
+  readonly name: string
+  /** What the button shows: the provider's own name. */
+  readonly label: string
+  /** `oidc`: OpenID Connect with discovery. `oauth2`: no ID tokens, so the person is read from `userinfo`. */
+  readonly kind: "oidc" | "oauth2"
+  /** The provider's issuer. Absent if each customer has an own one: then the operator gives it. */
+  readonly issuer?: string
+  /** An example of the issuer, for the operator: `https://example.okta.com`. */
+  readonly issuerExample?: string
+  /** `oauth2` only: the endpoints, because there is no discovery. */
+  readonly endpoints?: {
+    readonly authorization: string
+    readonly token: string
+    readonly userinfo: string
+    /** A second request, for the person's addresses, if `userinfo` does not have them. */
+    readonly emails?: string
+  }
+  readonly scope: readonly string[]
+  readonly auth: ConnectionAuthMethod
+  /** The claim that never changes for a person. */
+  readonly subjectClaim: string
+  /** `claim`: `email_verified` says whether an address is verified. `always`, `never`: the provider never sends the claim. */
+  readonly emailVerified: "claim" | "always" | "never"
+  /** Where the provider registers applications, for the operator. */
+  readonly registerAt: string
+  /** The answer arrives by POST, because the provider demands it (Apple). */
+  readonly formPost?: true
+}

@@ -1,0 +1,26 @@
+import { say } from "../base/say.ts"
+import type { Validate } from "../base/setting.ts"
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+const MAX_WORD = 512
+
+export const validateConnectionName: Validate = (given) =>
+  NAME.test(given) ? undefined : say("connection-name-malformed", { name: given })
+
+/** An https URL, or http on this machine for development. Without a query and a fragment. */
+export const validateProviderUrl: Validate = (given) => {
+  const url = URL.parse(given)
+  const isUsable = url !== null && (url.protocol === "https:" || url.protocol === "http:")
+  return isUsable && url.hash === "" && url.username === "" && url.password === ""
+    ? undefined
+    : say("connection-url-malformed", { received: given })
+}
+
+export const validateDomain: Validate = (given) =>
+  DOMAIN.test(given) ? undefined : say("connection-domain-malformed", { received: given })
+
+export const validateWord: Validate = (given) =>
+  /^[\x21-\x7e]+$/.test(given) && given.length <= MAX_WORD
+    ? undefined
+    : say("connection-value-malformed", { received: given })

@@ -1,0 +1,53 @@
+import type { Said } from "../base/say.ts"
+import type { Connection } from "../connections/connection_settings.ts"
+import type { ExternalIdentity } from "../connections/external_identity.ts"
+
+/** The values that bind a provider's answer to the request that this service sent. They are derived, not stored. */
+export interface ConnectionBinding {
+  /** The sealed request that the provider returns: `state`. */
+  readonly state: string
+  /** OpenID Connect Core §3.1.2.1, `nonce`. */
+  readonly nonce: string
+  /** RFC 7636 §4.1. */
+  readonly verifier: string
+}
+
+/** What goes along to the provider. */
+export interface ConnectionHints {
+  readonly loginHint?: string | undefined
+  /** The provider must ask the person again: `prompt=login`, or `max_age` in seconds. */
+  readonly prompt?: "login" | undefined
+  readonly maxAge?: number | undefined
+  readonly locale?: string | undefined
+}
+
+/** Why a provider did not prove a person. The names are reasons of refusals. */
+export type ConnectionFlaw =
+  | "connection-denied"
+  | "connection-unreachable"
+  | "connection-answer-invalid"
+  | "connection-code-refused"
+  | "connection-identity-invalid"
+
+export interface ConnectionProblem {
+  readonly flaw: ConnectionFlaw
+  /** What is wrong, for the operator. The person never sees it. */
+  readonly said: Said
+}
+
+/** The protocol with other services. Its code is loaded with the first sign-in by a connection. */
+export interface ConnectionProtocol {
+  /** Returns the address at the provider to which the browser goes. Needs the provider's metadata, so it can fail. */
+  begin(
+    connection: Connection,
+    binding: ConnectionBinding,
+    hints: ConnectionHints,
+  ): Promise<{ readonly url: string } | { readonly problem: ConnectionProblem }>
+  /** Exchanges the code and checks everything in the provider's answer. `answer`: the parameters with which the browser came back. */
+  finish(
+    connection: Connection,
+    answer: URLSearchParams,
+    binding: ConnectionBinding,
+    now: number,
+  ): Promise<{ readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }>
+}

@@ -1,0 +1,56 @@
+import type { Id, UserId } from "../base/id.ts"
+import type { Connection } from "../connections/connection_settings.ts"
+import type { LinkedIdentity } from "../connections/external_identity.ts"
+import type { Resumes, Session } from "../identity/session.ts"
+import type { User } from "../identity/user.ts"
+import type { AuditEvent } from "./audit_event.ts"
+
+export interface ConnectionStore {
+  find(id: Id<"connection">): Promise<Connection | undefined>
+  findByName(name: string): Promise<Connection | undefined>
+  /** All connections, by name. */
+  list(): Promise<readonly Connection[]>
+  /** False if another connection has the name: then the event is not written. */
+  create(connection: Connection, event: AuditEvent): Promise<boolean>
+  /** `unknown` if the connection does not exist, or if it no longer equals `before`. The secret stays as it is. */
+  update(connection: Connection, event: AuditEvent, before: Connection): Promise<"updated" | "name-taken" | "unknown">
+  /** Replaces the sealed secret. False if the connection does not exist. */
+  replaceSecret(id: Id<"connection">, sealed: Uint8Array | undefined, event: AuditEvent): Promise<boolean>
+  /** Deletes the connection and its links. */
+  delete(id: Id<"connection">, event: AuditEvent): Promise<boolean>
+}
+
+export interface LinkedIdentityStore {
+  /** The link of a provider's person, with its user and the hash of the user's password if they have one. */
+  find(
+    connectionId: Id<"connection">,
+    subject: string,
+  ): Promise<
+    { readonly link: LinkedIdentity; readonly user: User; readonly passwordHash: string | undefined } | undefined
+  >
+  /** The links of a user, oldest first. */
+  ofUser(userId: UserId): Promise<readonly LinkedIdentity[]>
+  /** How many links a connection has. Counts up to `limit`. */
+  countOf(connectionId: Id<"connection">, limit: number): Promise<number>
+  /**
+   * Links the provider's person to the user, in one guarded write. `taken`: the person is linked already, or the user has a link by this connection.
+   * `unknown`: the user is disabled or deleted, or the connection is deleted or disabled.
+   */
+  link(link: LinkedIdentity, event: AuditEvent): Promise<"linked" | "taken" | "unknown">
+  /** Creates the user, without a password, and the link in one write. Of several first sign-ins of one person one gets `created`. */
+  createUser(
+    user: User,
+    link: LinkedIdentity,
+    event: AuditEvent,
+  ): Promise<"created" | "username-taken" | "email-taken" | "taken">
+  /**
+   * Starts the session if the link still exists and its user is not disabled, and records the use. False otherwise: then no session starts. For
+   * `resumes` see SessionStore.
+   */
+  signIn(link: LinkedIdentity, session: Session, event: AuditEvent, resumes?: Resumes): Promise<boolean>
+  /**
+   * Removes the user's link. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in any
+   * more.
+   */
+  unlink(userId: UserId, connectionId: Id<"connection">, event: AuditEvent): Promise<"unlinked" | "unknown" | "last">
+}
