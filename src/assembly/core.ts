@@ -33,6 +33,8 @@ import type { CachedClaims } from "../store/cached_claims.ts"
 import { withCachedClaims } from "../store/cached_claims.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 import { withCachedClients } from "../store/cached_clients.ts"
+import type { CachedConnections } from "../store/cached_connections.ts"
+import { withCachedConnections } from "../store/cached_connections.ts"
 import type { CachedLooks } from "../store/cached_looks.ts"
 import { withCachedLooks } from "../store/cached_looks.ts"
 import { makePrivateFolder } from "../store/engines/private_folder.ts"
@@ -79,6 +81,7 @@ export interface Core {
     readonly claims: CachedClaims
     readonly blockedHosts: CachedBlockedHosts
     readonly looks: CachedLooks
+    readonly connections: CachedConnections
   }
   readonly ring: KeyRing
   readonly keys: SigningKeys
@@ -126,7 +129,9 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const cached = withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened))))
+  const cached = withCachedConnections(
+    withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened)))),
+  )
   const store: Core["store"] = {
     ...withCachedApis(cached, () => {
       cached.clients.forget()
@@ -157,6 +162,7 @@ export async function openCore(
       store.apis.forget()
       store.claims.forget()
       store.looks.forget()
+      store.connections.forget()
       store.blockedHosts.forget()
       keys.forget()
     },

@@ -10,11 +10,17 @@ export const PURPOSE: Readonly<Record<SealedValue["table"], string>> = {
   client_secret: "client secret",
   signing_key: "signing key",
   authenticator_app: "authenticator app",
+  connection: "connection secret",
 }
 
-/** The purpose of a value. The secret of an authenticator app is bound to its row too: copied to the row of another user, it does not open. */
+/**
+ * The purpose of a value. The secrets of authenticator apps and of connections are bound to their rows too: copied to another row, they do not open, so
+ * the secret for one provider never goes to another one.
+ */
 export const purposeOf = ({ table, id }: Pick<SealedValue, "table" | "id">): string =>
-  table === "authenticator_app" ? `${PURPOSE[table]} ${Buffer.from(id).toString("hex")}` : PURPOSE[table]
+  table === "authenticator_app" || table === "connection"
+    ? `${PURPOSE[table]} ${Buffer.from(id).toString("hex")}`
+    : PURPOSE[table]
 
 /** How many values of each table are sealed again in one write. */
 const BATCH = 1000

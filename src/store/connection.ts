@@ -4,6 +4,8 @@ import type { LinkedIdentity } from "../connections/external_identity.ts"
 import type { Resumes, Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "./audit_event.ts"
+import type { MailDelivery } from "./mail_delivery.ts"
+import type { Renewed } from "./own_account.ts"
 
 export interface ConnectionStore {
   find(id: Id<"connection">): Promise<Connection | undefined>
@@ -12,8 +14,8 @@ export interface ConnectionStore {
   list(): Promise<readonly Connection[]>
   /** False if another connection has the name: then the event is not written. */
   create(connection: Connection, event: AuditEvent): Promise<boolean>
-  /** `unknown` if the connection does not exist, or if it no longer equals `before`. The secret stays as it is. */
-  update(connection: Connection, event: AuditEvent, before: Connection): Promise<"updated" | "name-taken" | "unknown">
+  /** False if the connection does not exist, or if its settings no longer equal those of `before`. The secret stays as it is. */
+  update(connection: Connection, event: AuditEvent, before: Connection): Promise<boolean>
   /** Replaces the sealed secret. False if the connection does not exist. */
   replaceSecret(id: Id<"connection">, sealed: Uint8Array | undefined, event: AuditEvent): Promise<boolean>
   /** Deletes the connection and its links. */
@@ -36,21 +38,33 @@ export interface LinkedIdentityStore {
    * Links the provider's person to the user, in one guarded write. `taken`: the person is linked already, or the user has a link by this connection.
    * `unknown`: the user is disabled or deleted, or the connection is deleted or disabled.
    */
-  link(link: LinkedIdentity, event: AuditEvent): Promise<"linked" | "taken" | "unknown">
-  /** Creates the user, without a password, and the link in one write. Of several first sign-ins of one person one gets `created`. */
+  link(link: LinkedIdentity, event: AuditEvent, mail?: MailDelivery): Promise<"linked" | "taken" | "unknown">
+  /**
+   * Creates the user, without a password, and the link in one write. Of several first sign-ins of one person one gets `created`, and the others `taken`,
+   * even if their users have the same name. `unknown`: the connection is deleted or disabled.
+   */
   createUser(
     user: User,
     link: LinkedIdentity,
     event: AuditEvent,
-  ): Promise<"created" | "username-taken" | "email-taken" | "taken">
+  ): Promise<"created" | "username-taken" | "email-taken" | "taken" | "unknown">
   /**
-   * Starts the session if the link still exists and its user is not disabled, and records the use. False otherwise: then no session starts. For
-   * `resumes` see SessionStore.
+   * Starts the session if the link still exists, and neither its user nor its connection is disabled, and records the use. False otherwise: then no
+   * session starts. For `resumes` see SessionStore.
    */
   signIn(link: LinkedIdentity, session: Session, event: AuditEvent, resumes?: Resumes): Promise<boolean>
   /**
-   * Removes the user's link. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in any
-   * more.
+   * Removes the user's link in the person's own session, which is renewed. The other sessions that a connection proved end, because a session does not
+   * record which connection it was. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in
+   * any more. If two removals leave no way in, one of them gets `last`. `unknown`: the link or the session no longer exists.
    */
-  unlink(userId: UserId, connectionId: Id<"connection">, event: AuditEvent): Promise<"unlinked" | "unknown" | "last">
+  unlinkOwn(
+    userId: UserId,
+    connectionId: Id<"connection">,
+    event: AuditEvent,
+    own: Renewed,
+    mail?: MailDelivery,
+  ): Promise<"unlinked" | "unknown" | "last">
+  /** Removes a user's link, even the last way in, and ends the sessions that a connection proved. False if the link does not exist. */
+  unlink(userId: UserId, connectionId: Id<"connection">, event: AuditEvent): Promise<boolean>
 }

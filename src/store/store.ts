@@ -20,6 +20,7 @@ import type { AuditEvent } from "./audit_event.ts"
 import type { BlockedHostStore } from "./blocked_host.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
+import type { ConnectionStore, LinkedIdentityStore } from "./connection.ts"
 import type { FailoverRisk } from "./failover_risk.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
@@ -314,6 +315,8 @@ export interface Store extends ObservedStore {
   readonly attributes: AttributeStore
   readonly claims: ClaimStore
   readonly looks: LookStore
+  readonly connections: ConnectionStore
+  readonly linkedIdentities: LinkedIdentityStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

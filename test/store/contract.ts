@@ -1,6 +1,7 @@
 import { apiContract } from "./contract_apis.ts"
 import { clientHostContract } from "./contract_client_hosts.ts"
 import { clientContract } from "./contract_clients.ts"
+import { connectionContract } from "./contract_connections.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
@@ -9,6 +10,7 @@ import { importContract } from "./contract_imports.ts"
 import { invitationContract } from "./contract_invitations.ts"
 import { inviterContract } from "./contract_inviters.ts"
 import { keyContract } from "./contract_keys.ts"
+import { linkedIdentityContract } from "./contract_linked_identities.ts"
 import { lookContract } from "./contract_looks.ts"
 import { mailContract } from "./contract_mails.ts"
 import { observerContract } from "./contract_observer.ts"
@@ -61,6 +63,8 @@ export function storeContract(name: string, open: Open): void {
   proofEndContract(name, open)
   ownAccountContract(name, open)
   passkeyContract(name, open)
+  connectionContract(name, open)
+  linkedIdentityContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)

@@ -26,6 +26,8 @@ const WITHOUT_ROWS = [
   "blocked_host",
   "look",
   "look_logo",
+  "connection",
+  "linked_identity",
   '"user"',
   "user_search",
   "session",

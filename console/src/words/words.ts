@@ -1727,6 +1727,12 @@ export interface ConsoleWords extends TrialWords {
     readonly "claim-deleted": Sentence<{ actor: Value; subject: Value }>
     readonly "look-changed": Sentence<{ actor: Value; subject: Value }>
     readonly "look-reset": Sentence<{ actor: Value; subject: Value }>
+    readonly "connection-created": Sentence<{ actor: Value; subject: Value }>
+    readonly "connection-updated": Sentence<{ actor: Value; subject: Value }>
+    readonly "connection-deleted": Sentence<{ actor: Value; subject: Value }>
+    readonly "connection-secret-replaced": Sentence<{ actor: Value; subject: Value }>
+    readonly "identity-linked": Sentence<{ subject: Value }>
+    readonly "identity-unlinked": Sentence<{ actor: Value; subject: Value }>
     readonly "role-created": Sentence<{ actor: Value; subject: Value }>
     readonly "role-updated": Sentence<{ actor: Value; subject: Value }>
     readonly "role-deleted": Sentence<{ actor: Value; subject: Value }>

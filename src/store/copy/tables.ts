@@ -34,6 +34,8 @@ export const COPIED: readonly CopiedTable[] = [
   byId("claim"),
   { name: "look", key: [bytes("owner_id")] },
   { name: "look_logo", key: [bytes("owner_id")] },
+  byId("connection"),
+  { name: "linked_identity", key: [bytes("connection_id"), { column: "subject", type: "text" }] },
   byId("session"),
   byId("authenticator_app"),
   { name: "recovery_code", key: [bytes("user_id"), bytes("digest")] },

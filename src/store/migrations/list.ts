@@ -4,6 +4,7 @@ import { passwordFormClaim } from "./0003_password_form_claim.ts"
 import { userSearch } from "./0004_user_search.ts"
 import { inviters } from "./0005_inviters.ts"
 import { scopeDescriptions } from "./0006_scope_descriptions.ts"
+import { connections } from "./0007_connections.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   userSearch,
   inviters,
   scopeDescriptions,
+  connections,
 ]

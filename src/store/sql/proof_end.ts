@@ -1,6 +1,6 @@
 import type { SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
-import type { Factor, SecondFactor } from "../../identity/factors.ts"
+import type { SecondFactor } from "../../identity/factors.ts"
 import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Statement, Step } from "../engines/engine.ts"
 import type { Renewed } from "../own_account.ts"
@@ -16,11 +16,15 @@ const holdUser: Statement = {
   sql: `UPDATE "user" SET disabled = disabled WHERE id = $1 RETURNING created_at`,
 }
 
-/** The factors that a session proves with each second factor. A session does not record which of several passkeys was used. */
-const PROVES: Readonly<Record<SecondFactor, readonly Factor[]>> = {
+/** What a user can lose, so that the sessions that proved it end. */
+type Ending = SecondFactor | "connection"
+
+/** The factors that a session proves with each of them. A session does not record which of several passkeys or connections was used. */
+const PROVES: Readonly<Record<Ending, readonly string[]>> = {
   otp: ["otp"],
   recovery: ["recovery"],
   passkey: ["passkey", "verified_passkey"],
+  connection: ["connection", "connection_mfa"],
 }
 
 /** Recovery codes replace another factor. Without one, a session that proved such a code has proven nothing that the user still has. */
@@ -28,10 +32,10 @@ const HAS_NONE = `NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)
   AND NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = $1)`
 
 /** A session stores its factors as `pwd=TIME otp=TIME`. */
-const proved = (factors: readonly Factor[]): string =>
+const proved = (factors: readonly string[]): string =>
   factors.map((factor) => `REPLACE(' ' || s.factors, ' ${factor}=', '') <> ' ' || s.factors`).join(" OR ")
 
-function statementsFor(factor: SecondFactor) {
+function statementsFor(factor: Ending) {
   const proven = `s.user_id = $1 AND (${proved(PROVES[factor])} OR (${HAS_NONE} AND (${proved(["recovery"])})))`
   return {
     endGrants: endingWithSessions(`proof_end_grants_${factor}`, `SELECT s.root_id FROM session s WHERE ${proven}`),
@@ -50,13 +54,14 @@ const STATEMENTS = {
   otp: statementsFor("otp"),
   recovery: statementsFor("recovery"),
   passkey: statementsFor("passkey"),
-} satisfies Record<SecondFactor, unknown>
+  connection: statementsFor("connection"),
+} satisfies Record<Ending, unknown>
 
 /**
  * Ends what depends on a factor that the user no longer has: the sessions that proved it, except `kept`, and the session-bound grants and unexchanged
  * codes of all of them. Runs after the change of the factor, whose row a sign-in with this factor would use.
  */
-export function endProofs(userId: UserId, factor: SecondFactor, now: number, kept?: SessionId): readonly Step[] {
+export function endProofs(userId: UserId, factor: Ending, now: number, kept?: SessionId): readonly Step[] {
   const id = idBytes(userId)
   const { endGrants, queueLogouts, endSessions } = STATEMENTS[factor]
   const except = kept === undefined ? LOWEST_ID : idBytes(kept)

@@ -21,9 +21,10 @@ const SELECT: Record<Table, Statement> = {
   client_secret: between("client_secret"),
   signing_key: between("signing_key"),
   authenticator_app: between("authenticator_app"),
+  connection: between("connection"),
 }
 
-const TABLES = ["client_secret", "signing_key", "authenticator_app"] as const satisfies readonly Table[]
+const TABLES = ["client_secret", "signing_key", "authenticator_app", "connection"] as const satisfies readonly Table[]
 
 /** Smaller and greater than the id of every key. */
 const [FIRST, LAST] = [new Uint8Array(), new Uint8Array(KEY_ID_BYTES + 1).fill(255)]
@@ -35,6 +36,7 @@ const UPDATE: Record<Table, Statement> = {
     name: "reseal_authenticator_app",
     sql: "UPDATE authenticator_app SET sealed = $2 WHERE id = $1",
   },
+  connection: { name: "reseal_connection", sql: "UPDATE connection SET sealed = $2 WHERE id = $1" },
 }
 
 export function sealedOn(engine: Pick<Engine, "rows" | "write">): Store["sealed"] {

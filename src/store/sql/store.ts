@@ -8,6 +8,7 @@ import { attributesOn, claimsOn } from "./claim.ts"
 import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { removeOldClientUsage } from "./client_usage.ts"
+import { connectionsOn } from "./connection.ts"
 import { consentsOn } from "./consent.ts"
 import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
@@ -16,6 +17,7 @@ import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.t
 import { importOn } from "./imported_user.ts"
 import { invitationsOn } from "./invitation.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
+import { linkedIdentitiesOn } from "./linked_identity.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
 import { looksOn } from "./look.ts"
 import { mailDeliveriesOn } from "./mail_delivery.ts"
@@ -50,6 +52,8 @@ export const storeOn = (engine: Engine): Store => ({
   attributes: attributesOn(engine),
   claims: claimsOn(engine),
   looks: looksOn(engine),
+  connections: connectionsOn(engine),
+  linkedIdentities: linkedIdentitiesOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),

@@ -12,6 +12,7 @@ import { recordEvent } from "./audit_event.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endGrantsWithSessionsOfUser } from "./grant.ts"
 import { leaveAllGroups } from "./group.ts"
+import { forgetLinksOf } from "./linked_identity_removal.ts"
 import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { forgetMailsOf, queueMail } from "./mail_delivery.ts"
 import { forgetPasskeysOf } from "./passkey.ts"
@@ -156,6 +157,7 @@ export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   forgetMailsOf(id),
   ...forgetFactorsOf(id),
   forgetPasskeysOf(id),
+  forgetLinksOf(id),
   forgetTexts(id),
 ]
 

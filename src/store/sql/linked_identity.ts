@@ -1,0 +1,196 @@
+import type { Id } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
+import type { LinkedIdentity } from "../../connections/external_identity.ts"
+import type { LinkedIdentityStore } from "../connection.ts"
+import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import { recordEvent } from "./audit_event.ts"
+import { queueMail } from "./mail_delivery.ts"
+import { ownerGuards } from "./owner.ts"
+import { endProofs, renewing } from "./proof_end.ts"
+import { bytesIn, numberIn, optional, textIn } from "./row.ts"
+import { startingSession } from "./session.ts"
+import { INSERTED, insertedValues, takenBy } from "./user.ts"
+import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
+import { recordSignIn, storeTexts } from "./user_search.ts"
+
+const COLUMNS = ["connection_id", "subject", "user_id", "shown_name", "linked_at", "last_used_at"]
+
+const find: Statement = {
+  name: "linked_identity_find",
+  sql: `SELECT ${COLUMNS.map((column) => `l.${column}`).join(", ")}, u.password_hash, ${JOINED_USER_COLUMNS}
+    FROM linked_identity l JOIN "user" u ON u.id = l.user_id WHERE l.connection_id = $1 AND l.subject = $2`,
+}
+
+const ofUser: Statement = {
+  name: "linked_identity_of_user",
+  sql: `SELECT ${COLUMNS.join(", ")} FROM linked_identity WHERE user_id = $1 ORDER BY linked_at, connection_id`,
+}
+
+const count: Statement = {
+  name: "linked_identity_count",
+  sql: `SELECT COUNT(*) AS n FROM (SELECT 1 FROM linked_identity WHERE connection_id = $1 LIMIT $2) counted`,
+}
+
+/** A program of an older schema deletes a user without the links: decision 0018. */
+const removeWithoutUser: Statement = {
+  name: "linked_identity_remove_without_user",
+  sql: `DELETE FROM linked_identity WHERE connection_id = $1 AND subject = $2
+    AND NOT EXISTS (SELECT 1 FROM "user" u WHERE u.id = user_id)`,
+}
+
+/** Does nothing if the provider's person is linked, or if the user has a link by the connection. */
+const insert: Statement = {
+  name: "linked_identity_insert",
+  sql: `INSERT INTO linked_identity (${COLUMNS.join(", ")}) VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT DO NOTHING RETURNING linked_at`,
+}
+
+/** A username that another user has is an error, which takes back the link. */
+const insertUser: Statement = {
+  name: "linked_identity_insert_user",
+  sql: `INSERT INTO "user" (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})`,
+}
+
+const use: Statement = {
+  name: "linked_identity_use",
+  sql: `UPDATE linked_identity SET last_used_at = $4 WHERE connection_id = $1 AND subject = $2 AND user_id = $3
+    RETURNING linked_at`,
+}
+
+/** Lets the removals of two ways in run one after another. */
+const holdUser: Statement = {
+  name: "linked_identity_hold_user",
+  sql: `UPDATE "user" SET disabled = disabled WHERE id = $1 RETURNING created_at`,
+}
+
+const isLinked: Statement = {
+  name: "linked_identity_exists",
+  sql: "SELECT linked_at FROM linked_identity WHERE user_id = $1 AND connection_id = $2",
+}
+
+const HAS_OTHER_WAY_IN = `(EXISTS (SELECT 1 FROM "user" u WHERE u.id = $1 AND u.password_hash IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)
+  OR EXISTS (SELECT 1 FROM linked_identity o JOIN connection c ON c.id = o.connection_id AND c.enabled = 1
+    WHERE o.user_id = $1 AND o.connection_id <> $2))`
+
+const removal = (name: string, condition: string): Statement => ({
+  name,
+  sql: `DELETE FROM linked_identity WHERE user_id = $1 AND connection_id = $2${condition} RETURNING linked_at`,
+})
+const remove = removal("linked_identity_remove", "")
+const removeUnlessLast = removal("linked_identity_remove_unless_last", ` AND ${HAS_OTHER_WAY_IN}`)
+
+const sessionLives: Statement = {
+  name: "linked_identity_session_lives",
+  sql: "SELECT expires_at FROM session WHERE id = $1",
+}
+
+const linkFrom = (row: Row): LinkedIdentity => ({
+  connectionId: idFrom("connection", bytesIn(row, "connection_id")),
+  subject: textIn(row, "subject"),
+  userId: idFrom("user", bytesIn(row, "user_id")),
+  shownName: optional(textIn, row, "shown_name"),
+  linkedAt: numberIn(row, "linked_at"),
+  lastUsedAt: numberIn(row, "last_used_at"),
+})
+
+/** Inserts the link, unless it exists. Returns also the step before, which the caller counts as one. */
+const linking = ({ connectionId, subject, userId, shownName, linkedAt, lastUsedAt }: LinkedIdentity): Step[] => [
+  { statement: removeWithoutUser, values: [idBytes(connectionId), subject] },
+  {
+    statement: insert,
+    values: [idBytes(connectionId), subject, idBytes(userId), shownName ?? null, linkedAt, lastUsedAt],
+    guard: true,
+  },
+]
+
+export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
+  const { userEnabled } = ownerGuards(engine.dialect)
+  const enabled: Statement = {
+    name: "linked_identity_connection_enabled",
+    sql: `SELECT created_at FROM connection WHERE id = $1 AND enabled = 1${engine.dialect.holdingRows}`,
+  }
+  const connectionEnabled = (id: Id<"connection">): Step => ({
+    statement: enabled,
+    values: [idBytes(id)],
+    guard: true,
+  })
+  return {
+    async find(connectionId, subject) {
+      const [row] = await engine.rows(find, [idBytes(connectionId), subject])
+      if (row === undefined) return undefined
+      const link = linkFrom(row)
+      return { link, user: joinedUser(row, link.userId), passwordHash: optional(textIn, row, "password_hash") }
+    },
+
+    ofUser: async (userId) => (await engine.rows(ofUser, [idBytes(userId)])).map(linkFrom),
+
+    async countOf(connectionId, limit) {
+      const [row] = await engine.rows(count, [idBytes(connectionId), limit])
+      return row === undefined ? 0 : numberIn(row, "n")
+    },
+
+    async link(link, event, mail) {
+      const [user = 0, connection = 0, , inserted = 0] = await engine.write([
+        userEnabled(link.userId),
+        connectionEnabled(link.connectionId),
+        ...linking(link),
+        ...queueMail(mail),
+        recordEvent(event),
+      ])
+      return user === 0 || connection === 0 ? "unknown" : inserted === 0 ? "taken" : "linked"
+    },
+
+    async createUser(user, link, event) {
+      try {
+        const [connection = 0, , inserted = 0] = await engine.write([
+          connectionEnabled(link.connectionId),
+          ...linking(link),
+          { statement: insertUser, values: insertedValues(user, undefined) },
+          storeTexts(user),
+          recordEvent(event),
+        ])
+        return connection === 0 ? "unknown" : inserted === 0 ? "taken" : "created"
+      } catch (error) {
+        return takenBy(error)
+      }
+    },
+
+    signIn: ({ connectionId, subject, userId }, session, event, resumes = "live") =>
+      decide(engine, [
+        userEnabled(userId),
+        connectionEnabled(connectionId),
+        {
+          statement: use,
+          values: [idBytes(connectionId), subject, idBytes(userId), session.lastSeenAt],
+          guard: true,
+        },
+        ...startingSession(session, resumes),
+        ...recordSignIn(session, event),
+        recordEvent(event),
+      ]),
+
+    async unlinkOwn(userId, connectionId, event, own, mail) {
+      const values = [idBytes(userId), idBytes(connectionId)]
+      const [, lives = 0, linked = 0, removed = 0] = await engine.write([
+        { statement: holdUser, values: [idBytes(userId)] },
+        { statement: sessionLives, values: [idBytes(own.previous.id)], guard: true },
+        { statement: isLinked, values, guard: true },
+        { statement: removeUnlessLast, values, guard: true },
+        ...endProofs(userId, "connection", event.at, own.previous.id),
+        ...queueMail(mail),
+        recordEvent(event),
+        ...renewing(own),
+      ])
+      return lives === 0 || linked === 0 ? "unknown" : removed === 0 ? "last" : "unlinked"
+    },
+
+    unlink: (userId, connectionId, event) =>
+      decide(engine, [
+        { statement: remove, values: [idBytes(userId), idBytes(connectionId)], guard: true },
+        ...endProofs(userId, "connection", event.at),
+        recordEvent(event),
+      ]),
+  }
+}

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { Connection } from "../../src/connections/connection_settings.ts"
+import { CONNECTIONS } from "../../src/connections/connection_settings.ts"
+import type { Store } from "../../src/store/store.ts"
+import { event, NOW, plain } from "./samples.ts"
+import type { Open } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
+
+/** A connection in which no setting has its default value, except `enabled`. */
+export const connection = (more: Partial<Connection> = {}): Connection => ({
+  id: newId("connection", NOW, systemRandom),
+  name: "acme",
+  preset: "oauth2",
+  label: "Größe & Söhne <script>",
+  issuer: "https://id.example.com/tenant",
+  authorizationEndpoint: "https://id.example.com/authorize",
+  tokenEndpoint: "https://id.example.com/token",
+  userinfoEndpoint: "https://id.example.com/me",
+  clientId: "client~1",
+  auth: "private_key_jwt",
+  scope: ["read:user", "user:email"],
+  subjectClaim: "oid",
+  accounts: "domains",
+  accountDomains: ["example.com", "example.org"],
+  authorityFor: ["example.com"],
+  emailDomains: ["example.net", "example.com"],
+  hasButton: false,
+  secondFactor: "unless-done",
+  secondFactorValues: ["mfa", "urn:two"],
+  enabled: true,
+  sealedSecret: Uint8Array.from([1, 0, 255, 7, 9]),
+  createdAt: NOW,
+  ...more,
+})
+
+export const events = async (store: Store, type: string): Promise<number> =>
+  (await store.audit.list(999)).filter((one) => one.type === type).length
+
+export function connectionContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+  const stored = async (store: Store, more: Partial<Connection> = {}): Promise<Connection> => {
+    const one = connection(more)
+    assert.equal(await store.connections.create(one, event("connection-created")), true)
+    return one
+  }
+
+  check("a connection keeps every value, and is found by id and by name", async (store) => {
+    const bare = { ...connection(), ...CONNECTIONS.defaults(), name: "bare", sealedSecret: undefined, enabled: false }
+    await store.connections.create(bare, event("connection-created"))
+    const one = await stored(store)
+    assert.deepEqual(plain(await store.connections.list()), plain([one, bare]))
+    assert.deepEqual(plain(await store.connections.find(one.id)), plain(one))
+    assert.deepEqual(plain(await store.connections.findByName("bare")), plain(bare))
+    assert.equal(await store.connections.find(newId("connection", NOW, systemRandom)), undefined)
+    assert.equal(await store.connections.findByName("Acme"), undefined)
+  })
+
+  check("connections are listed by the bytes of their names", async (store) => {
+    for (const each of ["b", "a-b", "a1", "1a", "ab"]) await stored(store, { name: each })
+    assert.deepEqual(
+      (await store.connections.list()).map((each) => each.name),
+      ["1a", "a-b", "a1", "ab", "b"],
+    )
+  })
+
+  check("of 64 parallel creations of one name one succeeds, with one event", async (store) => {
+    const answers = await times(64, () => store.connections.create(connection(), event("connection-created")))
+    assert.deepEqual(tally(answers), { true: 1, false: 63 })
+    assert.equal(await events(store, "connection-created"), 1)
+  })
+
+  check("of 64 updates after the same read one succeeds, and the secret stays", async (store) => {
+    const one = await stored(store)
+    const update = (at: number) =>
+      store.connections.update(
+        { ...one, label: `n${at}`, enabled: false, sealedSecret: undefined },
+        event("connection-updated"),
+        one,
+      )
+    const answers = await times(64, update)
+    assert.deepEqual(tally(answers), { true: 1, false: 63 })
+    const expected = { ...one, label: `n${answers.indexOf(true)}`, enabled: false }
+    assert.deepEqual(plain(await store.connections.find(one.id)), plain(expected))
+    assert.equal(await events(store, "connection-updated"), 1)
+  })
+
+  check("every setting is compared with the value that the caller read", async (store) => {
+    const one = await stored(store)
+    for (const [setting, value] of Object.entries(CONNECTIONS.defaults())) {
+      const read = { ...one, [setting]: setting === "enabled" ? false : value }
+      assert.equal(await store.connections.update(one, event("connection-updated"), read), false, setting)
+    }
+  })
+
+  check("a secret is replaced and removed, and sealed again like every sealed value", async (store) => {
+    const [one, other] = [await stored(store), await stored(store, { name: "other" })]
+    const next = Uint8Array.from([9, 9, 9, 9, 1])
+    const replaced = event("connection-secret-replaced")
+    assert.equal(await store.connections.replaceSecret(one.id, next, replaced), true)
+    assert.deepEqual(plain(await store.connections.find(one.id)), plain({ ...one, sealedSecret: next }))
+    const of = async (keyIds: readonly Uint8Array[]) => plain(await store.sealed.notUnder(keyIds, 9))
+    const otherValue = { table: "connection", id: idOf(other), sealed: plain(other.sealedSecret) }
+    assert.deepEqual(await of([Uint8Array.from([9, 9, 9, 9])]), [otherValue])
+    const resealed = { table: "connection" as const, id: Buffer.from(idOf(other), "hex"), sealed: next }
+    await store.sealed.replace([resealed])
+    assert.deepEqual(await of([Uint8Array.from([9, 9, 9, 9])]), [])
+    assert.equal(
+      await store.connections.replaceSecret(one.id, undefined, { ...replaced, id: event("signed-in").id }),
+      true,
+    )
+    assert.equal((await store.connections.find(one.id))?.sealedSecret, undefined)
+    const unknown = newId("connection", NOW, systemRandom)
+    assert.equal(await store.connections.replaceSecret(unknown, next, event("connection-secret-replaced")), false)
+    assert.equal(await events(store, "connection-secret-replaced"), 2)
+  })
+
+  check("of 64 deletions one succeeds, with one event", async (store) => {
+    const [one, other] = [await stored(store), await stored(store, { name: "other" })]
+    const answers = await times(64, () => store.connections.delete(one.id, event("connection-deleted")))
+    assert.deepEqual(tally(answers), { true: 1, false: 63 })
+    assert.equal(await events(store, "connection-deleted"), 1)
+    assert.deepEqual(plain(await store.connections.list()), plain([other]))
+  })
+}
+
+const idOf = ({ id }: Connection): string => id.slice("connection_".length)
