@@ -129,7 +129,10 @@ export const adminApiPage = (): string =>
       "The token must be for this service: a token for an API is refused. A token for both this service and an API is refused too, because the API could use that token here. To get a token for this service alone, send the public URL of this service as the only `resource`. Pages of other origins cannot use the admin API (CORS).",
     table(
       ["scope value", "allows"],
-      [["`admin`", "everything"], ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows])],
+      [
+        ["`admin`", "everything; only `admin` changes connections"],
+        ...Object.entries(RIGHTS).map(([right, allows]) => [code(right), allows]),
+      ],
     ),
     "Nobody can give a right that they do not hold. If a role, group, user or client has one of these values, only a token with the same value or with `admin` can create, change or delete it. " +
       "The rule also applies when a password is set, a client secret is created, or a role is given or taken. A token without the value gets 403, and `detail` names the missing values. All four values together do not replace `admin`.",

@@ -15,6 +15,8 @@ import type { ClientHostAdministration } from "./client_hosts.ts"
 import { clientHostAdministration } from "./client_hosts.ts"
 import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
+import type { ConnectionAdministration } from "./connections.ts"
+import { connectionAdministration } from "./connections.ts"
 import type { FactorAdministration } from "./factors.ts"
 import { factorAdministration } from "./factors.ts"
 import type { FirstAdministrator } from "./first_administrator.ts"
@@ -27,6 +29,8 @@ import type { InvitationAdministration } from "./invitations.ts"
 import { invitationAdministration } from "./invitations.ts"
 import type { KeyAdministration } from "./keys.ts"
 import { keyAdministration } from "./keys.ts"
+import type { LinkedIdentityAdministration } from "./linked_identities.ts"
+import { linkedIdentityAdministration } from "./linked_identities.ts"
 import type { LookAdministration } from "./looks.ts"
 import { lookAdministration } from "./looks.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -55,6 +59,8 @@ export interface Administration {
   readonly attributes: AttributeAdministration
   readonly claims: ClaimAdministration
   readonly looks: LookAdministration
+  readonly connections: ConnectionAdministration
+  readonly linkedIdentities: LinkedIdentityAdministration
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
@@ -88,6 +94,8 @@ export const administration = (
   attributes: attributeAdministration(deps),
   claims: claimAdministration(deps),
   looks: lookAdministration(deps),
+  connections: connectionAdministration(deps),
+  linkedIdentities: linkedIdentityAdministration(deps),
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),

@@ -22,6 +22,7 @@ import type { Timestamp } from "./timestamp.ts"
 
 export type * from "./attention_contract.ts"
 export type * from "./client_lists_contract.ts"
+export type * from "./connection_contract.ts"
 export type * from "./look_contract.ts"
 export type * from "./rights_contract.ts"
 export type { Timestamp } from "./timestamp.ts"

@@ -1,4 +1,5 @@
 import { say } from "../base/say.ts"
+import type { Connection } from "../connections/connection_settings.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import type { Client } from "../oauth/client.ts"
@@ -42,6 +43,14 @@ export const requireRightsOfBuiltInRole = (deps: Deps, role: User["role"], userI
     { kind: "user", id: userId, named: say("the-built-in-role", { name: role }) },
     role === "admin" ? ["admin"] : [],
   )
+
+/**
+ * A connection says which user signs in, so it has the power of all of them, also of the administrators. A new connection has no id.
+ */
+export const requireRightsOfConnection = (deps: Deps, { id, name }: ConnectionFacts): Promise<void> =>
+  requireRights(deps, { kind: "connection", id, named: say("the-connection", { name }) }, ["admin"])
+
+type ConnectionFacts = Pick<Connection, "name"> & { readonly id?: Connection["id"] }
 
 type UserFacts = Pick<User, "id" | "username" | "role">
 

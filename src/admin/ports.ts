@@ -4,6 +4,7 @@ import type { Random } from "../base/random.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
+import type { ConnectionSecrets } from "../keys/connection_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SetupLinks } from "../keys/setup_links.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
@@ -35,6 +36,7 @@ export interface AdministrationDeps {
   readonly passwords: Passwords
   readonly passwordRules: PasswordRules
   readonly clientSecrets: ClientSecrets
+  readonly connectionSecrets: ConnectionSecrets
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
   readonly setupLinks: SetupLinks

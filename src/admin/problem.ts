@@ -34,12 +34,13 @@ export type Missing =
       | "claim"
       | "client"
       | "client-host"
+      | "connection"
       | "consent"
       | "factor"
       | "grant"
       | "group"
     )
-  | ("refusal" | "registration-token" | "role" | "scope" | "session" | "user")
+  | ("linked-identity" | "refusal" | "registration-token" | "role" | "scope" | "session" | "user")
 
 export class NotFound extends Spoken {
   override readonly name = "NotFound"
@@ -58,7 +59,7 @@ export class Conflict extends Spoken {
 
 /** The record that has a right of administration, or would get it. */
 export interface Held {
-  readonly kind: "client" | "group" | "role" | "user"
+  readonly kind: "client" | "connection" | "group" | "role" | "user"
   /** Undefined for a new record. */
   readonly id: string | undefined
   /** The words for the record in a sentence. */

@@ -25,7 +25,7 @@ export interface Authenticated {
  * only for this service → right → level of the sign-in → limit of the owner. The owner has a limit too, because an owner can get any number of
  * tokens. RFC 6750. Refuses missing_token, invalid_token, insufficient_right, insufficient_user_authentication and too_many_requests.
  */
-export async function authenticate(request: EdgeRequest, right: Right, ports: Ports): Promise<Authenticated> {
+export async function authenticate(request: EdgeRequest, right: Right | "admin", ports: Ports): Promise<Authenticated> {
   // A request without the right still costs database reads, so it counts for its token. It does not count for the owner: an application must not
   // use up the owner's requests with such a token.
   const token = await authenticateBearer(request, ports, ports.limits.adminApi, "admin-api-limit")
@@ -43,9 +43,12 @@ export async function authenticate(request: EdgeRequest, right: Right, ports: Po
   if (!includesRight(token.scope, right))
     refuse("insufficient_right", "right-missing", {
       scope: right,
-      expected: `${right} or admin`,
+      expected: right === "admin" ? right : `${right} or admin`,
       received: token.scope.join(" "),
-      says: say("right-needed", { scope: token.scope.join(" "), right }),
+      says:
+        right === "admin"
+          ? say("admin-needed", { scope: token.scope.join(" ") })
+          : say("right-needed", { scope: token.scope.join(" "), right }),
     })
   const { grantId } = token
   const level = ports.signInPolicy.levelOf(true)
@@ -82,7 +85,11 @@ function provenBy(grantId: GrantId, { store }: Pick<Ports, "store">): Required<P
  * Whether the token of an accepted request would still be accepted now: it is valid, has the right, and its sign-in is strong enough. Counts for no
  * limit. For streams, because a right may end while the stream is open.
  */
-export async function isStillAccepted(request: EdgeRequest, right: Right | "none", ports: Ports): Promise<boolean> {
+export async function isStillAccepted(
+  request: EdgeRequest,
+  right: Right | "admin" | "none",
+  ports: Ports,
+): Promise<boolean> {
   if (right === "none") return true
   const now = ports.clock()
   try {

@@ -80,7 +80,7 @@ interface Shared<Path extends string> {
   readonly path: Path
   readonly summary: string
   readonly description?: string
-  readonly right: Right | "none"
+  readonly right: Right | "admin" | "none"
   /**
    * Whether a person needs a recent proof (decision 0060). `always`: for every request. `for-rights`: the use case demands it if the changed record
    * has or gets a right of administration.

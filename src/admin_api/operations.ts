@@ -7,6 +7,7 @@ import { auditOperations } from "./operations/audit.ts"
 import { claimOperations } from "./operations/claims.ts"
 import { clientHostOperations } from "./operations/client_hosts.ts"
 import { clientOperations } from "./operations/clients.ts"
+import { connectionOperations } from "./operations/connections.ts"
 import { explainOperations } from "./operations/explain.ts"
 import { factorOperations } from "./operations/factors.ts"
 import { grantOperations } from "./operations/grants.ts"
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...invitationOperations,
   ...attributeOperations,
   ...claimOperations,
+  ...connectionOperations,
   ...sessionOperations,
   ...factorOperations,
   ...roleOperations,

@@ -28,7 +28,7 @@ interface RecordKind<Shown, New, Change, Uses> {
   /** The path of the list. */
   readonly path: `/${string}`
   /** The right for changes. */
-  readonly right: Right
+  readonly right: Right | "admin"
   readonly event: AuditEventType
   readonly uses: (administration: Administration) => Uses
   /** The last part of a record's path, from which the cursor of a list is made. */

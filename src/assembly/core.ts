@@ -16,6 +16,7 @@ import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
 import { MIN_COST, passwords } from "../identity/password.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
+import { connectionSecrets } from "../keys/connection_secrets.ts"
 import type { KeyRing } from "../keys/key_ring.ts"
 import { keyRing } from "../keys/key_ring.ts"
 import { registrationTokens } from "../keys/registration_tokens.ts"
@@ -205,6 +206,7 @@ export const administrationDeps = (
     serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
   },
   clientSecrets: clientSecrets(ring, random),
+  connectionSecrets: connectionSecrets(ring, random),
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),

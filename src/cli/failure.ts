@@ -2,17 +2,22 @@ import type { Problem } from "../admin/contract.ts"
 import { Invalid, NotFound } from "../admin/problem.ts"
 import { SCOPES } from "../apis/api_scope.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { LOOKS } from "../looks/look_settings.ts"
 import { english } from "../words/english.ts"
 
 /** The option of each member of contract.ts. A member that is not listed here has an option of the same name. */
 const OPTION_OF: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(
-    [...EACH_SETTING, ...SCOPES.each, ...LOOKS.each].map(({ json, option }) => [json, option?.split(" ")[0]]),
+    [...EACH_SETTING, ...SCOPES.each, ...LOOKS.each, ...CONNECTIONS.each].map(({ json, option }) => [
+      json,
+      option?.split(" ")[0],
+    ]),
   ),
   add_redirect_uris: "--add-redirect-uri",
   remove_redirect_uris: "--remove-redirect-uri",
   password: "the password",
+  client_secret: "the client secret",
 }
 
 /** Returns a problem as a sentence that begins with the option, or with an argument such as `<name>`. */
@@ -45,8 +50,11 @@ export function failureInWords(error: unknown): string {
   )
 }
 
-/** The command that lists what was not found. The factors of a user have no list of their own. */
-const listOf = ({ what }: NotFound): string => (what === "factor" ? "user factors USER" : `${what} list`)
+/** The command that lists what was not found. What belongs to a user has no list of its own. */
+function listOf({ what }: NotFound): string {
+  if (what === "factor") return "user factors USER"
+  return what === "linked-identity" ? "user connections USER" : `${what} list`
+}
 
 /** Whether the error is a defect of the program. The message of any other error is written for the operator. */
 const isDefect = (error: Error): boolean =>

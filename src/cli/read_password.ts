@@ -13,8 +13,12 @@ const MAX_BYTES = 65_536
  * Reads the password from standard input and removes one final line break. A terminal reads a single line and does not echo it.
  * Throws Invalid if the input is not UTF-8.
  */
-export async function readPassword(): Promise<Secret> {
-  if (process.stdin.isTTY) return readHidden()
+export const readPassword = (): Promise<Secret> => readSecret("password", "Password")
+
+/** Like `readPassword`, for another secret. `field`: the member that an error names. `called`: what a terminal asks for. */
+export async function readSecret(field: string, called: string): Promise<Secret> {
+  const wrong = (said: Said): Invalid => new Invalid([{ field, ...said }])
+  if (process.stdin.isTTY) return readHidden(called, wrong)
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of process.stdin) {
@@ -30,8 +34,8 @@ export async function readPassword(): Promise<Secret> {
   }
 }
 
-async function readHidden(): Promise<Secret> {
-  process.stderr.write("Password (it is not shown; end with Enter): ")
+async function readHidden(called: string, wrong: (said: Said) => Invalid): Promise<Secret> {
+  process.stderr.write(`${called} (it is not shown; end with Enter): `)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {
@@ -44,5 +48,3 @@ async function readHidden(): Promise<Secret> {
     note("")
   }
 }
-
-const wrong = (said: Said): Invalid => new Invalid([{ field: "password", ...said }])

@@ -9,6 +9,7 @@ import { optionOrArgument } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printMembers, printTable, warn } from "./print.ts"
 import type { GivenOptions } from "./setting_option.ts"
+import { userConnections } from "./user_connections.ts"
 import { userCreate } from "./user_create.ts"
 import { userFactors } from "./user_factors.ts"
 import { userImport } from "./user_import.ts"
@@ -65,6 +66,7 @@ export function userCommand(): Command {
   return group
     .addCommand(rights())
     .addCommand(userFactors())
+    .addCommand(userConnections())
     .addCommand(userMails())
     .addCommand(remove())
     .addCommand(userSetPassword())

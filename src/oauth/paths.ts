@@ -42,6 +42,10 @@ export const SIGN_UP_PATH = "/account/sign-up"
 export const CREATE_ACCOUNT_PATH = "/account/create"
 /** Where people manage their passkeys. */
 export const ACCOUNT_PASSKEYS_PATH = "/account/passkeys"
+/** The addresses to which the services of connections redirect. */
+export const CONNECTIONS_PATH = "/connections"
+/** The address for one connection below the base URL. It is registered at the provider. */
+export const connectionCallbackPath = (name: string): string => `${CONNECTIONS_PATH}/${name}/callback`
 /** Logos, each at an address with a digest of its content. */
 export const LOGO_PATH = "/logo"
 /** The address of a logo below the base URL. */

@@ -78,6 +78,16 @@ export interface Messages {
   readonly "connection-url-malformed": { readonly received: QuotedValue }
   readonly "connection-domain-malformed": { readonly received: QuotedValue }
   readonly "connection-value-malformed": { readonly received: QuotedValue }
+  readonly "connection-fixed": { readonly value: QuotedValue }
+  readonly "connection-issuer-missing": { readonly example: MessageValue }
+  readonly "connection-endpoint-missing": { readonly preset: MessageValue }
+  readonly "connection-setting-unused": { readonly preset: MessageValue }
+  readonly "connection-domains-missing": None
+  readonly "connection-domain-taken": { readonly domain: QuotedValue; readonly connection: MessageValue }
+  readonly "connection-addresses-unverified": { readonly preset: MessageValue }
+  readonly "connection-secret-missing": { readonly method: MessageValue }
+  readonly "connection-secret-again": None
+  readonly "connection-secret-length": { readonly max: MessageValue }
   readonly "role-built-in": { readonly name: MessageValue }
   readonly "role-holder-missing": None
   readonly "role-holder-ambiguous": None
@@ -226,6 +236,7 @@ export interface Messages {
   readonly "the-user": { readonly name: QuotedValue }
   readonly "the-group": { readonly name: QuotedValue }
   readonly "the-role": { readonly name: QuotedValue }
+  readonly "the-connection": { readonly name: QuotedValue }
   readonly "the-built-in-role": { readonly name: MessageValue }
   readonly "the-client": { readonly name: QuotedValue }
   readonly "the-api": { readonly name: QuotedValue }
@@ -251,6 +262,7 @@ export interface Messages {
   readonly "several-passkeys": { readonly count: MessageValue; readonly passkeys: MessageValue }
   readonly "group-taken": { readonly name: QuotedValue }
   readonly "role-taken": { readonly name: QuotedValue }
+  readonly "connection-taken": { readonly name: QuotedValue }
   readonly "attribute-taken": { readonly name: QuotedValue }
   readonly "claim-taken": { readonly name: QuotedValue }
   readonly "claim-of-client-taken": { readonly name: QuotedValue; readonly client: MessageValue }
@@ -274,6 +286,8 @@ export interface Messages {
   readonly "no-user": { readonly given: QuotedValue }
   readonly "no-blocked-host": { readonly given: QuotedValue }
   readonly "no-client-host": { readonly given: QuotedValue }
+  readonly "no-connection": { readonly given: QuotedValue }
+  readonly "no-linked-identity": { readonly given: QuotedValue }
   readonly "no-api": { readonly given: QuotedValue }
   readonly "no-scope": { readonly given: QuotedValue }
   readonly "no-attribute": { readonly given: QuotedValue }
@@ -290,6 +304,7 @@ export interface Messages {
   readonly "content-type-wanted": { readonly wanted: MessageValue }
   readonly "token-for-other-resources": { readonly issuer: MessageValue }
   readonly "right-needed": { readonly scope: QuotedValue; readonly right: MessageValue }
+  readonly "admin-needed": { readonly scope: QuotedValue }
   readonly "streams-open": { readonly max: MessageValue; readonly all: MessageValue }
   readonly "last-event-id-malformed": None
   readonly "idempotency-key-characters": None

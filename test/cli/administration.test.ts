@@ -11,6 +11,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { passwords } from "../../src/identity/password.ts"
 import { clientSecrets } from "../../src/keys/client_secrets.ts"
+import { connectionSecrets } from "../../src/keys/connection_secrets.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
 import { registrationTokens } from "../../src/keys/registration_tokens.ts"
 import { PURPOSE } from "../../src/keys/reseal.ts"
@@ -34,6 +35,7 @@ const deps: AdministrationDeps = {
   passwords: hashing,
   passwordRules: { minLength: 15, serviceHost: "login.example" },
   clientSecrets: clientSecrets(ring, systemRandom),
+  connectionSecrets: connectionSecrets(ring, systemRandom),
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),

@@ -18,6 +18,10 @@ import type { AttributesOperations } from "./operations/attributes.ts"
 import { ATTRIBUTES_OPERATIONS } from "./operations/attributes.ts"
 import type { ClaimsOperations } from "./operations/claims.ts"
 import { CLAIMS_OPERATIONS } from "./operations/claims.ts"
+import type { ConnectionsOperations } from "./operations/connections.ts"
+import { CONNECTIONS_OPERATIONS } from "./operations/connections.ts"
+import type { ConnectionPresetsOperations } from "./operations/connection_presets.ts"
+import { CONNECTION_PRESETS_OPERATIONS } from "./operations/connection_presets.ts"
 import type { SessionsOperations } from "./operations/sessions.ts"
 import { SESSIONS_OPERATIONS } from "./operations/sessions.ts"
 import type { RolesOperations } from "./operations/roles.ts"
@@ -62,6 +66,8 @@ export interface Operations
     InvitationsOperations,
     AttributesOperations,
     ClaimsOperations,
+    ConnectionsOperations,
+    ConnectionPresetsOperations,
     SessionsOperations,
     RolesOperations,
     GroupsOperations,
@@ -90,6 +96,8 @@ export const OPERATIONS = {
   ...INVITATIONS_OPERATIONS,
   ...ATTRIBUTES_OPERATIONS,
   ...CLAIMS_OPERATIONS,
+  ...CONNECTIONS_OPERATIONS,
+  ...CONNECTION_PRESETS_OPERATIONS,
   ...SESSIONS_OPERATIONS,
   ...ROLES_OPERATIONS,
   ...GROUPS_OPERATIONS,

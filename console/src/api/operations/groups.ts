@@ -1,9 +1,6 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
-export interface Counted {
-  count: number
-  has_more: boolean
-}
+import type { Counted } from "./connections.ts"
 
 export interface Group {
   group_id: string

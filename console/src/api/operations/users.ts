@@ -129,6 +129,21 @@ export interface ImportReport {
   notes: readonly ImportLine[]
 }
 
+export interface LinkedIdentity {
+  connection_id: string
+  connection: string
+  label: string
+  subject: string
+  shown_name: string | null
+  linked_at: string
+  last_used_at: string
+}
+
+export interface LinkedIdentityPage {
+  items: readonly LinkedIdentity[]
+  next_cursor: string | null
+}
+
 export interface Consent {
   user_id: string
   client_id: string
@@ -264,6 +279,18 @@ export interface UsersOperations {
     body: undefined
     output: User
   }
+  listUserConnections: {
+    path: { user: string }
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: LinkedIdentityPage
+  }
+  removeUserConnection: {
+    path: { user: string; connection: string }
+    query: undefined
+    body: undefined
+    output: undefined
+  }
   listSessions: {
     path: { user: string }
     query: { limit?: number; cursor?: string }
@@ -331,6 +358,8 @@ export const USERS_OPERATIONS = {
   importUsers: ["POST", "/users/import"],
   createInvitationLinkAgain: ["POST", "/users/{user}/invite-link"],
   inviteUserAgain: ["POST", "/users/{user}/invite"],
+  listUserConnections: ["GET", "/users/{user}/connections"],
+  removeUserConnection: ["DELETE", "/users/{user}/connections/{connection}"],
   listSessions: ["GET", "/users/{user}/sessions"],
   endSessions: ["DELETE", "/users/{user}/sessions"],
   endSession: ["DELETE", "/users/{user}/sessions/{session_id}"],

@@ -1,0 +1,156 @@
+// Generated from src/admin_api by `npm run docs`. Change it there.
+
+export interface EffectiveConnection {
+  label: string
+  issuer: string | null
+  authorization_endpoint: string | null
+  token_endpoint: string | null
+  userinfo_endpoint: string | null
+  auth_method: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none"
+  scope: string
+  subject_claim: string
+}
+
+export interface Connection {
+  connection_id: string
+  name: string
+  preset: "oidc" | "oauth2"
+  label: string | null
+  issuer: string | null
+  authorization_endpoint: string | null
+  token_endpoint: string | null
+  userinfo_endpoint: string | null
+  client_id: string
+  auth_method: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none" | null
+  scope: string
+  subject_claim: string | null
+  accounts: "nobody" | "domains" | "everybody"
+  account_domains: readonly string[]
+  authority_for: readonly string[]
+  email_domains: readonly string[]
+  button: boolean
+  second_factor: "always" | "unless-done" | "never"
+  second_factor_values: readonly string[]
+  enabled: boolean
+  has_secret: boolean
+  callback_url: string
+  effective: EffectiveConnection
+  created_at: string
+}
+
+export interface ConnectionPage {
+  items: readonly Connection[]
+  next_cursor: string | null
+}
+
+export interface ConnectionInput {
+  name: string
+  preset: "oidc" | "oauth2"
+  label?: string
+  issuer?: string
+  authorization_endpoint?: string
+  token_endpoint?: string
+  userinfo_endpoint?: string
+  client_id: string
+  auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none"
+  scope?: string
+  subject_claim?: string
+  accounts?: "nobody" | "domains" | "everybody"
+  account_domains?: readonly string[]
+  authority_for?: readonly string[]
+  email_domains?: readonly string[]
+  button?: boolean
+  second_factor?: "always" | "unless-done" | "never"
+  second_factor_values?: readonly string[]
+  enabled?: boolean
+  client_secret?: string
+}
+
+export interface ConnectionChange {
+  name?: string
+  preset?: "oidc" | "oauth2"
+  label?: string | null
+  issuer?: string | null
+  authorization_endpoint?: string | null
+  token_endpoint?: string | null
+  userinfo_endpoint?: string | null
+  client_id?: string
+  auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none" | null
+  scope?: string
+  subject_claim?: string | null
+  accounts?: "nobody" | "domains" | "everybody"
+  account_domains?: readonly string[] | null
+  authority_for?: readonly string[] | null
+  email_domains?: readonly string[] | null
+  button?: boolean
+  second_factor?: "always" | "unless-done" | "never"
+  second_factor_values?: readonly string[] | null
+  enabled?: boolean
+  client_secret?: string
+}
+
+export interface ConnectionSecret {
+  client_secret: string
+}
+
+export interface Counted {
+  count: number
+  has_more: boolean
+}
+
+/** What each operation takes and returns. */
+export interface ConnectionsOperations {
+  listConnections: {
+    path: undefined
+    query: { limit?: number; cursor?: string }
+    body: undefined
+    output: ConnectionPage
+  }
+  createConnection: {
+    path: undefined
+    query: undefined
+    body: ConnectionInput
+    output: Connection
+  }
+  getConnection: {
+    path: { connection: string }
+    query: undefined
+    body: undefined
+    output: Connection
+  }
+  updateConnection: {
+    path: { connection: string }
+    query: undefined
+    body: ConnectionChange
+    output: Connection
+  }
+  deleteConnection: {
+    path: { connection: string }
+    query: undefined
+    body: undefined
+    output: undefined
+  }
+  replaceConnectionSecret: {
+    path: { connection: string }
+    query: undefined
+    body: ConnectionSecret
+    output: Connection
+  }
+  countConnectionPeople: {
+    path: { connection: string }
+    query: undefined
+    body: undefined
+    output: Counted
+  }
+}
+
+/** The method and the path of each operation. */
+export const CONNECTIONS_OPERATIONS = {
+  listConnections: ["GET", "/connections"],
+  createConnection: ["POST", "/connections"],
+  getConnection: ["GET", "/connections/{connection}"],
+  updateConnection: ["PATCH", "/connections/{connection}"],
+  deleteConnection: ["DELETE", "/connections/{connection}"],
+  replaceConnectionSecret: ["PUT", "/connections/{connection}/secret"],
+  countConnectionPeople: ["GET", "/connections/{connection}/people_count"],
+} as const

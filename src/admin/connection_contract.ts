@@ -1,0 +1,80 @@
+/** The part of the contract (contract.ts) about connections and linked identities. */
+import type { Secret } from "../base/secret.ts"
+import type { GivenConnectionSettings, ShownConnectionSettings } from "../connections/connection_settings.ts"
+import type { ConnectionAuthMethod } from "../connections/preset.ts"
+import type { Timestamp } from "./timestamp.ts"
+
+/**
+ * The settings of a connection, each declared in connections/connection_settings.ts. Missing settings stay unchanged. An empty text removes a value, so
+ * that the preset's is used.
+ */
+export interface ConnectionChange extends GivenConnectionSettings {
+  /** The secret that the provider gave to this service. Needed again if the issuer or the token endpoint changes. */
+  readonly client_secret?: Secret | undefined
+}
+
+export interface NewConnection extends ConnectionChange {
+  readonly name: string
+  readonly preset: string
+  readonly client_id: string
+}
+
+/** What the connection uses: its own settings, completed by its preset. */
+export interface EffectiveConnection {
+  readonly label: string
+  readonly issuer: string | null
+  readonly authorization_endpoint: string | null
+  readonly token_endpoint: string | null
+  readonly userinfo_endpoint: string | null
+  readonly auth_method: ConnectionAuthMethod
+  readonly scope: string
+  readonly subject_claim: string
+}
+
+export interface ConnectionRecord extends ShownConnectionSettings {
+  readonly connection_id: string
+  /** Whether the connection has the provider's secret. No record contains the secret. */
+  readonly has_secret: boolean
+  /** The address to register at the provider as redirect URI. */
+  readonly callback_url: string
+  readonly effective: EffectiveConnection
+  readonly created_at: Timestamp
+}
+
+export interface DeletedConnection {
+  readonly connection_id: string
+  readonly name: string
+  readonly deleted: true
+}
+
+/** What is known of a provider. */
+export interface ConnectionPresetRecord {
+  readonly name: string
+  readonly label: string
+  readonly kind: "oidc" | "oauth2"
+  /** Null if each customer has an own issuer, and for OAuth 2.0. */
+  readonly issuer: string | null
+  readonly issuer_example: string | null
+  /** The settings that a connection needs besides `client_id`. */
+  readonly needs: readonly string[]
+  readonly auth_method: ConnectionAuthMethod
+  readonly scope: string
+  /** Whether the provider can say that it verified an address. */
+  readonly verifies_addresses: boolean
+  /** Where the provider registers applications: an address, or words. */
+  readonly register_at: string
+}
+
+/** A link of a user to a person of another service. */
+export interface LinkedIdentityRecord {
+  readonly connection_id: string
+  /** The name of the connection. */
+  readonly connection: string
+  readonly label: string
+  /** The stable id of the person at the provider. */
+  readonly subject: string
+  /** The address or the name at the provider. */
+  readonly shown_name: string | null
+  readonly linked_at: Timestamp
+  readonly last_used_at: Timestamp
+}

@@ -1,0 +1,99 @@
+import { say } from "../base/say.ts"
+import type { Secret } from "../base/secret.ts"
+import type { Connection, ConnectionSettingValues } from "../connections/connection_settings.ts"
+import { effectiveSettings } from "../connections/effective_settings.ts"
+import type { Preset } from "../connections/preset.ts"
+import { PRESETS } from "../connections/presets.ts"
+import type { Problems } from "./problem.ts"
+
+/** A private key in PEM form, which some providers give in place of a secret, has up to 3,500 characters. */
+const MAX_SECRET_CHARACTERS = 8192
+
+const ENDPOINTS = [
+  ["authorizationEndpoint", "authorization_endpoint"],
+  ["tokenEndpoint", "token_endpoint"],
+  ["userinfoEndpoint", "userinfo_endpoint"],
+] as const
+
+/** The settings that a connection with this preset needs, besides its client id. */
+export const neededSettings = ({ kind, issuer, endpoints }: Preset): readonly string[] =>
+  kind === "oidc"
+    ? issuer === undefined
+      ? ["issuer"]
+      : []
+    : endpoints === undefined
+      ? ENDPOINTS.map(([, json]) => json)
+      : []
+
+/** Checks the settings of a connection that depend on each other and on the preset. */
+export function checkConnection(connection: ConnectionSettingValues, problems: Problems): void {
+  const preset = PRESETS[connection.preset]
+  const effective = effectiveSettings(connection)
+  if (preset.kind === "oidc") {
+    if (effective.issuer === undefined)
+      problems.add(
+        "issuer",
+        say("connection-issuer-missing", { example: preset.issuerExample ?? "https://id.example.com" }),
+      )
+    for (const [member, json] of ENDPOINTS)
+      if (connection[member] !== undefined)
+        problems.add(json, say("connection-setting-unused", { preset: preset.name }))
+  } else {
+    if (connection.issuer !== undefined)
+      problems.add("issuer", say("connection-setting-unused", { preset: preset.name }))
+    for (const [member, json] of ENDPOINTS)
+      if (effective[member] === undefined)
+        problems.add(json, say("connection-endpoint-missing", { preset: preset.name }))
+  }
+  if (connection.accounts === "domains" && connection.accountDomains.length === 0)
+    problems.add("account_domains", say("connection-domains-missing"))
+  if (preset.emailVerified !== "never") return
+  if (connection.accounts === "domains")
+    problems.add("accounts", say("connection-addresses-unverified", { preset: preset.name }))
+  if (connection.authorityFor.length > 0)
+    problems.add("authority_for", say("connection-addresses-unverified", { preset: preset.name }))
+}
+
+/** People with an address in a domain go to one provider. */
+export function checkEmailDomains(
+  { name, emailDomains }: Pick<Connection, "name" | "emailDomains">,
+  all: readonly Pick<Connection, "name" | "emailDomains">[],
+  problems: Problems,
+): void {
+  for (const domain of emailDomains) {
+    const other = all.find((each) => each.name !== name && each.emailDomains.includes(domain))
+    if (other !== undefined)
+      problems.add("email_domains", say("connection-domain-taken", { domain, connection: other.name }))
+  }
+}
+
+interface SecretFacts {
+  /** The new secret. Undefined if the connection keeps the secret that it has. */
+  readonly given: Secret | undefined
+  readonly hasSecret: boolean
+}
+
+/**
+ * Checks that a connection has the secret that it needs. The secret is not shown again, so it must not go elsewhere either: whoever changes the place to
+ * which it is sent gives it again.
+ */
+export function checkSecret(
+  after: ConnectionSettingValues,
+  before: ConnectionSettingValues | undefined,
+  { given, hasSecret }: SecretFacts,
+  problems: Problems,
+): void {
+  const { auth, issuer, tokenEndpoint } = effectiveSettings(after)
+  const was = before && effectiveSettings(before)
+  if (given !== undefined) checkGivenSecret(given, problems)
+  else if (hasSecret && was !== undefined && (was.issuer !== issuer || was.tokenEndpoint !== tokenEndpoint))
+    problems.add("client_secret", say("connection-secret-again"))
+  else if (!hasSecret && (auth === "client_secret_basic" || auth === "client_secret_post"))
+    problems.add("client_secret", say("connection-secret-missing", { method: auth }))
+}
+
+export function checkGivenSecret(secret: Secret, problems: Problems): void {
+  const { length } = secret.reveal()
+  if (length === 0 || length > MAX_SECRET_CHARACTERS)
+    problems.add("client_secret", say("connection-secret-length", { max: MAX_SECRET_CHARACTERS }))
+}

@@ -1,0 +1,57 @@
+import type {
+  ConnectionPresetRecord,
+  ConnectionRecord,
+  EffectiveConnection,
+  LinkedIdentityRecord,
+} from "../admin/contract.ts"
+import { CONNECTIONS } from "../connections/connection_settings.ts"
+import { CONNECTION_AUTH_METHODS } from "../connections/preset.ts"
+import { about, flag, idOf, nullable, object, oneOf, shownSettings, text, texts, time } from "./schemas.ts"
+
+/** The records of admin/connection_contract.ts as JSON schemas. */
+
+const authMethod = oneOf(CONNECTION_AUTH_METHODS)
+
+export const connectionSchema = object<ConnectionRecord>("Connection", {
+  connection_id: idOf("connection"),
+  ...shownSettings(CONNECTIONS.each),
+  has_secret: about("Whether the connection has the provider's secret. No answer has the secret.", flag),
+  callback_url: about("The address to register at the provider as redirect URI.", text),
+  effective: about(
+    "What the connection uses: its own settings, completed by its preset.",
+    object<EffectiveConnection>("EffectiveConnection", {
+      label: text,
+      issuer: nullable(text),
+      authorization_endpoint: nullable(text),
+      token_endpoint: nullable(text),
+      userinfo_endpoint: nullable(text),
+      auth_method: authMethod,
+      scope: text,
+      subject_claim: text,
+    }),
+  ),
+  created_at: time,
+})
+
+export const connectionPresetSchema = object<ConnectionPresetRecord>("ConnectionPreset", {
+  name: text,
+  label: about("The provider's own name.", text),
+  kind: about("`oidc`: OpenID Connect. `oauth2`: OAuth 2.0 without ID tokens.", oneOf(["oidc", "oauth2"])),
+  issuer: about("Null if each customer has an own issuer, and for OAuth 2.0.", nullable(text)),
+  issuer_example: nullable(text),
+  needs: about("The settings that a connection needs besides `client_id`.", texts),
+  auth_method: authMethod,
+  scope: text,
+  verifies_addresses: about("Whether the provider can say that it verified an e-mail address.", flag),
+  register_at: about("Where the provider registers applications: an address, or words.", text),
+})
+
+export const linkedIdentitySchema = object<LinkedIdentityRecord>("LinkedIdentity", {
+  connection_id: idOf("connection"),
+  connection: about("The name of the connection.", text),
+  label: text,
+  subject: about("The stable id of the person at the provider.", text),
+  shown_name: about("The address or the name at the provider; null if it gave neither.", nullable(text)),
+  linked_at: time,
+  last_used_at: time,
+})

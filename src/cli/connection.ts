@@ -1,0 +1,181 @@
+import { Command } from "commander"
+import type { Administration } from "../admin/administration.ts"
+import type { ConnectionChange, ConnectionRecord, NewConnection } from "../admin/contract.ts"
+import { CONNECTIONS } from "../connections/connection_settings.ts"
+import { counted } from "./confirm.ts"
+import { argumentOrOption } from "./name_either_way.ts"
+import { opened } from "./open.ts"
+import { note, printJson, printTable } from "./print.ts"
+import { readSecret } from "./read_password.ts"
+import type { Argument } from "./record_verbs.ts"
+import { deleteVerb, listVerb, printRecord, showVerb } from "./record_verbs.ts"
+import type { GivenOptions } from "./setting_option.ts"
+import { addOptions, settingsFrom } from "./setting_option.ts"
+import { misused, verb } from "./verb.ts"
+
+const CONNECTION: Argument = ["<connection>", "the connection's id or name"]
+const connections = (administration: Administration) => administration.connections
+
+const SECRET_STDIN = [
+  "--client-secret-stdin",
+  "read the secret that the provider gave you from standard input, to its end and without a final line break",
+] as const
+
+interface Options {
+  readonly json?: true
+  readonly clientSecretStdin?: true
+}
+
+export const connectionCommand = (): Command =>
+  new Command("connection")
+    .description("Connections: other services with which people sign in")
+    .addCommand(argumentOrOption(create(), "name"))
+    .addCommand(list())
+    .addCommand(showVerb(connections, CONNECTION, SHOW, shown))
+    .addCommand(update())
+    .addCommand(secret())
+    .addCommand(remove())
+    .addCommand(presets())
+
+const SHOW = { does: "Show a connection", examples: ["gatehouse connection show google"] }
+
+/** The settings of a new connection that are options: the name is the argument. */
+const OF_NEW = CONNECTIONS.each.filter(({ member }) => member !== "name")
+/** Name and preset cannot change. */
+const CHANGEABLE = OF_NEW.filter(({ member }) => member !== "preset")
+
+const create = (): Command =>
+  addOptions(
+    verb("create", {
+      does: "Create a connection: people can then sign in with another service",
+      about: [
+        "Register the printed callback_url at the provider as redirect URI. The name decides it: the public URL, then /connections/NAME/callback. The provider gives you a client id and a secret in return. `gatehouse connection presets` shows where each provider does that.",
+        "At first nobody gets an account by signing in with the service: people connect it on their own account page. --accounts changes that.",
+      ],
+      examples: [
+        'printf %s "$SECRET" | gatehouse connection create google --preset google --client-id 1234.apps.googleusercontent.com --client-secret-stdin',
+        'printf %s "$SECRET" | gatehouse connection create work --preset oidc --issuer https://id.example.com --client-id gatehouse --client-secret-stdin --accounts domains --account-domain example.com',
+      ],
+    })
+      .argument("<name>", "1 to 63 small letters, digits and -, such as google")
+      .option(...SECRET_STDIN),
+    OF_NEW,
+    false,
+  ).action(async (_name: string, _options: unknown, command: Command) => {
+    const { json, clientSecretStdin, ...options } = command.opts<GivenOptions & Options>()
+    const given = clientSecretStdin ? await readSecret("client_secret", "Client secret") : undefined
+    const input = {
+      ...settingsFrom(OF_NEW, options),
+      name: command.processedArgs[0],
+      client_secret: given,
+    } as NewConnection
+    await opened(async ({ administration }) => {
+      const record = await administration.connections.create(input)
+      printRecord(record, json, shown)
+      if (!json) note(`\nRegister this redirect URI at the provider:\n  ${record.callback_url}`)
+    })
+  })
+
+const list = (): Command =>
+  listVerb(
+    connections,
+    {
+      does: "List the connections by name",
+      examples: ["gatehouse connection list", "gatehouse connection list --json"],
+    },
+    {
+      columns: ["connection_id", "name", "preset", "accounts", "enabled", "has_secret"],
+      none: "no connections; `gatehouse connection create --help` shows how to create one",
+      printed: shown,
+    },
+  )
+
+const update = (): Command =>
+  addOptions(
+    verb("update", {
+      does: "Change the given settings of a connection",
+      about: [
+        "If the issuer or the token endpoint changes, the secret is needed again, because it must not go to another service.",
+      ],
+      examples: [
+        "gatehouse connection update google --accounts domains --account-domain example.com",
+        "gatehouse connection update google --disabled",
+      ],
+    })
+      .argument(...CONNECTION)
+      .option(...SECRET_STDIN),
+    CHANGEABLE,
+    true,
+  ).action(async (key: string, { json, clientSecretStdin, ...options }: GivenOptions & Options, command: Command) => {
+    if (Object.keys(options).length === 0) misused(command, "give at least one setting to change")
+    const given = clientSecretStdin ? await readSecret("client_secret", "Client secret") : undefined
+    const change: ConnectionChange = { ...settingsFrom(CHANGEABLE, options), client_secret: given }
+    await opened(async ({ administration }) =>
+      printRecord(await administration.connections.update(key, change), json, shown),
+    )
+  })
+
+const secret = (): Command =>
+  verb("secret", {
+    does: "Replace the secret that the provider gave you",
+    about: ["The secret is sealed in the database, and never shown again."],
+    examples: ['printf %s "$SECRET" | gatehouse connection secret google --client-secret-stdin'],
+  })
+    .argument(...CONNECTION)
+    .option(...SECRET_STDIN)
+    .action(async (key: string, { json, clientSecretStdin }: Options, command: Command) => {
+      if (!clientSecretStdin) misused(command, "add --client-secret-stdin: the secret is read from standard input")
+      const given = await readSecret("client_secret", "Client secret")
+      await opened(async ({ administration }) => {
+        const record = await administration.connections.replaceSecret(key, given)
+        if (json) printJson(record)
+        else console.log(`replaced the secret of the connection ${record.name}`)
+      })
+    })
+
+const remove = (): Command =>
+  deleteVerb(
+    connections,
+    CONNECTION,
+    {
+      does: "Delete a connection with the links of its people",
+      about: ["People who have neither a password nor a passkey cannot sign in any more: send them a link for one."],
+      examples: ["gatehouse connection delete google", "gatehouse connection delete google --yes"],
+    },
+    {
+      async question(given, records) {
+        const [{ name }, people] = [await records.show(given), await records.countPeople(given)]
+        const more = people.has_more ? "more than " : ""
+        return `Delete the connection ${name} with the links of ${more}${counted(people.count, "user")}?`
+      },
+      said: ({ name }) => `deleted the connection ${name}`,
+    },
+  )
+
+const presets = (): Command =>
+  verb("presets", {
+    does: "List the presets: what is known of providers, and where each registers applications",
+    about: ["Any other provider of OpenID Connect works with the preset oidc, and one of OAuth 2.0 with oauth2."],
+    examples: ["gatehouse connection presets"],
+  }).action(({ json }: { json?: true }) =>
+    opened(async ({ administration }) => {
+      const records = administration.connections.presets()
+      if (json) return printJson(records)
+      printTable(
+        ["name", "label", "needs", "register_at"],
+        records.map((each) => ({ ...each })),
+      )
+    }),
+  )
+
+const shown = ({ effective, ...connection }: ConnectionRecord) => ({
+  ...connection,
+  label: effective.label,
+  issuer: effective.issuer,
+  scope: effective.scope,
+  auth_method: effective.auth_method,
+  subject_claim: effective.subject_claim,
+  authorization_endpoint: effective.authorization_endpoint,
+  token_endpoint: effective.token_endpoint,
+  userinfo_endpoint: effective.userinfo_endpoint,
+})
