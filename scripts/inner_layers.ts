@@ -88,7 +88,7 @@ export const innerLayers: readonly Layer[] = [
     owns: "the server secret and the keys derived from it, signing keys, sealing",
     path: "^src/keys/",
     imports: ["base", "words", "oauth"],
-    types: ["store", "outbound", "accounts"],
+    types: ["store", "outbound", "accounts", "connections"],
     packages: ["jose"],
     node: ["crypto", "buffer", "fs", "fs/promises", "path", "util"],
   },

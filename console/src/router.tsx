@@ -11,6 +11,7 @@ import {
   tryRoute,
 } from "./views/applications/route.ts"
 import { auditRoute } from "./views/audit/route.ts"
+import { connectionRoute, connectionsRoute } from "./views/connections/route.ts"
 import { explainRoute } from "./views/explain/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { keysRoute } from "./views/keys/route.ts"
@@ -41,6 +42,7 @@ export const router = createRouter({
     ...[peopleRoute, importRoute, personRoute],
     ...[groupsRoute, groupRoute],
     ...[rolesRoute, roleRoute],
+    ...[connectionsRoute, connectionRoute],
     ...[apisRoute, apiRoute],
     ...[auditRoute, refusalsRoute, explainRoute],
     keysRoute,

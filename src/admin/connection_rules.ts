@@ -74,8 +74,8 @@ interface SecretFacts {
 }
 
 /**
- * Checks that a connection has the secret that it needs. The secret is not shown again, so it must not go elsewhere either: whoever changes the place to
- * which it is sent gives it again.
+ * Checks that a connection has the secret that it needs. The secret is not shown again, so it must not go elsewhere either: an operator who changes the
+ * place to which it is sent gives it again.
  */
 export function checkSecret(
   after: ConnectionSettingValues,

@@ -1,12 +1,12 @@
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
 
-const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
+export const CONNECTION_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 const MAX_WORD = 512
 
 export const validateConnectionName: Validate = (given) =>
-  NAME.test(given) ? undefined : say("connection-name-malformed", { name: given })
+  CONNECTION_NAME.test(given) ? undefined : say("connection-name-malformed", { name: given })
 
 /** An https URL, or http on this machine for development. Without a query and a fragment. */
 export const validateProviderUrl: Validate = (given) => {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { TestContext } from "node:test"
 import type { BrowserContextOptions, Page } from "playwright-core"
+import { Secret } from "../../src/base/secret.ts"
 import { complaints, consoleSetting, heading } from "./console_setting.ts"
 
 interface Closing {
@@ -64,6 +65,17 @@ export async function everyView(closing: Closing) {
     scope: "profile",
   })
 
+  const { connection_id, name: connectionName } = await service.administration.connections.create({
+    name: "work",
+    preset: "oidc",
+    issuer: "https://id.example.com/a/rather/long/path/of/a/tenant",
+    client_id: "gatehouse",
+    client_secret: new Secret("the secret of the provider"),
+    accounts: "domains",
+    account_domains: ["example.com"],
+    second_factor: "unless-done",
+  })
+
   await service.administration.keys.rotate({ alg: "ES256" })
   await service.administration.registrationTokens.create(3600)
 
@@ -101,6 +113,8 @@ export async function everyView(closing: Closing) {
     ["/roles", "Roles"],
     [`/roles/${role.role_id}`, role.name],
     [`/roles/${role.role_id}?tab=settings`, role.name],
+    ["/connections", "Connections"],
+    [`/connections/${connection_id}`, connectionName],
     ["/keys", "Keys"],
     ["/keys?tab=tokens", "Keys"],
     ["/apis", "APIs"],

@@ -20,6 +20,7 @@ export const VIEWS: readonly View[] = [
   { path: "/people", icon: "people", topic: "people" },
   { path: "/groups", icon: "groups", topic: "groups" },
   { path: "/roles", icon: "roles", topic: "roles" },
+  { path: "/connections", icon: "connections", topic: "connections" },
   { path: "/apis", icon: "apis", topic: "apis" },
   { path: "/audit", icon: "audit", topic: "audit" },
   { path: "/refusals", icon: "refusals", topic: "refusals" },

@@ -1,5 +1,5 @@
-/** A right of administration that a view requires. */
-export type Right = "admin:read" | "admin:clients" | "admin:people" | "admin:settings"
+/** A right of administration that a view requires. Only `admin` allows everything. */
+export type Right = "admin" | "admin:read" | "admin:clients" | "admin:people" | "admin:settings"
 
 /** Whether a scope contains a right. `admin` includes all rights. */
 export const holds = (scope: readonly string[], right: Right): boolean =>

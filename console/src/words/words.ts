@@ -1026,6 +1026,10 @@ export interface ConsoleWords extends TrialWords {
     readonly remove: string
     readonly removeFactor: Sentence<{ name: Value }>
     readonly removeFactorText: string
+    readonly connections: string
+    readonly connectionsText: string
+    readonly noConnections: string
+    readonly removeConnectionText: string
     readonly never: string
     readonly sessionsNone: {
       readonly title: string
@@ -1435,6 +1439,69 @@ export interface ConsoleWords extends TrialWords {
     readonly losing: Sentence<{ people: Value; groups: Value }>
     readonly losingWhat: string
     readonly moreThan: Sentence<{ count: Value }>
+  }
+  readonly connections: {
+    readonly title: string
+    readonly intro: string
+    readonly create: string
+    readonly name: string
+    readonly nameText: string
+    readonly nameWrong: string
+    readonly provider: string
+    readonly state: string
+    readonly states: {
+      readonly on: string
+      readonly off: string
+    }
+    readonly empty: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly callback: string
+    readonly callbackText: string
+    readonly registerAt: Sentence<{ where: Value }>
+    readonly issuer: string
+    readonly issuerText: Sentence<{ example: Value }>
+    readonly clientId: string
+    readonly clientIdText: string
+    readonly secret: string
+    readonly secretText: string
+    readonly secretKept: string
+    readonly endpoints: string
+    readonly accounts: string
+    readonly accountsText: string
+    readonly accountOptions: {
+      readonly nobody: string
+      readonly domains: string
+      readonly everybody: string
+    }
+    readonly domains: string
+    readonly domainsText: string
+    readonly page: string
+    readonly button: string
+    readonly label: string
+    readonly labelText: Sentence<{ label: Value }>
+    readonly emailDomains: string
+    readonly emailDomainsText: string
+    readonly trust: string
+    readonly authority: string
+    readonly authorityText: string
+    readonly secondFactor: string
+    readonly secondFactorOptions: {
+      readonly always: string
+      readonly "unless-done": string
+      readonly never: string
+    }
+    readonly secondFactorValues: string
+    readonly enabled: string
+    readonly basics: string
+    readonly people: Sentence<{ people: Value }>
+    readonly delete: string
+    readonly deleteText: string
+    readonly losing: Sentence<{ people: Value }>
+    readonly moreThan: Sentence<{ count: Value }>
+    readonly protocol: string
+    readonly protocolText: string
   }
   readonly apis: {
     readonly title: string

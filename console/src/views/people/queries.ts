@@ -11,6 +11,7 @@ const MANY = { limit: MAX_COUNTED }
 /** One person with their state, on which a change is based. */
 export const personQuery = (id: string) => queryWithState("getUser", { path: { user: id } })
 
+export const linksQuery = (user: string) => queryItems("listUserConnections", { path: { user }, query: MANY })
 export const factorsQuery = (user: string) => queryItems("listFactors", { path: { user }, query: MANY })
 export const sessionsQuery = (user: string) => query("listSessions", { path: { user }, query: MANY })
 export const grantsQuery = (user: string) => query("listGrants", { query: { user, limit: MAX_COUNTED } })

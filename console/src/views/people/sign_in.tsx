@@ -16,6 +16,7 @@ import { person } from "../../sign_in/session.ts"
 import { useWords } from "../../words/use_words.ts"
 import { InvitationLink } from "./add_person.tsx"
 import { Factors } from "./factors.tsx"
+import { OtherServices } from "./other_services.tsx"
 import { mailDeliveryQuery, personChanged } from "./queries.ts"
 
 /** How the person authenticates at the sign-in. */
@@ -31,6 +32,7 @@ export function SignIn({ user }: { user: User }) {
       )}
       {user.email !== null && user.invited_at === null && <EmailAddress user={user} email={user.email} />}
       <Factors user={user} />
+      <OtherServices user={user} />
     </Stack>
   )
 }

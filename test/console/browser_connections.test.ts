@@ -1,0 +1,68 @@
+// Connections in the console: the callback address before saving, the secret that nobody sees again, who gets an account, deleting.
+import { deepEqual, equal, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { complaints, consoleSetting, heading } from "./console_setting.ts"
+
+const SECRET = "the-secret-of-the-provider"
+const { service, home, signedIn } = await consoleSetting({ after })
+const { connections } = service.administration
+
+test("a connection is added with the callback address in view, and the secret is not shown again", async (t) => {
+  const { page, problems } = await signedIn(t, "/connections")
+  await page.getByText("No connections yet").waitFor()
+  await page.getByRole("button", { name: "Add a connection" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("combobox", { name: "Provider" }).click()
+  await page.getByRole("option", { name: "OpenID Connect" }).click()
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Not good")
+  await dialog.getByText("Use 1 to 63 small letters").waitFor()
+  equal(await dialog.getByRole("region", { name: "Callback address" }).count(), 0)
+  await dialog.getByRole("textbox", { name: "Name" }).fill("work")
+  await dialog.getByText(`${service.url}/connections/work/callback`).waitFor()
+  await dialog.getByRole("textbox", { name: "Issuer" }).fill("https://id.example.com")
+  await dialog.getByRole("textbox", { name: "Client ID" }).fill("gatehouse")
+  await dialog.getByLabel("Client secret").fill(SECRET)
+  await dialog.getByRole("radio", { name: "People whose verified e-mail address" }).check()
+  await dialog.getByRole("textbox", { name: "Domains" }).fill("Example.com\nexample.org")
+  await dialog.getByRole("button", { name: "Add a connection" }).click()
+  await heading(page, "work")
+  const { accounts, account_domains, has_secret, callback_url } = await connections.show("work")
+  deepEqual(
+    [accounts, account_domains, has_secret, callback_url],
+    ["domains", ["example.com", "example.org"], true, `${service.url}/connections/work/callback`],
+  )
+  equal(await page.getByLabel("Client secret").inputValue(), "")
+  ok(!(await page.content()).includes(SECRET))
+  await page.getByText("Linked people: 0").waitFor()
+  deepEqual(complaints(problems), [])
+})
+
+test("a change sends what changed alone, and a new address of the provider needs the secret again", async (t) => {
+  const { connection_id } = await connections.show("work")
+  const { page } = await signedIn(t, `/connections/${connection_id}`)
+  await page.getByRole("textbox", { name: "Words on the button" }).fill("Staff")
+  const sent = page.waitForRequest((request) => request.method() === "PATCH")
+  await page.getByRole("button", { name: "Save" }).click()
+  deepEqual((await sent).postDataJSON(), { label: "Staff" })
+  await page.getByText("Saved", { exact: true }).waitFor()
+  await page.getByRole("textbox", { name: "Issuer" }).fill("https://other.example.com")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Client secret is needed again").waitFor()
+  await page.getByLabel("Client secret").fill("another secret")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Client secret is needed again").waitFor({ state: "detached" })
+  equal((await connections.show("work")).issuer, "https://other.example.com")
+})
+
+test("a connection is deleted after its name was typed, and the list has the others", async (t) => {
+  const { connection_id } = await connections.show("work")
+  const { page } = await signedIn(t, `/connections/${connection_id}`)
+  await page.getByRole("button", { name: "Delete this connection" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("People who lose this way to sign in: 0.").waitFor()
+  await dialog.getByRole("textbox").fill("work")
+  await dialog.getByRole("button", { name: "Delete this connection" }).click()
+  await page.waitForURL(`${home}/connections`)
+  await page.getByText("No connections yet").waitFor()
+  deepEqual(await connections.list(), [])
+})
