@@ -191,7 +191,7 @@ export const outerLayers: readonly Layer[] = [
   },
   {
     name: "apply",
-    owns: "files that say which APIs, scope values, attributes, roles, groups, clients, claims and looks exist: reading, plan, steps and export; loaded only by `apply` and `export`",
+    owns: "files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks and connections exist: reading, plan, steps and export; loaded only by `apply` and `export`",
     path: "^src/apply/",
     imports: ["base", "words", "oauth", "identity", "settings", "apis", "connections", "looks", "config", "admin"],
     types: ["store"],

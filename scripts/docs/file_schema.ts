@@ -5,6 +5,11 @@ import type { Kind, KindName } from "../../src/apply/kinds.ts"
 import { KINDS, SCOPE_VALUES } from "../../src/apply/kinds.ts"
 import { MAX_LOGO_BYTES } from "../../src/looks/read_logo.ts"
 
+const SECRET_SOURCES = [
+  object("SecretFromVariable", { env: described("The name of an environment variable.") }),
+  object("SecretFromFile", { file: described("The path of a file, relative to this file.") }),
+]
+
 /** Schemas of the members that `KINDS` does not describe, by kind. */
 const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
   apis: {
@@ -20,10 +25,13 @@ const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
     client_secret_from: {
       description:
         "Where the secret of a confidential client comes from. Without it, a new client gets a generated secret.",
-      oneOf: [
-        object("SecretFromVariable", { env: described("The name of an environment variable.") }),
-        object("SecretFromFile", { file: described("The path of a file, relative to this file.") }),
-      ],
+      oneOf: SECRET_SOURCES,
+    },
+  },
+  connections: {
+    client_secret_from: {
+      description: "Where the secret that the provider gave to this service comes from. A new connection needs it.",
+      oneOf: SECRET_SOURCES,
     },
   },
   looks: {
@@ -81,6 +89,7 @@ export const fileSchema = (): string => {
     clients: listOf("Client", KINDS.clients, OTHERS.clients),
     claims: withOneSource(listOf("Claim", KINDS.claims, OTHERS.claims)),
     looks: listOf("Look", KINDS.looks, OTHERS.looks),
+    connections: listOf("Connection", KINDS.connections, OTHERS.connections),
   } satisfies Record<KindName, TSchema>
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -1,3 +1,4 @@
+import { equalDigests, sha256 } from "../base/digest.ts"
 import { isId, newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
@@ -51,6 +52,8 @@ export interface ConnectionAdministration {
     change: ConnectionChange,
     unchanged?: Unchanged<ConnectionRecord>,
   ): Promise<ConnectionRecord>
+  /** Whether this is the secret of the connection. */
+  hasSecret(connection: string, secret: Secret): Promise<boolean>
   /** Replaces the secret that the provider gave to this service. */
   replaceSecret(connection: string, secret: Secret): Promise<ConnectionRecord>
   /** Deletes the connection with its links. People with no other way to sign in need a link for a password. */
@@ -141,6 +144,11 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
         change,
         unchanged,
       )
+    },
+
+    async hasSecret(given, secret) {
+      const own = connectionSecrets.open(await found(given))
+      return own !== undefined && equalDigests(sha256(own.reveal()), sha256(secret.reveal()))
     },
 
     async replaceSecret(given, secret) {

@@ -1,3 +1,4 @@
+import type { ConnectionAdministration } from "../admin/connections.ts"
 import type { Said } from "../base/say.ts"
 import type { Store } from "../store/store.ts"
 import { english } from "../words/english.ts"
@@ -33,11 +34,13 @@ export async function planFiles(
     store,
     issuer,
     places,
+    connections,
     ...options
   }: Pick<Wish, "prune" | "expireOldSeconds"> & {
     readonly store: Store
     readonly issuer: string
     readonly places: SecretPlaces & LogoPlaces
+    readonly connections: Pick<ConnectionAdministration, "hasSecret">
   },
 ): Promise<readonly Step[]> {
   const read = readFiles(sources)
@@ -53,7 +56,14 @@ export async function planFiles(
     })
   const secrets = await chosenSecrets(read.wanted, places, add)
   const logos = await givenLogos(read.wanted, places, add)
-  const steps = plan(await presentState(store, issuer), { ...options, wanted: read.wanted, secrets, logos }, add)
+  const present = await presentState(store, issuer)
+  const sameSecrets = new Set<Entry>()
+  for (const entry of read.wanted.connections ?? []) {
+    const secret = secrets.get(entry)
+    const isPresent = present.connections.some(({ name }) => name === entry.key)
+    if (isPresent && secret !== undefined && (await connections.hasSecret(entry.key, secret))) sameSecrets.add(entry)
+  }
+  const steps = plan(present, { ...options, wanted: read.wanted, secrets, sameSecrets, logos }, add)
   if (problems.length > 0) throw new FilesInvalid(problems, sources)
   return steps
 }

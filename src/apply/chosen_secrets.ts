@@ -14,17 +14,17 @@ export interface SecretPlaces {
 export type ReportEntry = (entry: Entry, member: string | undefined, said: Said) => void
 
 /**
- * Reads the secrets that operators chose. Reports missing secrets, weak secrets, and a secret that two clients share. No report contains any
- * part of a secret.
+ * Reads the secrets that operators chose for clients, and those that providers gave for connections. Reports missing secrets; of clients also weak ones,
+ * and one that two clients share. No report contains any part of a secret.
  */
 export async function chosenSecrets(
-  { clients = [] }: Wanted,
+  { clients = [], connections = [] }: Wanted,
   places: SecretPlaces,
   add: ReportEntry,
 ): Promise<ReadonlyMap<Entry, Secret>> {
   const found = new Map<Entry, Secret>()
   const users = new Map<string, Entry>()
-  for (const entry of clients) {
+  for (const entry of [...clients, ...connections]) {
     const { secretFrom } = entry
     if (secretFrom === undefined) continue
     const wrong = (said: Said) => add(entry, "client_secret_from", said)
@@ -48,12 +48,14 @@ export async function chosenSecrets(
       continue
     }
     const secret = new Secret(text.replace(/\r?\n$/, ""))
+    found.set(entry, secret)
+    // A provider decides what its secrets look like.
+    if (connections.includes(entry)) continue
     const weakness = validateChosenSecret(secret)
     const other = users.get(secret.reveal())
     if (weakness !== undefined) wrong(say("apply-secret-weak", { source, problem: weakness }))
     else if (other !== undefined) wrong(say("apply-secret-shared", { path: other.path, file: other.file }))
     users.set(secret.reveal(), entry)
-    found.set(entry, secret)
   }
   return found
 }

@@ -1,7 +1,7 @@
 import type { Given } from "../base/setting.ts"
 import type { KindName } from "./kinds.ts"
 
-/** Where a client's secret comes from, because a file never contains a secret. */
+/** Where the secret of a client or a connection comes from, because a file never contains a secret. */
 export type SecretSource = { readonly env: string } | { readonly file: string }
 
 /** Where a look's logo comes from. */

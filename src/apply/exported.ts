@@ -4,6 +4,7 @@ import { APIS } from "../apis/api_settings.ts"
 import type { DeclaredSetting, EachOf } from "../base/each_setting.ts"
 import type { Shown } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
@@ -26,7 +27,7 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
  * server. The file contains a client's id only if several clients have the same name.
  */
 export function exported(present: Present): Exported {
-  const { apis, attributes, roles, groups, clients, claims, looks } = present
+  const { apis, attributes, roles, groups, clients, claims, looks, connections } = present
   const byName = Map.groupBy(clients, ({ name }) => name)
   const isAmbiguous = (name: string) => (byName.get(name)?.length ?? 0) > 1
   return {
@@ -64,6 +65,7 @@ export function exported(present: Present): Exported {
         logo: logo === undefined ? null : { base64: Buffer.from(logo).toString("base64") },
       }
     }),
+    connections: connections.map((connection) => shown(CONNECTIONS.each, { ...connection })),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims and looks exist.
+ * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks and connections exist.
  * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
@@ -8,6 +8,7 @@ import { APIS } from "../apis/api_settings.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
 import { flag, list, text, word } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
@@ -16,7 +17,7 @@ import { CLAIMS } from "../oauth/custom_claim.ts"
 /** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
 export interface Kind {
   /** The word for one object in messages. */
-  readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim" | "look"
+  readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim" | "look" | "connection"
   /** The member that identifies an object. For a claim, this member and the client together identify the object. */
   readonly key: string
   /** Whether an entry without the key is an object of its own. */
@@ -53,7 +54,7 @@ export const SCOPE_VALUES: Kind = {
   others: [],
 }
 
-export type KindName = "apis" | "attributes" | "roles" | "groups" | "clients" | "claims" | "looks"
+export type KindName = "apis" | "attributes" | "roles" | "groups" | "clients" | "claims" | "looks" | "connections"
 
 /** The kinds by their keys in a file, in the order in which objects are created. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -130,6 +131,12 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
       ...LOOKS.each,
     ],
     others: ["logo"],
+  },
+  connections: {
+    noun: "connection",
+    key: "name",
+    members: CONNECTIONS.each.map(asMember),
+    others: ["client_secret_from"],
   },
 }
 

@@ -3,6 +3,7 @@ import { planApis } from "./plan_apis.ts"
 import { planAttributes } from "./plan_attributes.ts"
 import { planClaims } from "./plan_claims.ts"
 import { planClients } from "./plan_clients.ts"
+import { planConnections } from "./plan_connections.ts"
 import { planLooks } from "./plan_looks.ts"
 import { planGroups, planRoles } from "./plan_roles.ts"
 import type { Planning, Wish } from "./planning.ts"
@@ -11,7 +12,7 @@ import type { Step } from "./step.ts"
 
 /**
  * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, attributes, roles, groups, clients,
- * claims, looks; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller must not run the steps.
+ * claims, looks, connections; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller must not run the steps.
  * Returns no step if the present state is the wanted state.
  */
 export function plan(present: Present, wish: Wish, add: ReportEntry): readonly Step[] {
@@ -27,6 +28,7 @@ export function plan(present: Present, wish: Wish, add: ReportEntry): readonly S
   const clients = planClients(planning, future)
   const claims = planClaims(planning, { apis: future, attributes: attributes.future, clients: clients.future })
   const looks = planLooks(planning, clients.future)
-  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks]
+  const connections = planConnections(planning)
+  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections]
   return [...kinds.flatMap(({ steps }) => steps), ...kinds.toReversed().flatMap(({ deletions }) => deletions)]
 }

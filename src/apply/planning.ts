@@ -12,8 +12,10 @@ import { changedGiven, difference, differencesOf, givenDifferences, givenOnly } 
 
 export interface Wish {
   readonly wanted: Wanted
-  /** The secrets that operators chose, by the entry of the client. */
+  /** The secrets in the named places, by the entry of the client or the connection. */
   readonly secrets: ReadonlyMap<Entry, Secret>
+  /** The entries of connections that have this secret already. */
+  readonly sameSecrets: ReadonlySet<Entry>
   /** The logos in the files, by the entry of the look. */
   readonly logos: ReadonlyMap<Entry, Logo>
   /** Whether to delete what no file names. */

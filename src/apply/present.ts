@@ -1,5 +1,6 @@
 import type { Api } from "../apis/api.ts"
 import { isId } from "../base/id.ts"
+import type { Connection } from "../connections/connection_settings.ts"
 import type { Attribute } from "../identity/attributes.ts"
 import type { Group, Role } from "../identity/role.ts"
 import type { Look } from "../looks/look.ts"
@@ -21,6 +22,7 @@ export interface Present {
   readonly claims: readonly CustomClaim[]
   /** The looks of the service and of these clients, if anything is set in them. */
   readonly looks: readonly PresentLook[]
+  readonly connections: readonly Connection[]
 }
 
 export interface PresentLook {
@@ -35,7 +37,7 @@ export interface PresentGroup extends Group {
 
 /** Reads the present state. The result may contain some concurrent changes and lack others. */
 export async function presentState(store: Store, issuer: string): Promise<Present> {
-  const [apis, attributes, roles, groups, everyClient, claims, everyLook] = await Promise.all([
+  const [apis, attributes, roles, groups, everyClient, claims, everyLook, connections] = await Promise.all([
     store.apis.list(),
     store.attributes.list(),
     store.roles.list(),
@@ -43,6 +45,7 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
     store.clients.list(),
     store.claims.list(),
     store.looks.list(),
+    store.connections.list(),
   ])
   const clients = everyClient.filter(({ registeredBy }) => registeredBy === "operator")
   const looks = everyLook.filter(
@@ -63,6 +66,7 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
     looks: await Promise.all(
       looks.map(async (look) => ({ look, logo: look.logo && (await store.looks.logo(look.clientId)) })),
     ),
+    connections,
   }
 }
 

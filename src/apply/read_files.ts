@@ -116,7 +116,7 @@ class FileReader {
       wrong,
       scopes: value.scopes === undefined || kind !== KINDS.apis ? undefined : this.#scopes(value.scopes, path),
       secretFrom:
-        value.client_secret_from === undefined || kind !== KINDS.clients
+        value.client_secret_from === undefined || !(kind === KINDS.clients || kind === KINDS.connections)
           ? undefined
           : this.#secretFrom(value.client_secret_from, [...path, "client_secret_from"]),
       constant,

@@ -34,7 +34,7 @@ interface Options {
 
 export const applyCommand = (): Command =>
   verb("apply", {
-    does: "Make APIs, scope values, attributes, roles, groups, clients, claims and looks as YAML files describe them",
+    does: "Make APIs, scope values, attributes, roles, groups, clients, claims, looks and connections as YAML files describe them",
     about: [
       "Prints the differences, and on a terminal asks before it changes anything. Changes only what differs: a second run prints “nothing to change”. Settings that no file names stay as they are. Objects that no file names stay too, unless --prune is given.",
       "An entry of a claim describes the whole claim: a changed claim is deleted and created again.",
@@ -80,6 +80,7 @@ export const applyCommand = (): Command =>
         const wish = {
           store,
           issuer: publicUrlOf(config),
+          connections: administration.connections,
           prune: options.prune === true,
           expireOldSeconds: options.expireOld ?? 0,
           places: {

@@ -74,7 +74,16 @@ clients:
     "2.yaml:16: clients[1].enabled must be true or false; received text",
   ])
     ok(lines.includes(says), says)
-  deepEqual(await state(), { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [], looks: [] })
+  deepEqual(await state(), {
+    apis: [],
+    attributes: [],
+    roles: [],
+    groups: [],
+    clients: [],
+    claims: [],
+    looks: [],
+    connections: [],
+  })
 })
 
 test("a file that is not YAML, is a bomb, or is nested too deeply is refused with its line; its text is not repeated", async () => {
@@ -90,12 +99,15 @@ test("a file that is not YAML, is a bomb, or is nested too deeply is refused wit
     ["[".repeat(100_000), /^1\.yaml:1: the file is nested too deeply; the maximum is 20 levels$/],
     ["- ".repeat(100_000), /^1\.yaml:1: the file is nested too deeply/],
     [`{${Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join(",")}}`, /the file has more than 10000 members/],
-    ["", /^1\.yaml:1: the file must have apis, attributes, roles, groups, clients, claims or looks; received nothing$/],
+    [
+      "",
+      /^1\.yaml:1: the file must have apis, attributes, roles, groups, clients, claims, looks or connections; received nothing$/,
+    ],
     ["clients:\n", /^1\.yaml:1: clients must be a list; received nothing\. Write \[\] for an empty list$/],
     ["clients: &a [*a]\n", /^1\.yaml:1: clients\[0\] must have name; received a list$/],
     [
       '"\\e[2J": []\n',
-      /^1\.yaml:1: "\\u001b\[2J" is unknown\. Known: apis, attributes, roles, groups, clients, claims, looks$/,
+      /^1\.yaml:1: "\\u001b\[2J" is unknown\. Known: apis, attributes, roles, groups, clients, claims, looks, connections$/,
     ],
     ["__proto__: {}\n", /^1\.yaml:1: __proto__ is unknown/],
     [

@@ -47,7 +47,14 @@ export async function memory(): Promise<Applied> {
         logo: async (path) => logos[path] ?? Promise.reject(new Error("no such file")),
       }
       const sources = texts.map((text, at) => ({ file: `${at + 1}.yaml`, text }))
-      return planFiles(sources, { store, issuer: ISSUER, prune, expireOldSeconds, places })
+      return planFiles(sources, {
+        store,
+        issuer: ISSUER,
+        connections: administration.connections,
+        prune,
+        expireOldSeconds,
+        places,
+      })
     },
     async run(steps) {
       const created: CreatedClient[] = []

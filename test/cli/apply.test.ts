@@ -351,6 +351,6 @@ test("postgres: apply, a second run, export and --prune", { skip: found.here ? f
     ).changes.length,
     6,
   )
-  const empty = { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [], looks: [] }
+  const empty = { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [], looks: [], connections: [] }
   deepEqual(json(await run(["export", "--json"])), empty)
 })

@@ -61,11 +61,12 @@ test("the list of commands is the documented one", async () => {
       ...group("attribute", "create list describe delete"),
       ...group("look", "show set reset"),
       ...group("claim", "create list show delete"),
+      ...group("connection", "create list show update secret delete presets"),
       ...group("role", "create list show update delete assign unassign"),
       ...group("group", "create list show update delete add remove members"),
       ...group(
         "user",
-        "create invite import list show update disable enable delete rights factors mails set-password reset verify-email",
+        "create invite import list show update disable enable delete rights factors connections mails set-password reset verify-email",
       ),
       ...group("grant", "list revoke"),
       ...group("session", "list end"),

@@ -1,0 +1,85 @@
+import { checkConnection, checkEmailDomains, checkSecret } from "../admin/connection_rules.ts"
+import type { NewConnection } from "../admin/contract.ts"
+import { Problems } from "../admin/problem.ts"
+import { say } from "../base/say.ts"
+import type {
+  Connection,
+  ConnectionSettingValues,
+  GivenConnectionSettings,
+} from "../connections/connection_settings.ts"
+import { CONNECTIONS } from "../connections/connection_settings.ts"
+import { validateConnectionName } from "../connections/validate_connection.ts"
+import type { Entry } from "./entry.ts"
+import type { KindPlan, Planning } from "./planning.ts"
+import { changing, checked, deletion, matchedByName, plannedSettings } from "./planning.ts"
+import type { Step } from "./step.ts"
+import { difference } from "./step.ts"
+
+const SHOWN_SECRET = "[secret]"
+/** The settings that decide where the secret is sent. */
+const PLACES = ["issuer", "token_endpoint"]
+
+/** Plans connections. An entry finds its connection by the name. */
+export function planConnections(planning: Planning): KindPlan {
+  const { present, wanted } = planning
+  const { matched, others, removed } = matchedByName(wanted.connections, present.connections, planning)
+  const kept = others.filter((connection) => !removed.includes(connection))
+  return {
+    steps: matched.flatMap(({ entry, before }) => planConnection(entry, before, kept, planning)),
+    deletions: removed.map(({ id, name }) =>
+      deletion({ kind: "connection", name, run: ({ connections }) => connections.delete(id) }),
+    ),
+  }
+}
+
+function planConnection(
+  entry: Entry,
+  before: Connection | undefined,
+  others: readonly Connection[],
+  { secrets, sameSecrets, add }: Planning,
+): Step[] {
+  const { key: name } = entry
+  const secret = secrets.get(entry)
+  const isNewSecret = secret !== undefined && !sameSecrets.has(entry)
+  // A new connection needs these two settings, which have no default.
+  const given = before === undefined ? { preset: "", client_id: "", ...entry.given } : entry.given
+  const { change, differences } = checked(entry, add, (problems) => {
+    const planned = plannedSettings<ConnectionSettingValues, GivenConnectionSettings>(
+      CONNECTIONS,
+      { ...entry, given },
+      before && { ...before },
+      { ...CONNECTIONS.defaults(), name },
+      problems,
+    )
+    const { after } = planned
+    if (before === undefined) {
+      const problem = validateConnectionName(name)
+      if (problem !== undefined) problems.add("name", problem)
+    } else if (after.preset !== before.preset) problems.add("preset", say("connection-fixed", { value: before.preset }))
+    const isUnchanged = before !== undefined && planned.differences.length === 0
+    if (isUnchanged || problems.all().length > 0) return planned
+    checkConnection(after, problems)
+    if (given.email_domains !== undefined) checkEmailDomains({ ...after, name }, others, problems)
+    // A secret that could not be read is already reported.
+    if (entry.secretFrom === undefined || secret !== undefined) {
+      const ofSecret = new Problems()
+      checkSecret(after, before, { given: secret, hasSecret: before?.sealedSecret !== undefined }, ofSecret)
+      for (const { field: _, ...said } of ofSecret.all()) problems.add("client_secret_from", said)
+    }
+    return planned
+  })
+  const isSent = isNewSecret || differences.some(({ setting }) => PLACES.includes(setting))
+  const settings = { ...change, ...(isSent && secret !== undefined && { client_secret: secret }) }
+  return changing(before, {
+    kind: "connection",
+    name,
+    differences: [
+      ...differences.filter(({ setting }) => setting !== "name"),
+      ...(isNewSecret ? [difference("client_secret", before && SHOWN_SECRET, SHOWN_SECRET)] : []),
+    ],
+    run: ({ connections }) =>
+      before === undefined
+        ? connections.create({ ...settings, name } as NewConnection)
+        : connections.update(before.id, settings),
+  })
+}
