@@ -98,10 +98,7 @@ describe("a connection", () => {
     equal((await update({ label: "Other" })).status, 200)
     equal((await update({ ...elsewhere, client_secret: "another" })).status, 200)
     const audit = read<{ items: { type: string }[] }>(await at.call("GET", "/audit_events?limit=2"))
-    deepEqual(
-      audit.items.map(({ type }) => type).toSorted(),
-      ["connection-secret-replaced", "connection-updated"],
-    )
+    deepEqual(audit.items.map(({ type }) => type).toSorted(), ["connection-secret-replaced", "connection-updated"])
   })
 
   it("needs a secret, unless it authenticates without one", async () => {
