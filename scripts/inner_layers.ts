@@ -51,7 +51,7 @@ export const innerLayers: readonly Layer[] = [
     name: "connection_protocol",
     owns: "the protocols by which other services prove who a person is",
     path: "^src/connections/protocol/",
-    imports: ["base", "connections"],
+    imports: ["base", "connections", "identity"],
     types: ["outbound", "ports"],
     packages: ["oauth4webapi"],
     node: ["crypto", "buffer"],
@@ -153,7 +153,7 @@ export const innerLayers: readonly Layer[] = [
     imports: ["base"],
     types: [],
     packages: [],
-    node: ["buffer", "dns", "dns/promises", "http", "https", "net"],
+    node: ["buffer", "dns", "dns/promises", "http", "https", "net", "tls"],
   },
   {
     name: "observe",

@@ -142,11 +142,13 @@ const BY_THEIR_WORD = [
   ["go-oidc, and software built on it, such as oauth2-proxy", "cannot verify HS256: `--id-token-alg RS256`"],
 ]
 
-const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  dependencies: Record<string, string>
   devDependencies: Record<string, string>
 }
 
-const versionOf = ({ name, version }: Library): string => version ?? (devDependencies[name] ?? "").replace(/^\^/, "")
+const versionOf = ({ name, version }: Library): string =>
+  version ?? (dependencies[name] ?? devDependencies[name] ?? "").replace(/^\^/, "")
 
 /** Returns the anchor of the library's heading. */
 const anchorOf = ({ name }: Library): string => name.replaceAll(/[^\w-]/g, "")

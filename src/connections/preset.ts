@@ -20,17 +20,39 @@ export interface Preset {
     readonly authorization: string
     readonly token: string
     readonly userinfo: string
-    /** A second request, for the person's addresses, if `userinfo` does not have them. */
+    /** The member of the answer of `userinfo` that has the person, if it is not the whole answer. */
+    readonly person?: string
+    /** A second request, for the person's addresses, if `userinfo` does not have them: a list of `email`, `primary` and `verified`. */
     readonly emails?: string
   }
+  /**
+   * The issuer in the metadata of every tenant at once, with `{tenantid}` in place of the tenant. Each ID token then has the issuer of its own tenant,
+   * which its claim `tid` names. Only for this provider: elsewhere the issuer must equal the configured one.
+   */
+  readonly tenantsIssuer?: string
   readonly scope: readonly string[]
   readonly auth: ConnectionAuthMethod
   /** The claim that never changes for a person. */
   readonly subjectClaim: string
   /** `claim`: `email_verified` says whether an address is verified. `always`, `never`: the provider never sends the claim. */
   readonly emailVerified: "claim" | "always" | "never"
+  /** The names of claims that differ from those of OpenID Connect Core §5.1. */
+  readonly claims?: {
+    readonly email?: string
+    readonly email_verified?: string
+    readonly name?: string
+    readonly preferred_username?: string
+  }
   /** Where the provider registers applications, for the operator. */
   readonly registerAt: string
   /** The answer arrives by POST, because the provider demands it (Apple). */
   readonly formPost?: true
+  /** The parameters that make the provider ask the person again. Default: `prompt=login` for OpenID Connect, none for OAuth 2.0. */
+  readonly again?: Readonly<Record<string, string>>
+  /** The provider refuses a token request with a PKCE verifier. */
+  readonly refusesPkce?: true
+  /** The provider's ID tokens have no nonce. */
+  readonly omitsNonce?: true
+  /** The audience of the client secret, which this service signs with the operator's private key at the provider (Apple). */
+  readonly secretAudience?: string
 }

@@ -1,9 +1,60 @@
 import type { Preset } from "./preset.ts"
+import { apple } from "./presets/apple.ts"
+import { auth0 } from "./presets/auth0.ts"
+import { discord } from "./presets/discord.ts"
+import { facebook } from "./presets/facebook.ts"
+import { gatehouse } from "./presets/gatehouse.ts"
+import { github } from "./presets/github.ts"
+import { gitlab } from "./presets/gitlab.ts"
+import { google } from "./presets/google.ts"
+import { keycloak } from "./presets/keycloak.ts"
+import { linkedin } from "./presets/linkedin.ts"
+import { microsoft } from "./presets/microsoft.ts"
 import { oauth2 } from "./presets/oauth2.ts"
 import { oidc } from "./presets/oidc.ts"
+import { okta } from "./presets/okta.ts"
+import { slack } from "./presets/slack.ts"
+import { x } from "./presets/x.ts"
+import { zitadel } from "./presets/zitadel.ts"
 
 /** The names of all presets. `oidc` and `oauth2` are for providers without a preset of their own. */
-export const PRESET_NAMES = ["oidc", "oauth2"] as const
+export const PRESET_NAMES = [
+  "google",
+  "microsoft",
+  "apple",
+  "github",
+  "gitlab",
+  "facebook",
+  "linkedin",
+  "discord",
+  "slack",
+  "x",
+  "okta",
+  "auth0",
+  "keycloak",
+  "zitadel",
+  "gatehouse",
+  "oidc",
+  "oauth2",
+] as const
 export type PresetName = (typeof PRESET_NAMES)[number]
 
-export const PRESETS: Readonly<Record<PresetName, Preset>> = { oidc, oauth2 }
+export const PRESETS: Readonly<Record<PresetName, Preset>> = {
+  google,
+  microsoft,
+  apple,
+  github,
+  gitlab,
+  facebook,
+  linkedin,
+  discord,
+  slack,
+  x,
+  okta,
+  auth0,
+  keycloak,
+  zitadel,
+  gatehouse,
+  oidc,
+  oauth2,
+}

@@ -1,10 +1,10 @@
 /**
- * outbound/ — requests that this server sends to others: for a client's keys, and to notify a client of a sign-out. Owns: which addresses may
- * be called, and the limits of time, size and number. Does not own: which URL is called, and what happens with the answer (endpoints/, keys/).
+ * outbound/ — requests that this server sends to others: for a client's keys, to notify a client of a sign-out, and to providers of identities. Owns:
+ * which addresses may be called, and the limits of time, size and number. Does not own: which URL is called, and what happens with the answer (endpoints/, keys/).
  * Clients and operators choose the URLs, and a client may be an attacker. So the server must not call an address for them that only the server
  * can reach.
  */
-import type { IncomingMessage } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { Permitted } from "./address_verdict.ts"
@@ -14,7 +14,7 @@ import { freshMs } from "./freshness.ts"
 import type { Bounds, Resolve } from "./places.ts"
 import { addressesOf, nameServersResolve, places, systemResolve } from "./places.ts"
 import { OutboundProblem } from "./problem.ts"
-import { MAX_BYTES, readJson, statusOf } from "./read_answer.ts"
+import { certificateUntil, MAX_BYTES, readBytes, readJson, statusOf } from "./read_answer.ts"
 
 /** The answer, or a `problem` for the operator if no usable answer came. */
 export type Outcome<T> = T | { readonly problem: Said }
@@ -42,6 +42,19 @@ export interface Outbound {
     fields: Readonly<Record<string, string>>,
     namedBy?: NamedBy,
   ): Promise<Outcome<{ readonly status: number }>>
+  /** Sends a request to a URL that an operator named. Accepts any status except redirects, and reads at most `maxBytes` of the answer. */
+  send(url: string, sent: Sent, maxBytes: number): Promise<Outcome<Received>>
+}
+
+/** An answer, whose content is not checked. */
+export interface Received {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array<ArrayBuffer>
+  /** The time for which the answer is fresh, if its headers contain one. */
+  readonly freshMs: number | undefined
+  /** The last moment at which the server's certificate is valid, in milliseconds. Undefined without TLS. */
+  readonly certificateUntil: number | undefined
 }
 
 export interface OutboundSettings extends Permitted {
@@ -158,6 +171,16 @@ export function outbound({
         }
         return { status: await ask(url, namedBy, { method: "POST", headers: { ...NAMED, ...type }, body }, statusOf) }
       }),
+    send: (url, sent, maxBytes) =>
+      outcomeOf(() =>
+        ask(url, "operator", { ...sent, headers: { ...sent.headers, ...NAMED } }, async (answer) => ({
+          status: statusOf(answer),
+          headers: answer.headers,
+          freshMs: freshMs(answer.headers),
+          certificateUntil: certificateUntil(answer),
+          body: new Uint8Array(await readBytes(answer, maxBytes)),
+        })),
+      ),
   }
 }
 

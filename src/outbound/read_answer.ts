@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http"
+import type { Socket } from "node:net"
+import type { TLSSocket } from "node:tls"
 import { say } from "../base/say.ts"
 import { OutboundProblem } from "./problem.ts"
 
@@ -12,14 +14,21 @@ export function statusOf({ statusCode = 0 }: IncomingMessage): number {
   return statusCode
 }
 
+/** Returns the last moment at which the sender's certificate is valid. Call it while the connection is open. */
+export function certificateUntil({ socket }: IncomingMessage): number | undefined {
+  const until = isSecure(socket) ? Date.parse(socket.getPeerCertificate().valid_to) : Number.NaN
+  return Number.isNaN(until) ? undefined : until
+}
+
+/** The class itself would load the TLS code. */
+const isSecure = (socket: Socket): socket is TLSSocket => "getPeerCertificate" in socket
+
 /** Reads the JSON of a 200 answer, which must have a JSON type and at most `maxBytes`. */
 export async function readJson(answer: IncomingMessage, maxBytes: number): Promise<unknown> {
   const status = statusOf(answer)
   if (status !== 200) throw new OutboundProblem(say("outbound-status", { status }))
-  const { "content-type": type = "", "content-encoding": encoding = "identity" } = answer.headers
-  if (!JSON_TYPE.test(type)) throw new OutboundProblem(say("outbound-type"))
-  if (encoding !== "identity") throw new OutboundProblem(say("outbound-compressed"))
-  const body = await readBounded(answer, maxBytes)
+  if (!JSON_TYPE.test(answer.headers["content-type"] ?? "")) throw new OutboundProblem(say("outbound-type"))
+  const body = await readBytes(answer, maxBytes)
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
   } catch {
@@ -27,7 +36,10 @@ export async function readJson(answer: IncomingMessage, maxBytes: number): Promi
   }
 }
 
-async function readBounded(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** Reads the bytes of an answer, at most `maxBytes`. */
+export async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if ((answer.headers["content-encoding"] ?? "identity") !== "identity")
+    throw new OutboundProblem(say("outbound-compressed"))
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer) {

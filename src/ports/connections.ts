@@ -10,6 +10,8 @@ export interface ConnectionBinding {
   readonly nonce: string
   /** RFC 7636 §4.1. */
   readonly verifier: string
+  /** The `max_age` that went along. With it, the answer must say when the person proved themselves. OpenID Connect Core §3.1.3.7. */
+  readonly maxAge?: number | undefined
 }
 
 /** What goes along to the provider. */
@@ -50,4 +52,16 @@ export interface ConnectionProtocol {
     binding: ConnectionBinding,
     now: number,
   ): Promise<{ readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }>
+}
+
+/** What a check of a connection found, without a person. `said` names it. */
+export interface ConnectionFinding {
+  /** `warning`: people may be able to sign in. `problem`: nobody can sign in with the connection. */
+  readonly state: "ok" | "warning" | "problem"
+  readonly said: Said
+}
+
+/** Asks a provider whether a connection works. Reads nothing from a cache. */
+export interface ConnectionCheck {
+  check(connection: Connection): Promise<readonly ConnectionFinding[]>
 }

@@ -449,6 +449,38 @@ export interface Messages {
   readonly "received-from": { readonly problem: MessageValue; readonly url: MessageValue }
   readonly "received-at": { readonly url: MessageValue; readonly problem: MessageValue }
   readonly "received-member": { readonly member: MessageValue; readonly problem: MessageValue }
+  // connections
+  readonly "connection-setting-missing": { readonly setting: MessageValue }
+  readonly "connection-secret-missing": { readonly method: MessageValue }
+  readonly "connection-signed-secret-malformed": None
+  readonly "connection-issuer-different": { readonly received: QuotedValue; readonly expected: QuotedValue }
+  readonly "connection-metadata-malformed": { readonly member: MessageValue }
+  readonly "connection-error": { readonly error: QuotedValue }
+  readonly "connection-error-described": { readonly error: QuotedValue; readonly description: MessageValue }
+  readonly "connection-parameter-repeated": { readonly parameter: MessageValue }
+  readonly "connection-parameter-missing": { readonly parameter: MessageValue }
+  readonly "connection-parameter-different": { readonly parameter: MessageValue; readonly received: QuotedValue; readonly expected: QuotedValue }
+  readonly "connection-state-different": None
+  readonly "connection-answer-malformed": { readonly why: MessageValue }
+  readonly "connection-claim-missing": { readonly claim: MessageValue }
+  readonly "connection-claim-different": { readonly claim: MessageValue; readonly received: QuotedValue; readonly expected: QuotedValue }
+  readonly "connection-claim-time": { readonly claim: MessageValue; readonly received: MessageValue; readonly now: MessageValue }
+  readonly "connection-algorithm-different": { readonly received: QuotedValue; readonly expected: QuotedValue }
+  readonly "connection-id-token-malformed": { readonly why: MessageValue }
+  readonly "connection-key-unknown": { readonly key: QuotedValue; readonly algorithm: QuotedValue }
+  readonly "connection-signature-wrong": { readonly key: QuotedValue; readonly algorithm: QuotedValue }
+  readonly "connection-subject-invalid": { readonly claim: MessageValue }
+  readonly "connection-check-callback": { readonly url: MessageValue; readonly where: MessageValue }
+  readonly "connection-check-reached": { readonly url: MessageValue }
+  readonly "connection-check-clock": { readonly seconds: MessageValue }
+  readonly "connection-check-certificate": { readonly time: MessageValue }
+  readonly "connection-check-algorithms": { readonly received: QuotedValue }
+  readonly "connection-check-pkce": { readonly received: QuotedValue }
+  readonly "connection-check-method": { readonly method: MessageValue; readonly received: QuotedValue }
+  readonly "connection-check-scope": { readonly scope: QuotedValue; readonly received: QuotedValue }
+  readonly "connection-check-keys": None
+  readonly "connection-check-client": { readonly said: MessageValue }
+  readonly "connection-check-accepted": { readonly url: MessageValue }
   // apply
   readonly "apply-scope-value-of-api": { readonly value: QuotedValue; readonly api: MessageValue }
   readonly "apply-scope-value-twice": { readonly path: MessageValue; readonly file: MessageValue }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { X509Certificate } from "node:crypto"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { after, test } from "node:test"
@@ -26,4 +27,6 @@ test("https: the certificate must come from a known authority and must be for th
   assert.deepEqual(await client.getJson(`https://other.example:${port}/`), { problem: "ERR_TLS_CERT_ALTNAME_INVALID" })
   assert.deepEqual(await client.getJson(`https://127.0.0.1:${port}/`), { problem: "ERR_TLS_CERT_ALTNAME_INVALID" })
   assert.deepEqual(names, [["keys.example", `keys.example:${port}`]])
+  const answer = await client.send(right, { method: "GET", headers: {} }, 10)
+  assert.equal("status" in answer && answer.certificateUntil, Date.parse(new X509Certificate(own.cert).validTo))
 })

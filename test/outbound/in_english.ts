@@ -7,10 +7,11 @@ const inEnglish = <T extends object>(outcome: Outcome<T>) =>
 
 /** Requests whose problems are English sentences. */
 export function outbound(settings: OutboundSettings) {
-  const { getJson, getDocument, postForm } = requests(settings)
+  const { getJson, getDocument, postForm, send } = requests(settings)
   return {
     getJson: async (...given: Parameters<Outbound["getJson"]>) => inEnglish(await getJson(...given)),
     getDocument: async (...given: Parameters<Outbound["getDocument"]>) => inEnglish(await getDocument(...given)),
     postForm: async (...given: Parameters<Outbound["postForm"]>) => inEnglish(await postForm(...given)),
+    send: async (...given: Parameters<Outbound["send"]>) => inEnglish(await send(...given)),
   }
 }

@@ -1,0 +1,40 @@
+import { calculatePKCECodeChallenge } from "oauth4webapi"
+import type { ConnectionBinding, ConnectionHints } from "../../ports/connections.ts"
+import type { Provider } from "./metadata.ts"
+import type { Terms } from "./terms.ts"
+
+/** The address at the provider to which the browser goes. RFC 6749 §4.1.1, RFC 7636 §4.3, OpenID Connect Core §3.1.2.1. */
+export async function authorizationUrl(
+  terms: Terms,
+  { server }: Provider,
+  redirectUri: string,
+  binding: ConnectionBinding,
+  hints: ConnectionHints,
+): Promise<string> {
+  const { preset } = terms
+  const url = new URL(server.authorization_endpoint)
+  const parameters = url.searchParams
+  parameters.set("response_type", "code")
+  parameters.set("client_id", terms.clientId)
+  parameters.set("redirect_uri", redirectUri)
+  if (terms.scope.length > 0) parameters.set("scope", terms.scope.join(" "))
+  parameters.set("state", binding.state)
+  if (preset.refusesPkce !== true) {
+    parameters.set("code_challenge", await calculatePKCECodeChallenge(binding.verifier))
+    parameters.set("code_challenge_method", "S256")
+  }
+  if (preset.formPost === true) parameters.set("response_mode", "form_post")
+  if (hints.prompt === "login") for (const [name, value] of again(terms)) parameters.set(name, value)
+  if (preset.kind === "oidc") {
+    if (preset.omitsNonce !== true) parameters.set("nonce", binding.nonce)
+    if (hints.maxAge !== undefined) parameters.set("max_age", `${hints.maxAge}`)
+    if (hints.loginHint !== undefined) parameters.set("login_hint", hints.loginHint)
+    if (hints.locale !== undefined) parameters.set("ui_locales", hints.locale)
+  }
+  // Some providers do not read + as a space.
+  url.search = parameters.toString().replaceAll("+", "%20")
+  return url.href
+}
+
+const again = ({ preset }: Terms): (readonly [string, string])[] =>
+  Object.entries(preset.again ?? (preset.kind === "oidc" ? { prompt: "login" } : {}))

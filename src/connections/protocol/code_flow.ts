@@ -1,0 +1,39 @@
+import type { ConnectionProtocol } from "../../ports/connections.ts"
+import { authorizationUrl } from "./authorization_request.ts"
+import { clientAuthentication } from "./client_authentication.ts"
+import { exchangeCode } from "./exchange_code.ts"
+import { outcomeOf } from "./failure.ts"
+import { identityOf } from "./identity.ts"
+import { keptProviders } from "./kept_providers.ts"
+import { personOf } from "./person.ts"
+import type { ProtocolDeps } from "./protocol_deps.ts"
+import { termsOf } from "./terms.ts"
+
+/** The authorization code flow of RFC 6749 and of OpenID Connect Core. */
+export function codeFlow(deps: ProtocolDeps): ConnectionProtocol {
+  const { outbound, clock, callbackUrl } = deps
+  const providers = keptProviders(outbound)
+  return {
+    begin: (connection, binding, hints) =>
+      outcomeOf(async () => {
+        const terms = termsOf(connection)
+        const provider = await providers.of(terms, clock())
+        return { url: await authorizationUrl(terms, provider, callbackUrl(connection), binding, hints) }
+      }),
+    finish: (connection, answer, binding, now) =>
+      outcomeOf(async () => {
+        const terms = termsOf(connection)
+        const provider = await providers.of(terms, now)
+        const exchange = {
+          terms,
+          provider,
+          redirectUri: callbackUrl(connection),
+          authentication: () => clientAuthentication(deps, terms, provider, now),
+          binding,
+          now,
+        }
+        const tokens = await exchangeCode(outbound, exchange, answer)
+        return { identity: identityOf(terms, await personOf(outbound, terms, provider, tokens, answer)) }
+      }),
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * protocol/ — OpenID Connect and OAuth 2.0 as a client: the request to a provider, and every check of its answer.
+ * Owns: metadata and keys of providers, the code exchange, what of an answer is trusted.
+ * Does not own: the state and its cookie, and what a proven identity may do here (interaction/). Requests go through outbound/.
+ */
+import type { ConnectionCheck, ConnectionProtocol } from "../../ports/connections.ts"
+import type { ProtocolDeps } from "./protocol_deps.ts"
+
+/** The code and the library are loaded with the first use, because most servers have no connection. */
+export function connectionProtocol(deps: ProtocolDeps): ConnectionProtocol & ConnectionCheck {
+  let flow: Promise<ConnectionProtocol> | undefined
+  const loaded = () => {
+    flow ??= import("./code_flow.ts").then(({ codeFlow }) => codeFlow(deps))
+    return flow
+  }
+  return {
+    begin: async (...given) => (await loaded()).begin(...given),
+    finish: async (...given) => (await loaded()).finish(...given),
+    async check(connection) {
+      const { checkConnection } = await import("./check_connection.ts")
+      return checkConnection(deps, connection)
+    },
+  }
+}

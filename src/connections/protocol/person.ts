@@ -1,0 +1,102 @@
+import { say } from "../../base/say.ts"
+import type { Outbound } from "../../outbound/outbound.ts"
+import type { Tokens } from "./exchange_code.ts"
+import { fail, saidAt, shown } from "./failure.ts"
+import type { JsonObject } from "./json_object.ts"
+import { isObject, parsedJson } from "./json_object.ts"
+import type { Provider } from "./metadata.ts"
+import { get, jsonOf } from "./provider_request.ts"
+import type { Terms } from "./terms.ts"
+import { endpointsOf } from "./terms.ts"
+
+/** What a provider says about a person: claims, or the answer of an API. The provider is known, the values are unchecked. */
+export type Person = JsonObject
+
+type Sending = Pick<Outbound, "send">
+
+/** Reads the person from the ID token and, if something is missing there, from userinfo. Throws a ConnectionFailure. */
+export async function personOf(
+  outbound: Sending,
+  terms: Terms,
+  provider: Provider,
+  { accessToken, claims }: Tokens,
+  answer: URLSearchParams,
+): Promise<Person> {
+  if (terms.preset.kind === "oauth2") return personOfApi(outbound, terms, accessToken)
+  if (claims === undefined) fail("connection-identity-invalid", say("connection-claim-missing", { claim: "id_token" }))
+  const url = provider.server.userinfo_endpoint
+  const more = url !== undefined && lacks(claims, terms) ? await userinfo(outbound, url, accessToken, claims.sub) : {}
+  const name = terms.preset.formPost === true ? nameIn(answer.get("user")) : {}
+  return { ...name, ...usedOf(more, claims, terms), ...claims }
+}
+
+/** OpenID Connect Core §5.4: the scope values that fill these claims. */
+const lacks = (claims: Person, { scope }: Terms): boolean =>
+  (scope.includes("email") && claims.email === undefined) || (scope.includes("profile") && claims.name === undefined)
+
+/**
+ * The claims that userinfo may add. Only the ID token says how the person proved themselves. An address and whether it is verified come from
+ * the same place: userinfo must not verify the address of the ID token.
+ */
+function usedOf(more: Person, claims: Person, { preset, subjectClaim }: Terms): Person {
+  const address = claims.email === undefined ? ["email", preset.claims?.email_verified ?? "email_verified"] : []
+  const used = ["name", "preferred_username", subjectClaim, ...address]
+  return Object.fromEntries(Object.entries(more).filter(([claim]) => used.includes(claim)))
+}
+
+/** OpenID Connect Core §5.3.2: "The sub Claim in the UserInfo Response MUST be verified to exactly match". */
+async function userinfo(outbound: Sending, url: string, accessToken: string, sub: string): Promise<Person> {
+  const person = await personAt(outbound, url, accessToken)
+  if (!isObject(person) || person.sub !== sub)
+    fail(
+      "connection-identity-invalid",
+      saidAt(
+        url,
+        say("connection-claim-different", {
+          claim: "sub",
+          expected: shown(sub),
+          received: shown(isObject(person) ? person.sub : person),
+        }),
+      ),
+    )
+  return person
+}
+
+async function personAt(outbound: Sending, url: string, accessToken: string): Promise<unknown> {
+  const answer = await get(outbound, url, accessToken)
+  const { status } = answer
+  // The API is there, and the token is not for it: the scope is too small, for example.
+  if (status >= 400 && status < 500)
+    fail("connection-identity-invalid", saidAt(url, say("outbound-status", { status })))
+  return jsonOf(url, answer)
+}
+
+/** OAuth 2.0 says nothing about people, so the person is who the provider's API says that the access token belongs to. */
+async function personOfApi(outbound: Sending, terms: Terms, accessToken: string): Promise<Person> {
+  const { userinfo: url, emails } = endpointsOf(terms)
+  const answer = await personAt(outbound, url, accessToken)
+  const member = terms.preset.endpoints?.person
+  const person = member !== undefined && isObject(answer) ? answer[member] : answer
+  if (!isObject(person)) fail("connection-identity-invalid", saidAt(url, say("document-not-object")))
+  if (emails === undefined) return person
+  const { email, verified } = primaryIn(await personAt(outbound, emails, accessToken))
+  return { ...person, email, [terms.preset.claims?.email_verified ?? "email_verified"]: verified }
+}
+
+/** The person's primary address. An address that is not verified can belong to somebody else, so a verified one comes first. */
+function primaryIn(answer: unknown): Person {
+  const addresses = Array.isArray(answer) ? answer.filter(isObject) : []
+  const verified = addresses.filter((each) => each.verified === true)
+  return verified.find((each) => each.primary === true) ?? addresses.find((each) => each.primary === true) ?? {}
+}
+
+const MAX_USER_CHARACTERS = 2000
+
+/** Apple sends the name beside the code, once, at the person's first sign-in. */
+function nameIn(user: string | null): Person {
+  if (user === null || user.length > MAX_USER_CHARACTERS) return {}
+  const value = parsedJson(user)
+  const name = isObject(value) && isObject(value.name) ? value.name : {}
+  const parts = [name.firstName, name.lastName].filter((part) => typeof part === "string" && part !== "")
+  return parts.length === 0 ? {} : { name: parts.join(" ") }
+}

@@ -1,0 +1,170 @@
+import { deepEqual } from "node:assert/strict"
+import type { ServerResponse } from "node:http"
+import { after, test } from "node:test"
+import type { ConnectionSettingValues } from "../../src/connections/connection_settings.ts"
+import { english } from "../../src/words/english.ts"
+import type { Lies } from "../support/lying_provider.ts"
+import { DISCOVERY, json, lyingProvider } from "../support/lying_provider.ts"
+import { recordedProvider } from "./recorded_provider.ts"
+import { BINDING, CALLBACK, CLIENT, connectionOf, protocolOf } from "./signing_in.ts"
+
+const started = protocolOf()
+const provider = await lyingProvider(CLIENT, BINDING.nonce, started.clock)
+after(() => provider.close())
+const { issuer } = provider
+
+const refuses = (error: string, status = 400) => ({
+  "/token": (response: ServerResponse) => json(response, { error }, status),
+})
+const WORKING: Lies = { answers: refuses("invalid_grant") }
+
+/** What the check finds, after the callback address. */
+async function found(lies: Lies, settings: Partial<ConnectionSettingValues> = {}) {
+  provider.lies = { ...WORKING, ...lies }
+  const findings = await started.protocol.check(connectionOf({ preset: "oidc", issuer, ...settings }))
+  const [callback, ...rest] = findings.map(({ state, said }) => `${state}: ${english(said)}`)
+  deepEqual(callback, `ok: Register the address ${CALLBACK} for the answer: where the provider registers applications`)
+  return rest
+}
+
+const REACHED = `ok: ${issuer}${DISCOVERY} is reachable and its issuer matches`
+const ACCEPTED = `ok: ${issuer}/token accepts the client id and the secret`
+
+test("a connection that works has no problem", async () => {
+  deepEqual(await found({}), [REACHED, ACCEPTED])
+})
+
+const FINDINGS: readonly (readonly [string, Lies, Partial<ConnectionSettingValues>, readonly string[]])[] = [
+  [
+    "a provider that is down",
+    { answers: { [DISCOVERY]: (response) => json(response, {}, 503) } },
+    {},
+    [`problem: ${issuer}${DISCOVERY}: it answers 503`],
+  ],
+  [
+    "another issuer",
+    { metadata: { issuer: "https://other.example" } },
+    {},
+    [`problem: ${issuer}${DISCOVERY}: the issuer is "https://other.example" instead of "${issuer}"`],
+  ],
+  [
+    "a missing endpoint",
+    { metadata: { token_endpoint: undefined } },
+    {},
+    [`problem: ${issuer}${DISCOVERY}: the metadata have no valid token_endpoint`],
+  ],
+  [
+    "no common algorithm",
+    { metadata: { id_token_signing_alg_values_supported: ["HS256", "none"] } },
+    {},
+    [REACHED, 'problem: none of the algorithms of ID tokens is supported: "HS256", "none"', ACCEPTED],
+  ],
+  [
+    "no PKCE with S256",
+    { metadata: { code_challenge_methods_supported: ["plain"] } },
+    {},
+    [REACHED, 'warning: the provider does not announce PKCE with S256, only "plain"', ACCEPTED],
+  ],
+  [
+    "another authentication method",
+    { metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } },
+    {},
+    [REACHED, 'problem: the provider does not announce client_secret_basic, only "client_secret_post"', ACCEPTED],
+  ],
+  [
+    "an unknown scope value",
+    { metadata: { scopes_supported: ["openid", "email"] } },
+    {},
+    [REACHED, 'warning: the provider does not announce the scope "profile", only "openid", "email"', ACCEPTED],
+  ],
+  [
+    "a key set without keys",
+    { keys: { keys: [] } },
+    {},
+    [REACHED, `problem: ${issuer}/jwks: the key set has no usable key`, ACCEPTED],
+  ],
+  [
+    "an unreachable key set",
+    { answers: { ...WORKING.answers, "/jwks": (response) => json(response, {}, 404) } },
+    {},
+    [`problem: ${issuer}/jwks: it answers 404`],
+  ],
+  [
+    "an unknown client id or a wrong secret",
+    { answers: refuses("invalid_client") },
+    {},
+    [
+      REACHED,
+      `problem: the provider refuses the client id or the secret: ${issuer}/token: the error is "invalid_client"`,
+    ],
+  ],
+  [
+    "a token endpoint that answers 401 in any way",
+    { answers: refuses("access_denied", 401) },
+    {},
+    [
+      REACHED,
+      `problem: the provider refuses the client id or the secret: ${issuer}/token: the error is "access_denied"`,
+    ],
+  ],
+  [
+    "another error of the token endpoint",
+    { answers: refuses("invalid_request") },
+    {},
+    [REACHED, `warning: ${issuer}/token: the error is "invalid_request"`],
+  ],
+  ["no issuer", {}, { issuer: undefined }, ["problem: the connection has no issuer"]],
+]
+
+for (const [title, lies, settings, expected] of FINDINGS)
+  test(`the check finds ${title}`, async () => {
+    deepEqual(await found(lies, settings), expected)
+  })
+
+test("the check finds another time, unless the answer comes from a cache", async () => {
+  const dated = (seconds: number, age?: string) => ({
+    answers: {
+      ...WORKING.answers,
+      [DISCOVERY]: (response: ServerResponse) => {
+        response.setHeader("date", new Date(started.clock() + seconds * 1000).toUTCString())
+        if (age !== undefined) response.setHeader("age", age)
+        json(response, {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/jwks`,
+        })
+      },
+    },
+  })
+  deepEqual(await found(dated(-60)), [REACHED, ACCEPTED])
+  for (const seconds of [-61, 3600])
+    deepEqual(await found(dated(seconds)), [
+      REACHED,
+      `warning: ${issuer}${DISCOVERY}: the clock differs by ${Math.abs(seconds)} s`,
+      ACCEPTED,
+    ])
+  deepEqual(await found(dated(-3600, "3600")), [REACHED, ACCEPTED])
+})
+
+test("the check of OAuth 2.0 asks the token endpoint only, and finds a certificate that ends soon", async () => {
+  const url = "https://github.com/login/oauth/access_token"
+  const github = recordedProvider({ [url]: { error: "incorrect_client_credentials" } })
+  const day = 86_400_000
+  const checked = async (days: number) => {
+    const certificateUntil = started.clock() + days * day
+    const send: typeof github.outbound.send = async (...given) => ({
+      ...(await github.outbound.send(...given)),
+      certificateUntil,
+    })
+    const { protocol } = protocolOf({ outbound: { send }, clock: started.clock })
+    const findings = await protocol.check(connectionOf({ preset: "github" }))
+    return findings.slice(1).map(({ state, said }) => `${state}: ${english(said)}`)
+  }
+  const refused = `problem: the provider refuses the client id or the secret: ${url}: the error is "incorrect_client_credentials"`
+  deepEqual(await checked(14), [refused])
+  const until = new Date(started.clock() + 13 * day).toISOString().replace(".000Z", "Z")
+  deepEqual(await checked(13), [`warning: ${url}: the certificate expires at ${until}`, refused])
+  github.answers[url] = { error: "bad_verification_code" }
+  deepEqual(await checked(14), [`ok: ${url} accepts the client id and the secret`])
+})

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto"
+import { manualClock, systemClock } from "../../src/base/clock.ts"
+import { Secret } from "../../src/base/secret.ts"
+import type { Connection, ConnectionSettingValues } from "../../src/connections/connection_settings.ts"
+import { CONNECTIONS } from "../../src/connections/connection_settings.ts"
+import type { ExternalIdentity } from "../../src/connections/external_identity.ts"
+import { connectionProtocol } from "../../src/connections/protocol/connection_protocol.ts"
+import type { ProtocolDeps } from "../../src/connections/protocol/protocol_deps.ts"
+import type { Outbound, OutboundSettings } from "../../src/outbound/outbound.ts"
+import { outbound } from "../../src/outbound/outbound.ts"
+import type { ConnectionBinding, ConnectionHints, ConnectionProblem } from "../../src/ports/connections.ts"
+import { english } from "../../src/words/english.ts"
+
+/** This service, as a client of a provider. */
+
+export const CALLBACK = "http://127.0.0.1:5300/connections/test/callback"
+export const CLIENT = "client-7"
+export const SECRET = "a-secret.of_the~client+7"
+
+export const BINDING: ConnectionBinding = {
+  state: "the-state",
+  nonce: "the-nonce",
+  verifier: "a-verifier-of-forty-three-or-more-characters",
+}
+
+export const connectionOf = (settings: Partial<ConnectionSettingValues>): Connection => ({
+  ...CONNECTIONS.defaults(),
+  name: "test",
+  clientId: CLIENT,
+  ...settings,
+  id: "connection_01981d6a000070008000000000000001",
+  sealedSecret: undefined,
+  createdAt: 0,
+})
+
+/** A time limit for requests to this machine that no test is about. */
+const PATIENT_MS = 60_000
+
+/** The server's requests, for an operator who permits this machine. */
+export const toThisMachine = (more: Partial<OutboundSettings> = {}): Outbound =>
+  outbound({ networks: ["127.0.0.0/8"], loopback: false, timeoutMs: PATIENT_MS, ...more })
+
+/** The protocol, with a clock that moves only by `advance`. */
+export function protocolOf(more: Partial<ProtocolDeps> = {}) {
+  const clock = manualClock(Math.floor(systemClock() / 1000) * 1000)
+  const protocol = connectionProtocol({
+    outbound: toThisMachine(),
+    clock,
+    random: randomBytes,
+    secretOf: () => new Secret(SECRET),
+    sign: () => Promise.reject(new Error("no test asks for a signature here")),
+    callbackUrl: () => CALLBACK,
+    ...more,
+  })
+  return { clock, protocol }
+}
+
+export type Protocol = ReturnType<typeof protocolOf>
+
+/** Returns the address at the provider. */
+export async function begun({ protocol }: Protocol, connection: Connection, hints: ConnectionHints = {}): Promise<URL> {
+  const outcome = await protocol.begin(connection, BINDING, hints)
+  if ("problem" in outcome) throw new Error(inWords(outcome.problem).join(": "))
+  return new URL(outcome.url)
+}
+
+type Outcome = { readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }
+
+/** Returns the identity, or the flaw and its sentence for the operator. */
+export async function finished(
+  { protocol, clock }: Protocol,
+  connection: Connection,
+  answer: Readonly<Record<string, string>> | URLSearchParams = { code: "c", state: BINDING.state },
+  binding: ConnectionBinding = BINDING,
+): Promise<ExternalIdentity | readonly [string, string]> {
+  const outcome: Outcome = await protocol.finish(connection, new URLSearchParams(answer), binding, clock())
+  return "problem" in outcome ? inWords(outcome.problem) : outcome.identity
+}
+
+export const inWords = ({ flaw, said }: ConnectionProblem): readonly [string, string] => [flaw, english(said)]
