@@ -259,7 +259,7 @@ export const OPTIONS = {
       env: "GATEHOUSE_OUTBOUND_ALLOW",
       default: [],
       detail:
-        "Without this setting the server never calls a client's URL at a private address. It uses plain http only for the addresses listed here. The setting applies to your own clients, and to clients that registered themselves with an initial access token while GATEHOUSE_REGISTRATION was token. For other clients the server calls only public addresses. If the issuer is on localhost, the server may also call localhost.",
+        "Without this setting the server never calls a client's URL at a private address. It uses plain http only for the addresses listed here. The setting applies to the providers of your connections, to your own clients, and to clients that registered themselves with an initial access token while GATEHOUSE_REGISTRATION was token. For other clients the server calls only public addresses. If the issuer is on localhost, the server may also call localhost.",
       example: "10.20.0.0/16",
     },
   ),

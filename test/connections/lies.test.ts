@@ -116,7 +116,7 @@ for (const [title, answer, lies, flaw, words] of ANSWERS)
   })
 
 const TOKENS: readonly (readonly [string, Lies, string])[] = [
-  ["with another nonce", { claims: { nonce: "stolen" } }, 'the claim nonce is "stolen" instead of "the-nonce"'],
+  ["with another nonce", { claims: { nonce: "stolen" } }, "the answer belongs to another request"],
   ["without a nonce", { claims: { nonce: undefined } }, "the claim nonce is missing"],
   ["for another client", { claims: { aud: "client-8" } }, `the claim aud is "client-8" instead of "${CLIENT}"`],
   ["for no client", { claims: { aud: undefined } }, "the claim aud is missing"],
@@ -283,11 +283,23 @@ test("asks userinfo for a missing address or name only, and takes nothing else f
     email: "userinfo@example.com",
   })
   deepEqual(provider.asked.at(-1)?.headers.authorization, "Bearer at")
-  // The ID token says nothing about its address, and userinfo speaks of another one.
+  // The ID token does not say whether its address is verified, and userinfo has another one.
   deepEqual(await signIn({ claims: { name: undefined, email_verified: undefined }, userinfo }), {
     ...ANN,
     emailVerified: false,
     name: "Ann of userinfo",
+  })
+})
+
+test("userinfo says whether the address of the ID token is verified, if it has the same address", async () => {
+  const claims = { email_verified: undefined }
+  for (const verified of [true, false]) {
+    const userinfo = { email: ANN.email, email_verified: verified }
+    deepEqual(await signIn({ claims, userinfo }), { ...ANN, emailVerified: verified })
+  }
+  deepEqual(await signIn({ claims: { email_verified: false }, userinfo: { email: ANN.email, email_verified: true } }), {
+    ...ANN,
+    emailVerified: false,
   })
 })
 

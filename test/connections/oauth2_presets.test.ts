@@ -148,6 +148,17 @@ test("an answer without a person, or with a number that is no exact id, proves n
   deepEqual((await signIn("github", without)).identity, ["connection-identity-invalid", `${user}: it answers 404`])
 })
 
+test("GitHub does not say when the person proved themselves, so max_age is refused and no code is redeemed", async () => {
+  const provider = recordedProvider(GITHUB)
+  const started = protocolOf({ outbound: provider.outbound })
+  const binding = { ...BINDING, maxAge: 60 }
+  deepEqual(await finished(started, connectionOf({ preset: "github" }), undefined, binding), [
+    "connection-identity-invalid",
+    "the claim auth_time is missing",
+  ])
+  deepEqual(provider.asked, [])
+})
+
 test("OAuth 2.0 with an operator's endpoints: no second request, and no preset's issuer", async () => {
   const provider = recordedProvider({
     "https://git.example/token": TOKEN,

@@ -33,6 +33,7 @@ function recorded(name: Recorded, claims: object = {}, keys: unknown = keySet())
     exp: iat + 300,
     name: "Ann",
     email: "ann@example.com",
+    email_verified: true,
     ...claims,
   })
   provider.answers[metadata.jwks_uri] = keys
@@ -89,7 +90,7 @@ test("Microsoft: people of each tenant sign in, and a subject is unique in its t
     true,
   ])
   // Any tenant can have any address.
-  const unverified = await signIn({ email_verified: true })
+  const unverified = await signIn({})
   equal("subject" in unverified && unverified.emailVerified, false)
 
   const other = "8eaef023-2b34-4da1-9baa-8bc8c9d6a490"
@@ -130,7 +131,7 @@ test("a template of issuers is accepted from Microsoft's host with its preset on
 })
 
 test("LinkedIn: no PKCE and no nonce, because the provider refuses the one and omits the other", async () => {
-  const { provider, started, connection } = recorded("linkedin", { email_verified: true })
+  const { provider, started, connection } = recorded("linkedin")
   const url = await begun(started, connection)
   deepEqual([url.searchParams.get("nonce"), url.searchParams.get("code_challenge")], [null, null])
   const identity = await finished(started, connection)

@@ -58,6 +58,9 @@ export async function exchangeCode(
     [allowInsecureRequests]: true,
   }
   const code = checkedAnswer(exchange, client, answer)
+  // OAuth 2.0 does not say when the person proved themselves.
+  if (terms.preset.kind === "oauth2" && binding.maxAge !== undefined)
+    fail("connection-identity-invalid", say("connection-claim-missing", { claim: "auth_time" }))
   const response = await authorizationCodeGrantRequest(
     provider.server,
     client,

@@ -65,6 +65,8 @@ function idTokenSaid({ code, cause, message }: LibraryError): Said {
     const value = claims[claim]
     if (code === JWT_TIMESTAMP_CHECK)
       return say("connection-claim-time", { claim, received: timeOf(value), now: timeOf(now) })
+    // Like the state, the nonce of a request is not shown.
+    if (claim === "nonce") return say("connection-state-different")
     if (code === JWT_CLAIM_COMPARISON && expected !== undefined)
       return say("connection-claim-different", { claim, expected: shown(expected), received: shown(value) })
   }

@@ -30,16 +30,23 @@ export async function personOf(
   return { ...name, ...usedOf(more, claims, terms), ...claims }
 }
 
-/** OpenID Connect Core §5.4: the scope values that fill these claims. */
-const lacks = (claims: Person, { scope }: Terms): boolean =>
-  (scope.includes("email") && claims.email === undefined) || (scope.includes("profile") && claims.name === undefined)
+const VERIFIED = "email_verified"
+
+/** OpenID Connect Core §5.4: the scope values that fill these claims. Okta's ID tokens have an address, and only userinfo says whether it is verified. */
+const lacks = (claims: Person, { scope, preset }: Terms): boolean =>
+  (scope.includes("profile") && claims.name === undefined) ||
+  (scope.includes("email") &&
+    (claims.email === undefined || (preset.claims?.email_verified === undefined && claims[VERIFIED] === undefined)))
 
 /**
- * The claims that userinfo may add. Only the ID token says how the person proved themselves. An address and whether it is verified come from
- * the same place: userinfo must not verify the address of the ID token.
+ * The claims that userinfo may add. Only the ID token says how the person proved themselves. Userinfo can say that the address of the ID token is
+ * verified if it has the same address.
  */
 function usedOf(more: Person, claims: Person, { preset, subjectClaim }: Terms): Person {
-  const address = claims.email === undefined ? ["email", preset.claims?.email_verified ?? "email_verified"] : []
+  const address =
+    claims.email === undefined || claims.email === more.email
+      ? ["email", preset.claims?.email_verified ?? VERIFIED]
+      : []
   const used = ["name", "preferred_username", subjectClaim, ...address]
   return Object.fromEntries(Object.entries(more).filter(([claim]) => used.includes(claim)))
 }
@@ -80,7 +87,7 @@ async function personOfApi(outbound: Sending, terms: Terms, accessToken: string)
   if (!isObject(person)) fail("connection-identity-invalid", saidAt(url, say("document-not-object")))
   if (emails === undefined) return person
   const { email, verified } = primaryIn(await personAt(outbound, emails, accessToken))
-  return { ...person, email, [terms.preset.claims?.email_verified ?? "email_verified"]: verified }
+  return { ...person, email, [terms.preset.claims?.email_verified ?? VERIFIED]: verified }
 }
 
 /** The person's primary address. An address that is not verified can belong to somebody else, so a verified one comes first. */
