@@ -112,6 +112,7 @@ export const outerLayers: readonly Layer[] = [
         "http",
         "mail",
         "accounts",
+        "connection_protocol",
         "looks",
       ],
     ],

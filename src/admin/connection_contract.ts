@@ -1,4 +1,5 @@
 /** The part of the contract (contract.ts) about connections and linked identities. */
+import type { Said } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { GivenConnectionSettings, ShownConnectionSettings } from "../connections/connection_settings.ts"
 import type { ConnectionAuthMethod } from "../connections/preset.ts"
@@ -45,6 +46,13 @@ export interface DeletedConnection {
   readonly connection_id: string
   readonly name: string
   readonly deleted: true
+}
+
+/** What a check of a connection found. `detail` is its English sentence. */
+export interface ConnectionFindingRecord extends Said {
+  /** `warning`: people may be able to sign in. `problem`: nobody can sign in with the connection. */
+  readonly state: "ok" | "warning" | "problem"
+  readonly detail: string
 }
 
 /** What is known of a provider. */

@@ -89,7 +89,7 @@ export function checkSecret(
   else if (hasSecret && was !== undefined && (was.issuer !== issuer || was.tokenEndpoint !== tokenEndpoint))
     problems.add("client_secret", say("connection-secret-again"))
   else if (!hasSecret && (auth === "client_secret_basic" || auth === "client_secret_post"))
-    problems.add("client_secret", say("connection-secret-missing", { method: auth }))
+    problems.add("client_secret", say("connection-secret-needed", { method: auth }))
 }
 
 export function checkGivenSecret(secret: Secret, problems: Problems): void {

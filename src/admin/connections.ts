@@ -8,6 +8,7 @@ import { effectiveSettings } from "../connections/effective_settings.ts"
 import type { Preset } from "../connections/preset.ts"
 import { PRESET_NAMES, PRESETS } from "../connections/presets.ts"
 import { connectionCallbackPath } from "../oauth/paths.ts"
+import { english } from "../words/english.ts"
 import {
   checkConnection,
   checkEmailDomains,
@@ -17,6 +18,7 @@ import {
 } from "./connection_rules.ts"
 import type {
   ConnectionChange,
+  ConnectionFindingRecord,
   ConnectionPresetRecord,
   ConnectionRecord,
   Counted,
@@ -52,6 +54,8 @@ export interface ConnectionAdministration {
     change: ConnectionChange,
     unchanged?: Unchanged<ConnectionRecord>,
   ): Promise<ConnectionRecord>
+  /** Asks the provider whether the connection works, as far as that shows without a person. */
+  check(connection: string): Promise<readonly ConnectionFindingRecord[]>
   /** Whether this is the secret of the connection. */
   hasSecret(connection: string, secret: Secret): Promise<boolean>
   /** Replaces the secret that the provider gave to this service. */
@@ -144,6 +148,11 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
         change,
         unchanged,
       )
+    },
+
+    async check(given) {
+      const findings = await deps.connectionCheck.check(await found(given))
+      return findings.map(({ state, said }) => ({ state, ...said, detail: english(said) }))
     },
 
     async hasSecret(given, secret) {

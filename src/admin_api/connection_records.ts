@@ -1,4 +1,6 @@
+import Type from "typebox"
 import type {
+  ConnectionFindingRecord,
   ConnectionPresetRecord,
   ConnectionRecord,
   EffectiveConnection,
@@ -6,7 +8,7 @@ import type {
 } from "../admin/contract.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { CONNECTION_AUTH_METHODS } from "../connections/preset.ts"
-import { about, flag, idOf, nullable, object, oneOf, shownSettings, text, texts, time } from "./schemas.ts"
+import { about, flag, idOf, message, nullable, object, oneOf, shownSettings, text, texts, time } from "./schemas.ts"
 
 /** The records of admin/connection_contract.ts as JSON schemas. */
 
@@ -44,6 +46,19 @@ export const connectionPresetSchema = object<ConnectionPresetRecord>("Connection
   scope: text,
   verifies_addresses: about("Whether the provider can say that it verified an e-mail address.", flag),
   register_at: about("Where the provider registers applications: an address, or words.", text),
+})
+
+export const checkSchema = object<{ readonly findings: readonly ConnectionFindingRecord[] }>("ConnectionCheck", {
+  findings: Type.Array(
+    object<ConnectionFindingRecord>("ConnectionFinding", {
+      state: about(
+        "`warning`: people may be able to sign in. `problem`: nobody can sign in with the connection.",
+        oneOf(["ok", "warning", "problem"]),
+      ),
+      detail: text,
+      ...message,
+    }),
+  ),
 })
 
 export const linkedIdentitySchema = object<LinkedIdentityRecord>("LinkedIdentity", {

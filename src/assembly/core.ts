@@ -14,6 +14,7 @@ import { systemRandom } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
+import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { MIN_COST, passwords } from "../identity/password.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
 import { connectionSecrets } from "../keys/connection_secrets.ts"
@@ -26,6 +27,8 @@ import { ServerSecretUnusable, serverSecrets } from "../keys/server_secret.ts"
 import { setupLinks } from "../keys/setup_links.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import { signingKeys } from "../keys/signing_keys.ts"
+import { isLoopbackHost } from "../oauth/redirect_uri.ts"
+import { outbound } from "../outbound/outbound.ts"
 import type { CachedApis } from "../store/cached_apis.ts"
 import { withCachedApis } from "../store/cached_apis.ts"
 import type { CachedBlockedHosts } from "../store/cached_blocked_hosts.ts"
@@ -44,6 +47,7 @@ import type { Provenance } from "../store/provenance.ts"
 import { RestoredBackup } from "../store/provenance.ts"
 import { rememberedProbe } from "../store/remembered_probe.ts"
 import type { Store } from "../store/store.ts"
+import { protocolDeps } from "./connections.ts"
 import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
 import { installationOf } from "./installation.ts"
 import { canSendMail } from "./mail_place.ts"
@@ -195,24 +199,32 @@ export const administrationDeps = (
   { store, ring, keys, clock, random, passwords, accountLinks }: Core,
   config: Config,
   issuer: Issuer = () => config.url ?? localUrl(config.port),
-): AdministrationDeps => ({
-  actor: OPERATOR,
-  store,
-  clock,
-  random,
-  passwords,
-  passwordRules: {
-    minLength: config.passwordMinLength,
-    serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
-  },
-  clientSecrets: clientSecrets(ring, random),
-  connectionSecrets: connectionSecrets(ring, random),
-  signingKeys: keys,
-  registrationTokens: registrationTokens(ring),
-  setupLinks: setupLinks(ring),
-  accountLinks,
-  // The command line only queues e-mails: a server sends them.
-  mail: canSendMail(config) ? { queued: () => {} } : undefined,
-  installation: installationOf(config),
-  issuer,
-})
+): AdministrationDeps => {
+  const secrets = connectionSecrets(ring, random)
+  const calls = outbound({
+    networks: config.outboundAllow,
+    loopback: isLoopbackHost(new URL(config.url ?? localUrl(config.port)).hostname),
+  })
+  return {
+    actor: OPERATOR,
+    store,
+    clock,
+    random,
+    passwords,
+    passwordRules: {
+      minLength: config.passwordMinLength,
+      serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
+    },
+    clientSecrets: clientSecrets(ring, random),
+    connectionSecrets: secrets,
+    connectionCheck: connectionProtocol(protocolDeps({ outbound: calls, secrets, keys, clock, random, issuer })),
+    signingKeys: keys,
+    registrationTokens: registrationTokens(ring),
+    setupLinks: setupLinks(ring),
+    accountLinks,
+    // The command line only queues e-mails: a server sends them.
+    mail: canSendMail(config) ? { queued: () => {} } : undefined,
+    installation: installationOf(config),
+    issuer,
+  }
+}

@@ -34,6 +34,7 @@ export const connectionCommand = (): Command =>
     .addCommand(showVerb(connections, CONNECTION, SHOW, shown))
     .addCommand(update())
     .addCommand(secret())
+    .addCommand(check())
     .addCommand(remove())
     .addCommand(presets())
 
@@ -132,6 +133,24 @@ const secret = (): Command =>
         else console.log(`replaced the secret of the connection ${record.name}`)
       })
     })
+
+const check = (): Command =>
+  verb("check", {
+    does: "Ask the provider whether a connection works",
+    about: [
+      "Reads the provider's metadata and keys, and sends a code that does not exist to its token endpoint. Only the sign-in of a person shows whether the callback address is registered. The exit status is 1 if nobody can sign in with the connection.",
+    ],
+    examples: ["gatehouse connection check google"],
+  })
+    .argument(...CONNECTION)
+    .action((key: string, { json }: { json?: true }) =>
+      opened(async ({ administration }) => {
+        const findings = await administration.connections.check(key)
+        if (json) printJson(findings)
+        else for (const { state, detail } of findings) console.log(`${state.padEnd(7)}  ${detail}`)
+        if (findings.some(({ state }) => state === "problem")) process.exitCode = 1
+      }),
+    )
 
 const remove = (): Command =>
   deleteVerb(

@@ -85,7 +85,7 @@ export interface Messages {
   readonly "connection-domains-missing": None
   readonly "connection-domain-taken": { readonly domain: QuotedValue; readonly connection: MessageValue }
   readonly "connection-addresses-unverified": { readonly preset: MessageValue }
-  readonly "connection-secret-missing": { readonly method: MessageValue }
+  readonly "connection-secret-needed": { readonly method: MessageValue }
   readonly "connection-secret-again": None
   readonly "connection-secret-length": { readonly max: MessageValue }
   readonly "role-built-in": { readonly name: MessageValue }

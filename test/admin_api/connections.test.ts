@@ -104,10 +104,10 @@ describe("a connection", () => {
   it("needs a secret, unless it authenticates without one", async () => {
     const { client_secret: _, ...input } = { name: "none", ...INPUT }
     const without = (more: object) => at.call("POST", "/connections", { json: { ...input, ...more } })
-    deepEqual(errorsIn(await without({})), [["client_secret", "connection-secret-missing"]])
+    deepEqual(errorsIn(await without({})), [["client_secret", "connection-secret-needed"]])
     equal(read(await without({ auth_method: "none" })).has_secret, false)
     deepEqual(errorsIn(await at.call("PATCH", "/connections/none", { json: { auth_method: null } })), [
-      ["client_secret", "connection-secret-missing"],
+      ["client_secret", "connection-secret-needed"],
     ])
   })
 

@@ -62,6 +62,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   createScope: "no API declares a value of administration",
   updateScope: "no API declares a value of administration",
   deleteScope: "no API declares a value of administration",
+  checkConnection: "changes nothing",
   createAttribute: "an attribute decides nothing about rights",
   updateAttribute: "an attribute decides nothing about rights",
   deleteAttribute: "an attribute decides nothing about rights",

@@ -250,6 +250,12 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   updateConnection: async (at) => ({ ...(await connectionOf(at)), body: { label: "Example", scope: "" } }),
   deleteConnection: connectionOf,
   replaceConnectionSecret: async (at) => ({ ...(await connectionOf(at)), body: { client_secret: "another" } }),
+  checkConnection: async (at) => {
+    const sample = await connectionOf(at)
+    const elsewhere = { issuer: "http://127.0.0.1:9", client_secret: new Secret("s") }
+    await at.gatehouse.administration.connections.update(sample.path.connection, elsewhere)
+    return sample
+  },
   countConnectionPeople: connectionOf,
   listConnectionPresets: async () => ({}),
   listUserConnections: async (at) => ({ path: { user: (await linkedUser(at)).path.user } }),

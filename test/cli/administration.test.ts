@@ -36,6 +36,7 @@ const deps: AdministrationDeps = {
   passwordRules: { minLength: 15, serviceHost: "login.example" },
   clientSecrets: clientSecrets(ring, systemRandom),
   connectionSecrets: connectionSecrets(ring, systemRandom),
+  connectionCheck: { check: async () => [] },
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),

@@ -5,7 +5,7 @@ import type { Unchanged } from "../../admin/until_unchanged.ts"
 import { Secret } from "../../base/secret.ts"
 import type { GivenConnectionSettings } from "../../connections/connection_settings.ts"
 import { CONNECTIONS } from "../../connections/connection_settings.ts"
-import { connectionPresetSchema, connectionSchema, linkedIdentitySchema } from "../connection_records.ts"
+import { checkSchema, connectionPresetSchema, connectionSchema, linkedIdentitySchema } from "../connection_records.ts"
 import { pageOf } from "../cursor.ts"
 import { countedSchema } from "../holders.ts"
 import { action, list, show } from "../operation.ts"
@@ -94,6 +94,19 @@ export const connectionOperations = [
     output: connectionSchema,
     run: async ({ administration, path, body }) => ({
       body: await administration.connections.replaceSecret(path.connection, new Secret(body.client_secret)),
+    }),
+  }),
+  action({
+    id: "checkConnection",
+    method: "POST",
+    path: "/connections/{connection}/check",
+    summary: "Ask the provider whether a connection works",
+    description:
+      "Reads the provider's metadata and keys, and sends a code that does not exist to its token endpoint. Only the sign-in of a person shows whether the callback address is registered.",
+    right: "admin:settings",
+    output: checkSchema,
+    run: async ({ administration, path }) => ({
+      body: { findings: await administration.connections.check(path.connection) },
     }),
   }),
   show({

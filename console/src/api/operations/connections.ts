@@ -14,7 +14,7 @@ export interface EffectiveConnection {
 export interface Connection {
   connection_id: string
   name: string
-  preset: "oidc" | "oauth2"
+  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2"
   label: string | null
   issuer: string | null
   authorization_endpoint: string | null
@@ -45,7 +45,7 @@ export interface ConnectionPage {
 
 export interface ConnectionInput {
   name: string
-  preset: "oidc" | "oauth2"
+  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2"
   label?: string
   issuer?: string
   authorization_endpoint?: string
@@ -68,7 +68,7 @@ export interface ConnectionInput {
 
 export interface ConnectionChange {
   name?: string
-  preset?: "oidc" | "oauth2"
+  preset?: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2"
   label?: string | null
   issuer?: string | null
   authorization_endpoint?: string | null
@@ -91,6 +91,17 @@ export interface ConnectionChange {
 
 export interface ConnectionSecret {
   client_secret: string
+}
+
+export interface ConnectionFinding {
+  state: "ok" | "warning" | "problem"
+  detail: string
+  code: string
+  values: Readonly<Record<string, unknown>>
+}
+
+export interface ConnectionCheck {
+  findings: readonly ConnectionFinding[]
 }
 
 export interface Counted {
@@ -136,6 +147,12 @@ export interface ConnectionsOperations {
     body: ConnectionSecret
     output: Connection
   }
+  checkConnection: {
+    path: { connection: string }
+    query: undefined
+    body: undefined
+    output: ConnectionCheck
+  }
   countConnectionPeople: {
     path: { connection: string }
     query: undefined
@@ -152,5 +169,6 @@ export const CONNECTIONS_OPERATIONS = {
   updateConnection: ["PATCH", "/connections/{connection}"],
   deleteConnection: ["DELETE", "/connections/{connection}"],
   replaceConnectionSecret: ["PUT", "/connections/{connection}/secret"],
+  checkConnection: ["POST", "/connections/{connection}/check"],
   countConnectionPeople: ["GET", "/connections/{connection}/people_count"],
 } as const
