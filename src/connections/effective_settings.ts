@@ -17,6 +17,7 @@ export interface EffectiveSettings {
 
 export function effectiveSettings(connection: ConnectionSettingValues): EffectiveSettings {
   const preset = PRESETS[connection.preset]
+  const scope = connection.scope.length === 0 ? preset.scope : connection.scope
   return {
     label: labelOf(connection),
     issuer: connection.issuer ?? preset.issuer,
@@ -24,7 +25,8 @@ export function effectiveSettings(connection: ConnectionSettingValues): Effectiv
     tokenEndpoint: connection.tokenEndpoint ?? preset.endpoints?.token,
     userinfoEndpoint: connection.userinfoEndpoint ?? preset.endpoints?.userinfo,
     auth: connection.auth ?? preset.auth,
-    scope: connection.scope.length === 0 ? preset.scope : connection.scope,
+    // OpenID Connect Core §3.1.2.1: without openid there is no ID token.
+    scope: preset.kind === "oidc" && !scope.includes("openid") ? ["openid", ...scope] : scope,
     subjectClaim: connection.subjectClaim ?? preset.subjectClaim,
   }
 }

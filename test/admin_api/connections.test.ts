@@ -6,6 +6,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { connectionSecrets } from "../../src/keys/connection_secrets.ts"
 import { keyRing } from "../../src/keys/key_ring.ts"
+import { CONNECTIONS_PATH } from "../../src/oauth/paths.ts"
 import { withToken } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
 import { adminApi, read } from "./samples.ts"
@@ -41,7 +42,7 @@ describe("a connection", () => {
     )
     deepEqual(
       [callback_url, has_secret, label, scope],
-      [`${at.gatehouse.url}/connections/work/callback`, true, null, ""],
+      [`${at.gatehouse.url}${CONNECTIONS_PATH}/work/callback`, true, null, ""],
     )
     deepEqual([accounts, enabled], ["nobody", true])
     deepEqual(effective, {

@@ -16,6 +16,7 @@ import { openPostgres } from "../../src/store/open_postgres.ts"
 import type { Store } from "../../src/store/store.ts"
 import type { TestPostgres } from "../support/postgres.ts"
 import { settingsOf, testPostgres, untilAvailable } from "../support/postgres.ts"
+import { connection } from "./contract_connections.ts"
 import { confidentialClient, event, issuedGrant, NOW, owners, publicClient, storedGrant } from "./samples.ts"
 
 const found = await testPostgres()
@@ -320,6 +321,7 @@ check(
       () => one.apis.create(api, event("api-created")),
       () => one.apis.update({ ...api, name: "Files" }, event("api-updated"), api),
       () => one.apis.delete(api.id, event("api-deleted")),
+      () => one.connections.create(connection(), event("connection-created")),
     ]) {
       const noticed = next()
       await change()
