@@ -15,6 +15,7 @@ export const outerLayers: readonly Layer[] = [
       "apis",
       "clients",
       "accounts",
+      "connections",
       "interaction",
       "destinations",
     ],

@@ -18,13 +18,15 @@ export async function ownData(
   { store, clients }: Pick<Ports, "store" | "clients">,
 ): Promise<object> {
   const { id, username, name, email, emailVerified, role, attributes, createdAt } = user
-  const [sessions, grants, consents, app, recoveryCodes, passkeys, events] = await Promise.all([
+  const [sessions, grants, consents, app, recoveryCodes, passkeys, links, connections, events] = await Promise.all([
     store.sessions.listOf(id),
     store.grants.list({ userId: id }),
     store.consents.listOf(id),
     store.secondFactors.appOf(id),
     store.secondFactors.recoveryCodesOf(id),
     store.passkeys.listOf(id),
+    store.linkedIdentities.ofUser(id),
+    store.connections.list(),
     store.audit.list(MAX_EVENTS, { about: id }),
   ])
   const nameOf = async (clientId: (typeof grants)[number]["clientId"]) => (await clients.find(clientId))?.name
@@ -39,6 +41,13 @@ export async function ownData(
       last_used_at: each.lastUsedAt && time(each.lastUsedAt),
       authenticator_model: each.aaguid,
       on_several_devices: each.backedUp,
+    })),
+    connections: links.map((each) => ({
+      connection: connections.find((connection) => connection.id === each.connectionId)?.name,
+      person: each.shownName,
+      subject: each.subject,
+      added_at: time(each.linkedAt),
+      last_used_at: time(each.lastUsedAt),
     })),
     sessions: sessions.map(({ factors, lastSeenAt, expiresAt, origin }) => ({
       signed_in_at: time(authTime(factors)),

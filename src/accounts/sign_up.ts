@@ -127,7 +127,7 @@ async function problemsOf(
  * Strangers choose these usernames, and other people see them. Nobody may imitate another address, or a username in letters that look the same or with
  * characters that are not drawn. Browsers show two spaces as one.
  */
-function usernameProblem(username: string, address: string): CreateProblem | undefined {
+export function usernameProblem(username: string, address: string): CreateProblem | undefined {
   if (validateUsername(username) !== undefined || hasInvisible(username) || username.includes("  ")) return "username"
   const folded = foldUsername(username)
   if (folded.includes("@")) return folded === foldUsername(address) ? undefined : "username-address"

@@ -12,6 +12,7 @@ import { metadataDocuments } from "../clients/metadata_documents.ts"
 import { withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
+import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
 import type { Disturb } from "../http/edge.ts"
@@ -23,6 +24,7 @@ import { buildServer } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
 import { authenticatorSecrets } from "../keys/authenticator_secrets.ts"
+import { carriedValues } from "../keys/carried_values.ts"
 import { clientAssertions } from "../keys/client_assertions.ts"
 import { clientKeySets } from "../keys/client_key_sets.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
@@ -51,6 +53,7 @@ import { outbound } from "../outbound/outbound.ts"
 import type { Lifetimes, Ports, Registration } from "../ports/ports.ts"
 import { whatItIs } from "../store/provenance.ts"
 import type { Store } from "../store/store.ts"
+import { protocolDeps } from "./connections.ts"
 import type { Core } from "./core.ts"
 import { administrationDeps } from "./core.ts"
 import { usesFolder } from "./data_place.ts"
@@ -153,6 +156,10 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
         })
       : undefined,
     credentials: credentials(ring),
+    carriedValues: carriedValues(ring, random),
+    connectionProtocol: connectionProtocol(
+      protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),
+    ),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),

@@ -10,6 +10,8 @@ export const NOTICE_PURPOSES = [
   "passkey-added",
   "passkey-removed",
   "passkey-refused",
+  "identity-linked",
+  "identity-unlinked",
 ] as const
 
 export type NoticePurpose = (typeof NOTICE_PURPOSES)[number]

@@ -8,7 +8,7 @@ import { ownAddress } from "../interaction/page_form.ts"
 import { addressedRequest, requestQuery } from "../interaction/request_address.ts"
 import type { Submission } from "../interaction/submission.ts"
 import { readSubmission } from "../interaction/submission.ts"
-import type { ReturnAddress } from "../oauth/authorization_request.ts"
+import type { AuthorizationRequest, ReturnAddress } from "../oauth/authorization_request.ts"
 import { MAXIMUM_CLIENT_ID_BYTES, readAuthorizationRequest, returnAddress } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
@@ -43,6 +43,7 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
     const addressed = addressedRequest(submission.parameters, request, ports)
     const parameters = overridden(submission.parameters, addressed.overrides, client)
     const read = readAuthorizationRequest(parameters, client, back, apis)
+    await refuseUnknownConnection(read, ports)
     const { resources: asked } = parameters
     const resources = resourcesOfRequest(asked, read.scope, { client, apis, issuer: ports.issuer() })
     const scoped = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
@@ -53,6 +54,19 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
     if (error instanceof StoreUnavailable) throw unavailable(submission, client, request, ports)
     return sendBack(back, client, new Refusal("server_error", "unexpected", {}), request, ports, error)
   }
+}
+
+/**
+ * An unknown name is a mistake of the application, which `explain` then names. The sign-in page simply appears if an operator disabled the connection: people
+ * may have another way to sign in.
+ */
+async function refuseUnknownConnection(
+  { connection: name }: Pick<AuthorizationRequest, "connection">,
+  { store }: Ports,
+): Promise<void> {
+  if (name === undefined) return
+  const isKnown = (await store.connections.list()).some((each) => each.name === name)
+  if (!isKnown) refuse("invalid_request", "connection-unknown", { received: name })
 }
 
 /**

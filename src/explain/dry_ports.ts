@@ -7,5 +7,7 @@ import type { Ports } from "../ports/ports.ts"
 export const dryPorts = (ports: Ports): Ports => ({
   ...ports,
   store: { ...ports.store, clients: { ...ports.store.clients, updateItself: async () => true } },
+  // A request that names a connection shows the sign-in page, or leads to the provider. Neither needs the provider.
+  connectionProtocol: { ...ports.connectionProtocol, begin: async () => ({ url: "" }) },
   signingKeys: { ...ports.signingKeys, ensureFor: async () => {} },
 })

@@ -95,6 +95,8 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   invalid_setup_link: "setup-link",
   invalid_account_link: "account-link",
   invitation_ended: "invitation-ended",
+  connection_answer: "connection-answer",
+  no_account: "no-account",
   cookie_missing: "cookie-missing",
   plain_http: "plain-http",
   not_found: "not-found",

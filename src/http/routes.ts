@@ -4,12 +4,14 @@
  */
 
 import { ownApplications } from "../endpoints/account/applications.ts"
+import { accountConnections } from "../endpoints/account/connections.ts"
 import { createAccount } from "../endpoints/account/create_account.ts"
 import { ownData } from "../endpoints/account/data.ts"
 import { ownEmail } from "../endpoints/account/email.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
 import { invitation } from "../endpoints/account/invitation.ts"
 import { limitedBySession, limitedByUser } from "../endpoints/account/limited_by_user.ts"
+import { linkAccount } from "../endpoints/account/link_account.ts"
 import { accountOverview } from "../endpoints/account/overview.ts"
 import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
@@ -20,6 +22,7 @@ import { ownSessions } from "../endpoints/account/sessions.ts"
 import { signUp } from "../endpoints/account/sign_up.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
+import { connectionCallback } from "../endpoints/connection_callback.ts"
 import { administrationConsole } from "../endpoints/console.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
@@ -37,6 +40,7 @@ import { tokeninfo } from "../endpoints/tokeninfo.ts"
 import { userinfo } from "../endpoints/userinfo.ts"
 import {
   ACCOUNT_APPLICATIONS_PATH,
+  ACCOUNT_CONNECTIONS_PATH,
   ACCOUNT_DATA_PATH,
   ACCOUNT_EMAIL_PATH,
   ACCOUNT_PASSKEYS_PATH,
@@ -47,6 +51,7 @@ import {
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  CONNECTIONS_PATH,
   CONSOLE_PATH,
   CREATE_ACCOUNT_PATH,
   DISCOVERY_PATH,
@@ -54,6 +59,7 @@ import {
   INTROSPECTION_PATH,
   INVITATION_PATH,
   KEY_SET_PATH,
+  LINK_ACCOUNT_PATH,
   LOGO_PATH,
   PROTECTED_RESOURCE_PATH,
   REGISTRATION_PATH,
@@ -201,6 +207,16 @@ export const ROUTES: readonly Route[] = [
   {
     path: ACCOUNT_PASSKEYS_PATH,
     endpoint: limitedByUser(accountPasskeys),
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    ...page,
+  },
+  { path: ACCOUNT_CONNECTIONS_PATH, endpoint: limitedByUser(accountConnections), ...ownAccount },
+  { path: LINK_ACCOUNT_PATH, endpoint: limitedByUser(linkAccount), ...ownAccount },
+  {
+    path: CONNECTIONS_PATH,
+    below: true,
+    endpoint: connectionCallback,
     methods: ["GET", "HEAD", "POST"],
     body: "read",
     ...page,

@@ -4,9 +4,19 @@ import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 /**
  * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the link that
  * creates the first administrator, which only the operator has. `passkey`: a passkey that proved possession only. `verified_passkey`: a passkey whose
- * device also verified the user, by PIN or biometrics. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
+ * device also verified the user, by PIN or biometrics. `connection`: another service proved who the user is. `connection_mfa`: the operator takes the
+ * word of that service that it proved two factors. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
  */
-export const FACTORS = ["pwd", "otp", "recovery", "setup_link", "passkey", "verified_passkey"] as const
+export const FACTORS = [
+  "pwd",
+  "otp",
+  "recovery",
+  "setup_link",
+  "passkey",
+  "verified_passkey",
+  "connection",
+  "connection_mfa",
+] as const
 export type Factor = (typeof FACTORS)[number]
 
 /** What a user can have besides the password. A passkey proves `passkey` or `verified_passkey`. */
@@ -18,12 +28,23 @@ export type ProvenFactors = Readonly<Partial<Record<Factor, number>>>
 
 /**
  * The sets of factors that reach each level. A code and an unverified passkey show possession only, so each needs the password. A verified passkey
- * is two factors at once: possession, and the PIN or biometrics.
+ * is two factors at once: possession, and the PIN or biometrics. A connection counts as the password does. Its provider may have asked for a passkey, but
+ * only a passkey of this service reaches `phr`, because this server cannot check the provider's.
  */
 const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
-  pwd: [["pwd"], ["verified_passkey"]],
-  mfa: [["pwd", "otp"], ["pwd", "recovery"], ["pwd", "setup_link"], ["pwd", "passkey"], ["verified_passkey"]],
-  phr: [["pwd", "passkey"], ["verified_passkey"]],
+  pwd: [["pwd"], ["verified_passkey"], ["connection"], ["connection_mfa"]],
+  mfa: [
+    ["pwd", "otp"],
+    ["pwd", "recovery"],
+    ["pwd", "setup_link"],
+    ["pwd", "passkey"],
+    ["verified_passkey"],
+    ["connection", "otp"],
+    ["connection", "recovery"],
+    ["connection", "passkey"],
+    ["connection_mfa"],
+  ],
+  phr: [["pwd", "passkey"], ["verified_passkey"], ["connection", "passkey"], ["connection_mfa", "passkey"]],
 }
 
 /**
@@ -51,7 +72,7 @@ function oldestOf(set: readonly Factor[], proven: ProvenFactors): number | undef
   return oldest
 }
 
-/** Returns the highest level that the proven factors reach. Undefined without a password or a verified passkey. */
+/** Returns the highest level that the proven factors reach. Undefined without a password, a verified passkey or a connection. */
 export const levelOf = (proven: ProvenFactors): Level | undefined =>
   LEVELS.findLast((level) => reachedAt(level, proven) !== undefined)
 
@@ -76,7 +97,8 @@ export function authTime(proven: ProvenFactors): number {
 
 /**
  * The words of `amr`. RFC 8176 §2. A recovery code and a setup link are one-time passwords. `pop` (OpenID Connect EAP ACR Values) means that a key
- * was proven. Whether hardware protects the key is unknown to this server.
+ * was proven. Whether hardware protects the key is unknown to this server. No registered word says that another service proved the person: `fed` is the
+ * word of Microsoft Entra ID for that. OpenID Connect Core §2, `amr`: "Parties using this claim will need to agree upon the meanings".
  */
 const AMR: Readonly<Record<Factor, readonly string[]>> = {
   pwd: ["pwd"],
@@ -85,6 +107,8 @@ const AMR: Readonly<Record<Factor, readonly string[]>> = {
   setup_link: ["otp"],
   passkey: ["pop", "user"],
   verified_passkey: ["pop", "user"],
+  connection: ["fed"],
+  connection_mfa: ["fed"],
 }
 
 /** `amr`: how the user proved who they are. `mfa` follows the methods if they are two factors. OpenID Connect Core §2, RFC 8176 §2. */

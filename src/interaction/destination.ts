@@ -1,6 +1,7 @@
 import type { GrantId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import type { User } from "../identity/user.ts"
+import type { Refusal } from "../oauth/refusal.ts"
 import type { Page } from "../pages/pages.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { BrowserSession } from "./browser_session.ts"
@@ -24,6 +25,21 @@ export interface Destination {
    * administration matters: pages of the account, and requests for such a right.
    */
   readonly readsRights: boolean
+  /** The name of the connection that the request asks for: the interaction goes there at once instead of showing the sign-in page. */
+  readonly connection?: string | undefined
+  /**
+   * Present if the person signs in here to the account that has the address of their account at another service. `connection`: the name of the connection,
+   * which the sign-in page does not offer again.
+   */
+  readonly linking?: {
+    readonly connection: string
+    readonly label: string
+    readonly address: string
+    /** The sign-in page from which the person came. */
+    readonly backHref: string
+  }
+  /** Shows why a signed-in person's account was not connected to another service. Default: the sign-in page. Undefined if nobody is signed in. */
+  connectionFailed?(refused: Refusal): Promise<Answer | undefined>
   /** The address that contains the whole request. Every step returns to this address, so the server stores nothing. Decision 0032. */
   address(): Address
   /** The address of the same request after a sign-in: it no longer demands one. Called only after a session has started. */

@@ -15,11 +15,13 @@ import { missing } from "./missing.ts"
 import { needsOfUser } from "./needs_of_user.ts"
 import { restart, restartForm, unlessSpent } from "./restart.ts"
 import { authenticatorAppPage } from "./steps/authenticator_app.ts"
+import { toConnection } from "./steps/connect.ts"
 import { consentPage } from "./steps/consent.ts"
 import { newPasskeyPage } from "./steps/new_passkey.ts"
 import { secondFactorPage } from "./steps/second_factor_page.ts"
-import { signInPage } from "./steps/sign_in.ts"
+import { signInPage } from "./steps/sign_in_page.ts"
 import type { Submission } from "./submission.ts"
+import { usableConnection } from "./usable_connections.ts"
 
 /**
  * Handles one request of an interaction: processes a form, shows the next step, or lets the destination continue. The destination is built from the
@@ -65,6 +67,9 @@ async function advance(destination: Destination, request: EdgeRequest, ports: Po
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
     const username = destination.suggestedUsername(current ?? "")
+    // A HEAD request asks no other service.
+    const connection = request.method === "HEAD" ? undefined : await usableConnection(destination.connection, ports)
+    if (connection !== undefined) return toConnection(connection, destination, username || undefined, request, ports)
     return signInPage(destination, request, ports, { username, isAgain: current !== undefined })
   }
   if (next?.step === "second-factor") {

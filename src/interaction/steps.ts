@@ -1,5 +1,7 @@
 import type { EdgeRequest } from "../ports/ports.ts"
 import { submitAuthenticatorApp } from "./steps/authenticator_app.ts"
+import { submitConnect } from "./steps/connect.ts"
+import { submitConnection } from "./steps/connection.ts"
 import { submitConsent } from "./steps/consent.ts"
 import { submitNewPasskey } from "./steps/new_passkey.ts"
 import { submitOneTimeCode } from "./steps/one_time_code.ts"
@@ -25,6 +27,8 @@ export type Step =
 export const STEPS: readonly Step[] = [
   { name: "sign-in", answeredBy: "form", submit: submitSignIn },
   { name: "passkey-sign-in", answeredBy: "form", submit: submitSignInWithPasskey },
+  { name: "connect", answeredBy: "form", submit: submitConnect },
+  { name: "connection", answeredBy: "navigation", submit: submitConnection },
   { name: "one-time-code", answeredBy: "form", submit: submitOneTimeCode },
   { name: "recovery-code", answeredBy: "form", submit: submitRecoveryCode },
   { name: "passkey", answeredBy: "form", submit: submitPasskey },

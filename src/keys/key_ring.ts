@@ -17,6 +17,8 @@ import type { ServerSecrets } from "./server_secret.ts"
 /** All keys derived from one server secret. Each key has its own label, so that no key serves two purposes. RFC 5869. */
 export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys, LinkKeys {
   readonly sealing: KeyObject
+  /** Seals values that browsers carry. Strangers cause any number of them, so they have a key of their own. */
+  readonly carried: KeyObject
   readonly forms: Mac
   /** The bytes from which the first key of pairwise subjects is made: 32 bytes in base64url. */
   readonly pairwise: Secret
@@ -38,6 +40,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
     keyId: bytes("key id", KEY_ID_BYTES),
     macs: Object.fromEntries(kinds.map((kind) => [kind, mac(kind)])) as Record<CredentialKind, Mac>,
     sealing: createSecretKey(bytes("sealing", 32)),
+    carried: createSecretKey(bytes("carried values", 32)),
     forms: mac("forms"),
     setup: mac("setup link"),
     links: { token: mac("account link"), before: mac("account link before") },

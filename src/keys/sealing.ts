@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto"
 import { KEY_ID_BYTES } from "../base/key_id.ts"
 import type { Random } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
-import type { DerivedKeys, KeyRing } from "./key_ring.ts"
+import type { DerivedKeys } from "./key_ring.ts"
 
 /** A sealed value consists of key id (4 bytes), nonce (12), AES-256-GCM ciphertext and tag (16). NIST SP 800-38D. */
 const NONCE_BYTES = 12
@@ -13,15 +13,30 @@ export class Unsealable extends Error {
   override readonly name = "Unsealable"
 }
 
+/** A key that seals, and the id of the server secret from which it is derived. */
+type SealingKey = Pick<DerivedKeys, "keyId" | "sealing">
+type SealingRing = readonly [SealingKey, ...SealingKey[]]
+
 /** Seals with the first secret. `purpose` is authenticated too: a value moved to another column does not open. */
-export function seal([{ keyId, sealing }]: KeyRing, purpose: string, value: Secret, random: Random): Buffer {
+export const seal = (ring: SealingRing, purpose: string, value: Secret, random: Random): Buffer =>
+  sealBytes(ring, purpose, Buffer.from(value.reveal()), random)
+
+export function sealBytes(
+  [{ keyId, sealing }]: SealingRing,
+  purpose: string,
+  value: Uint8Array,
+  random: Random,
+): Buffer {
   const nonce = Buffer.from(random(NONCE_BYTES))
   const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(purpose))
-  return Buffer.concat([keyId, nonce, cipher.update(value.reveal(), "utf8"), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([keyId, nonce, cipher.update(value), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Opens a value that any of the secrets sealed. Throws Unsealable. */
-export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secret {
+export const unseal = (ring: SealingRing, purpose: string, sealed: Uint8Array): Secret =>
+  new Secret(unsealBytes(ring, purpose, sealed).toString("utf8"))
+
+export function unsealBytes(ring: SealingRing, purpose: string, sealed: Uint8Array): Buffer {
   const keys = sealedUnder(ring, sealed)
   if (keys === undefined) throw new Unsealable("sealed under a server secret that is not configured")
   // GCM accepts shorter nonces and tags, so refuse truncated values first.
@@ -32,11 +47,11 @@ export function unseal(ring: KeyRing, purpose: string, sealed: Uint8Array): Secr
     .setAuthTag(sealed.subarray(-TAG_BYTES))
   const ciphertext = sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES)
   try {
-    return new Secret(Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString("utf8"))
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()])
   } catch {
     throw new Unsealable("a sealed value was changed")
   }
 }
 
-const sealedUnder = (ring: KeyRing, sealed: Uint8Array): DerivedKeys | undefined =>
+const sealedUnder = (ring: SealingRing, sealed: Uint8Array): SealingKey | undefined =>
   ring.find(({ keyId }) => Buffer.compare(keyId, sealed.subarray(0, KEY_ID_BYTES)) === 0)

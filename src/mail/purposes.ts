@@ -116,6 +116,8 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "passkey-added": SECOND_FACTOR,
   "passkey-removed": SECOND_FACTOR,
   "passkey-refused": SECOND_FACTOR,
+  "identity-linked": SECOND_FACTOR,
+  "identity-unlinked": SECOND_FACTOR,
 }
 
 /** `counted`: the address or the id by which the limits count. */

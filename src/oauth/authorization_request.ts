@@ -41,6 +41,7 @@ const AUTHORIZATION_PARAMETERS = [
   "response_mode",
   "request",
   "request_uri",
+  "connection",
 ] as const
 const KNOWN: ReadonlySet<string> = new Set(AUTHORIZATION_PARAMETERS)
 
@@ -53,6 +54,7 @@ const MAXIMUM_BYTES: Readonly<Record<string, number>> = {
   ui_locales: 255,
   acr_values: 1024,
   claims: 2048,
+  connection: 63,
 }
 const MAXIMUM_STATE_BYTES = 4096
 
@@ -77,6 +79,8 @@ export interface AuthorizationRequest {
   readonly claims: ClaimsRequest
   /** The language of the pages. */
   readonly locale: Locale
+  /** The name of the connection with which the user is to sign in. A parameter of this service. */
+  readonly connection: string | undefined
 }
 
 /** Where the answer may go. The server redirects a refusal only to a redirect URI that it has found among the client's registered URIs. */
@@ -140,6 +144,7 @@ export function readAuthorizationRequest(
     idTokenHint: values.get("id_token_hint"),
     claims: scope.includes("openid") ? claims : { ...NO_CLAIMS, subjects: claims.subjects },
     locale,
+    connection: values.get("connection"),
   }
 }
 

@@ -42,6 +42,10 @@ export const SIGN_UP_PATH = "/account/sign-up"
 export const CREATE_ACCOUNT_PATH = "/account/create"
 /** Where people manage their passkeys. */
 export const ACCOUNT_PASSKEYS_PATH = "/account/passkeys"
+/** Where people connect other services to their account. */
+export const ACCOUNT_CONNECTIONS_PATH = "/account/connections"
+/** Where a person signs in to an account before another service is connected to it. */
+export const LINK_ACCOUNT_PATH = "/account/link"
 /** The addresses to which the services of connections redirect. */
 export const CONNECTIONS_PATH = "/connections"
 /** The address for one connection below the base URL. It is registered at the provider. */

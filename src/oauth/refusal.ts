@@ -158,6 +158,30 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The form came over plain http, without its cookie.",
   },
+  connection_failed: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The other service did not prove who the person is.",
+  },
+  connection_unreachable: {
+    error: "temporarily_unavailable",
+    status: 503,
+    delivery: ["page"],
+    text: "The other service cannot be reached just now.",
+  },
+  connection_answer: {
+    error: "invalid_request",
+    status: 400,
+    delivery: ["page"],
+    text: "The answer of the other service belongs to no sign-in of this browser.",
+  },
+  no_account: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The person of the other service has no account here.",
+  },
   invalid_logout_request: {
     error: "invalid_request",
     status: 400,

@@ -22,11 +22,15 @@ export const SIGN_IN_WAYS = [
   "password_and_recovery_code",
   "password_and_passkey",
   "passkey",
+  "connection",
+  "connection_and_second_factor",
 ] as const
 
 /** The way of a sign-in, by the detail of its audit event. A sign-in with the password alone has no detail. */
 export function signInWay(detail = ""): (typeof SIGN_IN_WAYS)[number] {
   const factors = /(?:^| )factors=(\S+)/.exec(detail)?.[1]?.split(",") ?? ["pwd"]
+  if (factors.some((factor) => factor.startsWith("connection")))
+    return factors.length > 1 ? "connection_and_second_factor" : "connection"
   if (!factors.includes("pwd")) return "passkey"
   if (factors.includes("passkey") || factors.includes("verified_passkey")) return "password_and_passkey"
   if (factors.includes("recovery")) return "password_and_recovery_code"
@@ -36,6 +40,11 @@ export function signInWay(detail = ""): (typeof SIGN_IN_WAYS)[number] {
 /** The outcome of a sign-in, by the reason of its refusal. Reasons of other refusals are not listed. */
 export const SIGN_IN_OUTCOMES: ReadonlyMap<string, string> = new Map([
   ...REASONS.wrong_credentials.map((reason) => [reason, "failed"] as const),
+  ...[REASONS.connection_failed, REASONS.connection_unreachable, REASONS.no_account]
+    .flat()
+    // The person changed their mind.
+    .filter((reason) => reason !== "connection-denied")
+    .map((reason) => [reason, "failed"] as const),
   ["sign-in-limit", "limited"],
   ["passwords-busy", "busy"],
 ])

@@ -8,6 +8,8 @@ import type { ShownIn } from "./shown_in.ts"
 
 export interface AccountPasswordPage extends PageForm, ShownIn {
   readonly nav: AccountNav
+  /** Whether the person replaces a password. */
+  readonly hasPassword: boolean
   readonly username: string
   readonly minPasswordLength: number
   readonly problem?: "password-short" | "password-weak" | "busy"
@@ -29,7 +31,7 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
     isBelow: true,
     locale,
     look,
-    title: words.heading,
+    title: model.hasPassword ? words.heading : words.newHeading,
     body: html`<section class="card">
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
 <p>${words.explanation}</p>
@@ -42,7 +44,7 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
 <p class="quiet" id="password-rule">${setup.passwordRule({ length: minPasswordLength })}</p>
 !${box("end_sessions", words.endSessions, model.endSessions)}
 !${box("end_grants", words.endGrants, model.endGrants)}
-<button type="submit">${words.submit}</button>
+<button type="submit">${model.hasPassword ? words.submit : words.newHeading}</button>
 </form>
 </section>`,
   })

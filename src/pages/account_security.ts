@@ -9,11 +9,15 @@ import { day } from "./times.ts"
 
 export interface AccountSecurityPage extends ShownIn {
   readonly nav: AccountNav
+  /** Whether the person has a password. */
+  readonly hasPassword: boolean
   /** Where the person changes the password. */
   readonly passwordHref: string
   /** Where the person adds or replaces the authenticator app. */
   readonly addHref: string
   readonly passkeys: { readonly count: number; readonly href: string }
+  /** The other services with which the person signs in. Absent if this service knows no other one. */
+  readonly connections?: { readonly count: number; readonly href: string }
   /** Absent if the person has no authenticator app. `addedAt`: milliseconds UTC. */
   readonly app?: { readonly addedAt: number; readonly remove: PageForm }
   /** Absent if the person has no other second factor, because recovery codes replace one. */
@@ -23,15 +27,17 @@ export interface AccountSecurityPage extends ShownIn {
 /** Shows the second factors of the person, with the ways to add, replace and remove them. */
 export function accountSecurityPage({
   nav,
+  hasPassword,
   passwordHref,
   addHref,
   passkeys,
+  connections,
   app,
   recoveryCodes,
   look,
   locale = "en",
 }: AccountSecurityPage): string {
-  const { accountSecurity: words, account, signIn } = wordsIn(locale)
+  const { accountSecurity: words, accountConnections, account, signIn } = wordsIn(locale)
   return accountLayout({
     nav,
     section: "security",
@@ -40,7 +46,7 @@ export function accountSecurityPage({
     title: words.heading,
     body: html`<section class="card">
 <h2>${signIn.password}</h2>
-<p><a class="button plain" href="${passwordHref}">${account.password.heading}</a></p>
+<p><a class="button plain" href="${passwordHref}">${hasPassword ? account.password.heading : account.password.newHeading}</a></p>
 </section>
 <section class="card">
 <h2>${words.app}</h2>
@@ -53,6 +59,15 @@ export function accountSecurityPage({
 <p>${words.passkeyCount({ count: passkeys.count })}</p>
 <p><a class="button plain" href="${passkeys.href}">${words.managePasskeys}</a></p>
 </section>
+!${
+      connections === undefined
+        ? ""
+        : html`<section class="card">
+<h2>${accountConnections.heading}</h2>
+<p>${accountConnections.count({ count: connections.count })}</p>
+<p><a class="button plain" href="${connections.href}">${accountConnections.manage}</a></p>
+</section>`
+    }
 !${
       recoveryCodes === undefined
         ? ""

@@ -2,6 +2,7 @@ import type { Locale } from "../base/locales.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
 import { accountNoticePage, forgottenPasswordPage, resetPasswordPage, verifyEmailPage } from "./account.ts"
 import { accountApplicationsPage } from "./account_applications.ts"
+import { accountConnectionsPage } from "./account_connections.ts"
 import { accountDataPage, accountDeletedPage } from "./account_data.ts"
 import { accountEmailPage } from "./account_email.ts"
 import { accountOverviewPage } from "./account_overview.ts"
@@ -40,6 +41,7 @@ export const PAGES = {
   "account-password": { render: accountPasswordPage, formsLeadTo: "self" },
   "account-sessions": { render: accountSessionsPage, formsLeadTo: "self" },
   "account-applications": { render: accountApplicationsPage, formsLeadTo: "self" },
+  "account-connections": { render: accountConnectionsPage, formsLeadTo: "client" },
   "account-data": { render: accountDataPage, formsLeadTo: "self" },
   "account-deleted": { render: accountDeletedPage, formsLeadTo: "self" },
   "account-email": { render: accountEmailPage, formsLeadTo: "self" },

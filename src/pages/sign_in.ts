@@ -5,8 +5,8 @@ import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
 import { headingOf } from "./heading.ts"
-import { hiddenFields, layout } from "./layout.ts"
-import { cautionAbout, clientHeading, clientTitle } from "./name.ts"
+import { buttonForm, hiddenFields, layout } from "./layout.ts"
+import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
 import type { ShownIn } from "./shown_in.ts"
@@ -36,6 +36,15 @@ export interface SignInPage extends PageForm, ShownIn {
     /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
     readonly calledName?: string
   }
+  /** A button for each other service with which people can sign in. Absent if no service has one. */
+  readonly connections?: readonly { readonly label: string; readonly connect: PageForm }[]
+  /** Whether an address without a password leads to another service. */
+  readonly isPasswordOptional?: boolean
+  /**
+   * Present if the person comes from another service, and signs in to the account that has their address. `backHref`: the sign-in page from which the person
+   * came.
+   */
+  readonly linking?: { readonly label: string; readonly address: string; readonly backHref: string }
   /** Whether a page of this service asks, not an application. `clientName` is then the host of the service if the service has no name. */
   readonly isService?: boolean
   /** Whether the person is signed in, and a page of this service needs a new proof. The heading says so. */
@@ -58,6 +67,9 @@ export function signInPage(model: SignInPage): string {
     selfRegistered,
     isService = false,
     isAgain = false,
+    connections = [],
+    isPasswordOptional = false,
+    linking,
     look,
     locale = "en",
   } = model
@@ -68,23 +80,33 @@ export function signInPage(model: SignInPage): string {
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
   const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
   const about = `${problem ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
+  const linkHeading = linking && words.connections.linkHeading({ provider: linking.label })
+  const own = linkHeading ?? (isAgain ? again : undefined)
   const [onUsername, onPassword] = username === "" ? [" autofocus", ""] : ["", " autofocus"]
   return layout({
     lang: locale,
     look,
-    title: isAgain ? again : clientTitle(words.heading, clientName, host),
-    heading: isAgain ? headingOf(again) : clientHeading(words.heading, clientName, host),
-    body: html`!${caution}
+    title: own ?? clientTitle(words.heading, clientName, host),
+    heading: own === undefined ? clientHeading(words.heading, clientName, host) : headingOf(own),
+    body: html`!${linking ? html`<p class="lead">!${withHtml(words.connections.linkExplanation, { address: html`<bdi dir="ltr">${shownName(linking.address)}</bdi>`, provider: html`<bdi>${linking.label}</bdi>` })}</p>` : ""}
+!${caution}
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${wordsIn(locale).forgottenPassword.name}</label>
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="!${passkey ? "username webauthn" : "username"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
 <label for="password">${words.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onPassword}>
+<input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false"!${isPasswordOptional ? "" : " required"}!${about}!${onPassword}>
 <button type="submit">${words.submit}</button>
 </form>
 !${passkey ? withPasskey(passkey, locale, problem) : ""}
+!${
+      connections.length === 0
+        ? ""
+        : html`<p class="or"><span>${words.connections.or}</span></p>
+!${connections.map(({ label, connect }) => buttonForm(connect, words.connections.button({ provider: label }))).join("\n")}`
+    }
+!${linking === undefined ? "" : html`<p><a class="reach" href="${linking.backHref}">${words.connections.notNow}</a></p>`}
 !${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
 !${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
 <p class="quiet">${words.reassurance}!${isService ? "" : html` ${words.notSeen}`}</p>`,

@@ -16,6 +16,7 @@ import type { FailedSignIns } from "../identity/failed_sign_ins.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
 import type { AuthenticatorSecrets } from "../keys/authenticator_secrets.ts"
+import type { CarriedValues } from "../keys/carried_values.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
@@ -30,6 +31,7 @@ import type { ApiStore } from "../store/api.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
+import type { ConnectionProtocol } from "./connections.ts"
 import type { ConsoleFiles } from "./console_files.ts"
 import type { Looks } from "./looks.ts"
 import type { MailQueue } from "./mail_queue.ts"
@@ -89,6 +91,9 @@ export interface Ports {
   readonly metadataDocuments: MetadataDocuments | undefined
   readonly credentials: Credentials
   readonly forms: Forms
+  readonly carriedValues: CarriedValues
+  /** The protocol with the services of connections. Its code is loaded with the first sign-in by a connection. */
+  readonly connectionProtocol: ConnectionProtocol
   readonly idTokens: IdTokens
   readonly clientAssertions: ClientAssertions
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */

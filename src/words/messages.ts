@@ -451,7 +451,7 @@ export interface Messages {
   readonly "received-member": { readonly member: MessageValue; readonly problem: MessageValue }
   // connections
   readonly "connection-setting-missing": { readonly setting: MessageValue }
-  readonly "connection-secret-missing": { readonly method: MessageValue }
+  readonly "connection-has-no-secret": { readonly method: MessageValue }
   readonly "connection-signed-secret-malformed": None
   readonly "connection-issuer-different": { readonly received: QuotedValue; readonly expected: QuotedValue }
   readonly "connection-metadata-malformed": { readonly member: MessageValue }

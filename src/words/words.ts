@@ -21,6 +21,17 @@ export interface PageWords {
       readonly passkey: string
       readonly "too-many-attempts": string
       readonly busy: string
+      readonly "connection-denied": string
+      readonly "connection-unreachable": string
+      readonly "connection-expired": string
+      readonly "connection-failed": string
+    }
+    readonly connections: {
+      readonly or: string
+      readonly button: Sentence<{ provider: Value }>
+      readonly linkHeading: Sentence<{ provider: Value }>
+      readonly linkExplanation: Sentence<{ address: Value; provider: Value }>
+      readonly notNow: string
     }
   }
   readonly setup: {
@@ -253,6 +264,16 @@ export interface PageWords {
         readonly explanation: string
         readonly advice: string
       }
+      readonly "connection-answer": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "no-account": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
     }
   }
   readonly onward: {
@@ -402,6 +423,7 @@ export interface PageWords {
       readonly endSessions: string
       readonly endGrants: string
       readonly submit: string
+      readonly newHeading: string
     }
     readonly sessions: {
       readonly heading: string
@@ -461,6 +483,21 @@ export interface PageWords {
     readonly support: string
     readonly privacy: string
     readonly terms: string
+  }
+  readonly accountConnections: {
+    readonly heading: string
+    readonly explanation: string
+    readonly count: Sentence<{ count: Value }>
+    readonly manage: string
+    readonly add: string
+    readonly connect: Sentence<{ provider: Value }>
+    readonly problems: {
+      readonly last: string
+      readonly "connection-taken": string
+      readonly "connection-denied": string
+      readonly "connection-unreachable": string
+      readonly "connection-failed": string
+    }
   }
 }
 
@@ -564,6 +601,18 @@ export interface MailWords {
   readonly "account-exists": {
     readonly subject: Sentence<{ name: Value }>
     readonly explanation: Sentence<{ name: Value; username: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "identity-linked": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "identity-unlinked": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
     readonly button: string
     readonly advice: readonly string[]
   }

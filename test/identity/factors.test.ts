@@ -18,6 +18,12 @@ for (const [proven, level, amr] of [
   [{ pwd: 1, otp: 1, recovery: 1 }, "mfa", ["pwd", "otp", "mfa"]],
   [{ pwd: 1, passkey: 1 }, "phr", ["pwd", "pop", "user", "mfa"]],
   [{ verified_passkey: 1 }, "phr", ["pop", "user", "mfa"]],
+  [{ connection: 1 }, "pwd", ["fed"]],
+  [{ connection: 1, otp: 1 }, "mfa", ["otp", "fed", "mfa"]],
+  [{ connection: 1, recovery: 1 }, "mfa", ["otp", "fed", "mfa"]],
+  [{ connection: 1, passkey: 1 }, "phr", ["pop", "user", "fed", "mfa"]],
+  [{ connection_mfa: 1 }, "mfa", ["fed", "mfa"]],
+  [{ connection_mfa: 1, passkey: 1 }, "phr", ["pop", "user", "fed", "mfa"]],
 ] as const satisfies [ProvenFactors, string | undefined, string[]][])
   test(`OIDC Core §2: the factors ${JSON.stringify(Object.keys(proven))} reach the level ${level}; RFC 8176 §2: amr is ${amr.join(" ")}`, () => {
     equal(levelOf(proven), level)

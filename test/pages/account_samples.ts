@@ -1,5 +1,7 @@
 import type { AccountApplicationsPage } from "../../src/pages/account_applications.ts"
 import { accountApplicationsPage } from "../../src/pages/account_applications.ts"
+import type { AccountConnectionsPage } from "../../src/pages/account_connections.ts"
+import { accountConnectionsPage } from "../../src/pages/account_connections.ts"
 import type { AccountDataPage } from "../../src/pages/account_data.ts"
 import { accountDataPage, accountDeletedPage } from "../../src/pages/account_data.ts"
 import type { AccountEmailPage } from "../../src/pages/account_email.ts"
@@ -55,6 +57,7 @@ export const profile: AccountProfilePage = {
 }
 export const password: AccountPasswordPage = {
   ...form("password"),
+  hasPassword: true,
   nav,
   username: "ada",
   minPasswordLength: 15,
@@ -97,6 +100,25 @@ export const applications: AccountApplicationsPage = {
     },
     { clientName: "Photo Book", permissions: [], endAll: form("all-of-photo-book") },
   ],
+}
+export const connections: AccountConnectionsPage = {
+  nav,
+  links: [
+    {
+      label: "Größe & Söhne",
+      person: "ada@mail.example",
+      linkedAt: 1_893_456_000_000,
+      lastUsedAt: 1_893_456_000_000,
+      remove: form("remove"),
+    },
+    { label: "GitHub", linkedAt: 1_893_456_000_000, lastUsedAt: 1_893_456_000_000, remove: form("remove-other") },
+  ],
+  others: [
+    { label: "Microsoft", connect: form("connect") },
+    { label: "A\u202eB", connect: form("connect-other") },
+  ],
+  passwordHref: "/password?a=1&b=2",
+  problem: "last",
 }
 export const data: AccountDataPage = {
   nav,
@@ -170,6 +192,11 @@ export const accountSamples = [
     name: "account email of a link",
     model: accountEmailConfirm,
     render: (model: unknown) => accountEmailPage(model as typeof accountEmailConfirm),
+  },
+  {
+    name: "account connections",
+    model: connections,
+    render: (model: unknown) => accountConnectionsPage(model as typeof connections),
   },
   { name: "invitation", model: invitation, render: (model: unknown) => invitationPage(model as typeof invitation) },
   { name: "account deleted", model: {}, render: (model: unknown) => accountDeletedPage(model as object) },

@@ -26,6 +26,7 @@ for (const locale of languages)
       accountOverviewPage({ ...calmOverview, locale }),
       accountProfilePage({ ...profile, locale }),
       accountPasswordPage({ ...password, locale }),
+      accountPasswordPage({ ...password, hasPassword: false, locale }),
       accountSessionsPage({ ...sessions, locale }),
       accountApplicationsPage({ ...applications, locale }),
       accountApplicationsPage({ ...applications, applications: [], locale }),

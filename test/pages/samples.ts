@@ -12,6 +12,7 @@ import {
   resetPasswordPage,
   verifyEmailPage,
 } from "../../src/pages/account.ts"
+import { accountConnectionsPage } from "../../src/pages/account_connections.ts"
 import { accountOverviewPage } from "../../src/pages/account_overview.ts"
 import type { AccountSecurityPage } from "../../src/pages/account_security.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
@@ -44,7 +45,7 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { loadWords } from "../../src/words/languages.ts"
-import { accountSamples, nav, overview, sessions } from "./account_samples.ts"
+import { accountSamples, connections, nav, overview, sessions } from "./account_samples.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
 
 const fields = [
@@ -65,6 +66,19 @@ export const signIn: SignInPage = {
   forgottenHref: "/forgotten?a=1&b=2",
   signUpHref: "/sign-up?a=1&b=2",
   selfRegistered: { redirectHost: "photos.example.com:8443" },
+  connections: [
+    { label: "Größe & Söhne", connect: { action: "/connect", fields } },
+    { label: "GitHub", connect: { action: "/sign-in", fields } },
+  ],
+}
+/** The person comes from another service, and has an account here. The page does not show who asks. */
+export const signInToLink: Omit<SignInPage, "clientName"> = {
+  action: "/account/link",
+  fields,
+  isService: true,
+  username: "ada@mail.example",
+  isPasswordOptional: true,
+  linking: { label: "Größe & Söhne", address: "ada@mail.example", backHref: "/back?a=1&b=2" },
 }
 export const forgottenPassword: ForgottenPasswordPage = { action: "/forgotten", fields, backHref: "/sign-in?a=1&b=2" }
 export const resetPassword: ResetPasswordPage = {
@@ -184,7 +198,9 @@ export const recoveryCodes: RecoveryCodesPage = {
 }
 export const accountSecurity: AccountSecurityPage = {
   nav,
+  hasPassword: true,
   passwordHref: "/password",
+  connections: { count: 1, href: "/connections" },
   passkeys: { count: 2, href: "/passkeys" },
   addHref: "/account/security?add=app&b=2",
   app: { addedAt: Date.UTC(2030, 0, 2), remove: form("remove") },
@@ -248,6 +264,9 @@ export const home: HomePage = {
   user,
 }
 
+export const linkingPage = (model: typeof signInToLink & { readonly locale?: Locale }): string =>
+  signInPage({ ...model, clientName: "id.example.com" })
+
 /** A page and a model that fills in every member. */
 export interface Sample<Model> {
   readonly name: string
@@ -264,6 +283,7 @@ const sample = <Model>(name: string, model: Model, render: (model: Model) => str
 
 export const samples: readonly Sample<unknown>[] = [
   sample("sign-in", signIn, signInPage),
+  sample("sign-in to link an account", signInToLink, linkingPage),
   sample("second factor", secondFactor, secondFactorPage),
   sample("authenticator app", authenticatorApp, authenticatorAppPage),
   sample("second factor by passkey alone", secondFactorByPasskey, secondFactorPage),
@@ -300,6 +320,18 @@ export const translated: readonly (Sample<unknown> & { readonly language: Locale
     {
       language,
       ...sample(`sign-in (${language})`, signIn, (model) => signInPage({ ...model, locale: language })),
+    },
+    {
+      language,
+      ...sample(`sign-in to link an account (${language})`, signInToLink, (model) =>
+        linkingPage({ ...model, locale: language }),
+      ),
+    },
+    {
+      language,
+      ...sample(`account connections (${language})`, connections, (model) =>
+        accountConnectionsPage({ ...model, locale: language }),
+      ),
     },
     {
       language,

@@ -11,6 +11,7 @@ import {
   resetPasswordPage,
   verifyEmailPage,
 } from "../../src/pages/account.ts"
+import { accountConnectionsPage } from "../../src/pages/account_connections.ts"
 import { accountEmailPage } from "../../src/pages/account_email.ts"
 import { accountProfilePage } from "../../src/pages/account_profile.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
@@ -35,7 +36,7 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/words/languages.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
-import { accountEmail, accountEmailConfirm, invitation, nav, profile } from "./account_samples.ts"
+import { accountEmail, accountEmailConfirm, connections, invitation, nav, profile } from "./account_samples.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -46,6 +47,7 @@ import {
   formPost,
   home,
   languages,
+  linkingPage,
   newPasskey,
   onward,
   passkeys,
@@ -57,6 +59,7 @@ import {
   setup,
   signedOut,
   signIn,
+  signInToLink,
   signOut,
   translated,
   verifyEmail,
@@ -101,6 +104,8 @@ const PROBLEMS: readonly Problem[] = [
     "method-not-allowed",
     "cookie-missing",
     "plain-http",
+    "connection-answer",
+    "no-account",
   ] as const),
   ...(["body-too-large", "too-many-changes", "too-many-requests", "unavailable", "defect"] as const),
 ]
@@ -133,9 +138,18 @@ for (const language of languages) {
 
   test(`every text in ${language} appears on a page, and no English text appears`, () => {
     const pages = [
-      ...(["wrong-credentials", "passkey", "too-many-attempts", "busy"] as const).map((problem) =>
-        signInPage({ ...signIn, problem, locale: language }),
-      ),
+      ...(
+        [
+          "wrong-credentials",
+          "passkey",
+          "too-many-attempts",
+          "busy",
+          "connection-denied",
+          "connection-unreachable",
+          "connection-expired",
+          "connection-failed",
+        ] as const
+      ).map((problem) => signInPage({ ...signIn, problem, locale: language })),
       ...(["one-time-code", "recovery-code", "passkey", "too-many-attempts"] as const).map((problem) =>
         secondFactorPage({ ...secondFactor, problem, locale: language }),
       ),
@@ -146,12 +160,17 @@ for (const language of languages) {
       accountSecurityPage({ ...accountSecurity, locale: language }),
       accountSecurityPage({
         nav,
+        hasPassword: false,
         passwordHref: "/password",
         addHref: "/a",
         passkeys: { count: 0, href: "/p" },
         locale: language,
       }),
       forgottenPasswordPage({ ...forgottenPassword, locale: language }),
+      linkingPage({ ...signInToLink, locale: language }),
+      ...(
+        ["last", "connection-taken", "connection-denied", "connection-unreachable", "connection-failed"] as const
+      ).map((problem) => accountConnectionsPage({ ...connections, problem, locale: language })),
       ...(["password-short", "password-weak", "busy"] as const).map((problem) =>
         resetPasswordPage({ ...resetPassword, problem, locale: language }),
       ),

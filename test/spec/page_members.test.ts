@@ -2,7 +2,7 @@
  * Each member of each page's model, over HTTP: given by an endpoint and read by the page; if it may be absent, also absent. A walk that no longer
  * reaches its page, a misspelt member and a dropped one fail here by name.
  */
-import { deepEqual } from "node:assert/strict"
+import { deepEqual, equal } from "node:assert/strict"
 import { after, it } from "node:test"
 import type { SessionId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
@@ -14,6 +14,7 @@ import { event } from "../store/samples.ts"
 import { addUser, signedIn, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
+import { connect, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
 import { freePort } from "../support/free_port.ts"
 import { PASSWORD, signIn } from "../support/journey.ts"
 import { choose, FORGOTTEN, forget, mailingService } from "../support/mails.ts"
@@ -250,6 +251,39 @@ walk("the pages of the account: of one who has everything, one who has nothing, 
   await addUser(at, "root", { role: "admin" })
   await atAccount(at, "/account/data", "root")
 })
+
+walk(
+  "another service: its buttons, an account with the same address, and the page of the connected services",
+  async () => {
+    const provider = await providerWorld({ after })
+    provider.clock.advance({ seconds: (at.clock() - provider.clock()) / 1000 })
+    const connection = await connect(at, provider, { emailDomains: ["acme.example"] })
+    await connect(at, provider, { name: "beta", label: "Beta" })
+    const connectedTo = { ...at, provider, connection, client: web, wait: () => {} }
+    await personAt({ provider }, "zoe", { email: "zoe@acme.example" })
+    const { browser } = await signInBy(connectedTo, "zoe")
+    const shown = await page("/account/connections", browser)
+    await browser.submit(formsOf(shown).find(({ fields }) => fields.change === "remove") ?? formOf(""))
+    await page("/account/security", browser)
+    await page("/account/password", browser)
+    await addUser(at, "yves", { email_verified: true })
+    await personAt({ provider }, "yves", { email: "yves@example.com" })
+    equal((await signInBy(connectedTo, "yves")).status, 200)
+    await atAccount(at, "/account/connections", "yves")
+    const { user } = (await store.users.findByUsername("zoe")) ?? {}
+    if (user === undefined) throw new Error("no user")
+    const unnamed = {
+      connectionId: (await store.connections.findByName("beta"))?.id ?? connection.id,
+      subject: "unnamed",
+    }
+    const times = { shownName: undefined, linkedAt: 0, lastUsedAt: 0 }
+    equal(
+      await store.linkedIdentities.link({ ...unnamed, ...times, userId: user.id }, event("identity-linked")),
+      "linked",
+    )
+    await page("/account/connections", browser)
+  },
+)
 
 walk(
   "each member that a model declares is given over HTTP and read, absent where it may be, and no other is",

@@ -163,6 +163,8 @@ export interface ConsoleWords extends TrialWords {
       readonly password_and_recovery_code: string
       readonly password_and_passkey: string
       readonly passkey: string
+      readonly connection: string
+      readonly connection_and_second_factor: string
     }
     readonly outcomes: {
       readonly failed: string
@@ -1136,6 +1138,8 @@ export interface ConsoleWords extends TrialWords {
       readonly "passkey-added": string
       readonly "passkey-removed": string
       readonly "passkey-refused": string
+      readonly "identity-linked": string
+      readonly "identity-unlinked": string
     }
     readonly because: {
       readonly refused: string

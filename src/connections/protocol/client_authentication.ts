@@ -33,7 +33,7 @@ export function clientAuthentication(deps: Deps, terms: Terms, provider: Provide
 function secretFor({ secretOf }: Deps, terms: Terms, now: number): string {
   const secret =
     secretOf(terms.connection) ??
-    fail("connection-code-refused", say("connection-secret-missing", { method: terms.auth }))
+    fail("connection-code-refused", say("connection-has-no-secret", { method: terms.auth }))
   const { secretAudience } = terms.preset
   return secretAudience === undefined ? secret.reveal() : signedSecret(secret, terms.clientId, secretAudience, now)
 }

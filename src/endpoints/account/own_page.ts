@@ -14,6 +14,7 @@ import { readSubmission } from "../../interaction/submission.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { PageForm } from "../../pages/form.ts"
 import type { Answer, Redirect } from "../../ports/answer.ts"
@@ -35,6 +36,7 @@ export interface AtOwnPage {
   readonly locale: Locale
   readonly request: EdgeRequest
   readonly ports: Ports
+  readonly address: Address
   /** Makes a form of this page, bound to the session. */
   form(change: Change): PageForm
   /** Returns the address of another page, in the same language. `add`: its address at which the person adds an app. */
@@ -52,6 +54,8 @@ export interface OwnPage {
   /** Whether the person adds an authenticator app first. Then the page continues at its own address. */
   readonly adds?: "app"
   show(at: AtOwnPage): Promise<Answer>
+  /** Shows the page with the reason why no other service was connected. */
+  connectionFailed?(at: AtOwnPage, refused: Refusal): Promise<Answer>
   /** The functions that make the changes of a genuine form, by the name of the change. */
   readonly changes: Readonly<Record<string, (at: AtOwnPage, form: Parameters) => Promise<Answer>>>
 }
@@ -90,6 +94,10 @@ const destinationOf = (page: OwnPage, address: Address, request: EdgeRequest, po
     suggestedUsername: (current) => current,
     beforeSignIn() {},
     refuseAnother: () => refuse("access_denied", "user-denied"),
+    async connectionFailed(refused) {
+      const browser = await currentSession(request, ports)
+      return browser && page.connectionFailed?.(atPage(browser, address, locale, request, ports), refused)
+    },
     proceed: (browser) => page.show(atPage(browser, address, locale, request, ports)),
   }
 }
@@ -105,6 +113,7 @@ const atPage = (
   locale,
   request,
   ports,
+  address,
   form: (change) => pageForm(address, Object.entries(change) as [string, string][], macParts(browser, change), ports),
   href: (path, adds) => ownAddress(addressOf(path, request, adds === undefined ? {} : { adds }), ports),
   again: (event, session) => ({

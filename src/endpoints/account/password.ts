@@ -42,13 +42,13 @@ const PASSWORD: OwnPage = {
         return { ...restart({ path: ACCOUNT_PATH, query }, ports, { session, device }), occurred: done.event }
       } catch (error) {
         const refused = passwordsBusy(error)
-        return { ...shown(at, { ...ends, problem: "busy" }), refused }
+        return { ...(await shown(at, { ...ends, problem: "busy" })), refused }
       }
     },
   },
 }
 
-const shown = ({ browser: { user }, locale, ports, form, href }: AtOwnPage, how: Shown) =>
+const shown = async ({ browser: { user }, locale, ports, form, href }: AtOwnPage, how: Shown) =>
   ({
     kind: "page",
     page: {
@@ -56,6 +56,7 @@ const shown = ({ browser: { user }, locale, ports, form, href }: AtOwnPage, how:
       locale,
       ...form({ change: "password" }),
       nav: accountNav(href),
+      hasPassword: (await ports.store.users.findWithPassword(user.id))?.passwordHash !== undefined,
       username: user.username,
       minPasswordLength: ports.passwordRules.minLength,
       ...how,

@@ -1,8 +1,14 @@
 import { removeApp, replaceRecoveryCodes } from "../../accounts/authenticator_app.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
+import { usableConnections } from "../../interaction/usable_connections.ts"
 import { formParameters } from "../../oauth/parameters.ts"
-import { ACCOUNT_PASSKEYS_PATH, ACCOUNT_PASSWORD_PATH, ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
+import {
+  ACCOUNT_CONNECTIONS_PATH,
+  ACCOUNT_PASSKEYS_PATH,
+  ACCOUNT_PASSWORD_PATH,
+  ACCOUNT_SECURITY_PATH,
+} from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
@@ -47,10 +53,13 @@ const ADDING_APP: OwnPage = { ...SECURITY, adds: "app" }
 async function shown({ browser, locale, ports, form, href }: AtOwnPage): Promise<Answer> {
   const { id } = browser.user
   const { secondFactors } = ports.store
-  const [app, recoveryCodes, passkeys] = await Promise.all([
+  const [app, recoveryCodes, passkeys, links, connections, account] = await Promise.all([
     secondFactors.appOf(id),
     secondFactors.recoveryCodesOf(id),
     ports.store.passkeys.listOf(id),
+    ports.store.linkedIdentities.ofUser(id),
+    usableConnections(ports),
+    ports.store.users.findWithPassword(id),
   ])
   const hasSecondFactor = app !== undefined || passkeys.length > 0
   return {
@@ -59,10 +68,14 @@ async function shown({ browser, locale, ports, form, href }: AtOwnPage): Promise
       page: "account-security",
       locale,
       nav: accountNav(href),
+      hasPassword: account?.passwordHash !== undefined,
       passwordHref: href(ACCOUNT_PASSWORD_PATH),
       addHref: href(ACCOUNT_SECURITY_PATH, "app"),
       ...(app && { app: { addedAt: app.createdAt, remove: form({ change: "remove-app" }) } }),
       passkeys: { count: passkeys.length, href: href(ACCOUNT_PASSKEYS_PATH) },
+      ...((links.length > 0 || connections.length > 0) && {
+        connections: { count: links.length, href: href(ACCOUNT_CONNECTIONS_PATH) },
+      }),
       ...(hasSecondFactor && {
         recoveryCodes: { left: recoveryCodes, renew: form({ change: "new-recovery-codes" }) },
       }),

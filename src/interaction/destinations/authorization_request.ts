@@ -49,6 +49,8 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
     asker: shownClient(client, valid.request.redirectUri, ports.issuer()),
     needs: needsOfRequest(valid),
     readsRights: valid.request.scope.some(isAdministrative),
+    // A person who chose "not me" chooses the way to sign in too.
+    connection: addressed.overrides.anotherAccount ? undefined : valid.request.connection,
     address: () => addressWith(addressed.overrides),
     addressAfterSignIn: () =>
       addressWith({ ...addressed.overrides, signedIn: addressed.overrides.signedIn || demandsSignIn(valid.request) }),

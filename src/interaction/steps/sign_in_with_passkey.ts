@@ -10,7 +10,7 @@ import { restart, restartForm } from "../restart.ts"
 import { countTry } from "../sign_in_limits.ts"
 import { startSession } from "../start_session.ts"
 import type { Submit } from "../submit.ts"
-import { passkeyMacParts, signInPage } from "./sign_in.ts"
+import { passkeyMacParts, signInPage } from "./sign_in_page.ts"
 
 /** Handles the passkey form of the sign-in page: one assertion signs the user in, without a username and a password. WebAuthn §7.2. */
 export const submitSignInWithPasskey: Submit = async (form, destination, request, ports) => {

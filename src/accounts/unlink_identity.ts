@@ -1,0 +1,29 @@
+import type { Locale } from "../base/locales.ts"
+import type { Connection } from "../connections/connection_settings.ts"
+import type { User } from "../identity/user.ts"
+import { auditEvent } from "../ports/audit.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { AuditEvent } from "../store/audit_event.ts"
+import type { Renewed } from "../store/own_account.ts"
+import { notice } from "./notice.ts"
+
+/**
+ * Removes the link of a user, who gets a notice. Other sessions that signed in by a connection end, because the person of the other service may be a thief.
+ * `last`: nothing is removed, because the user could not sign in any more.
+ */
+export async function unlinkIdentity(
+  user: User,
+  connection: Pick<Connection, "id" | "name">,
+  own: Renewed,
+  { request, locale }: { readonly request: EdgeRequest; readonly locale: Locale },
+  ports: Ports,
+): Promise<AuditEvent | "last" | "unknown"> {
+  const detail = `connection=${connection.name}`
+  const event = auditEvent({ type: "identity-unlinked", actor: user.id, subject: user.id, detail }, request, ports)
+  const mail = ports.mail && notice("identity-unlinked", user, { request, locale }, ports)
+  const outcome = await ports.store.linkedIdentities.unlinkOwn(user.id, connection.id, event, own, mail)
+  if (outcome !== "unlinked") return outcome
+  ports.mail?.queued()
+  ports.sessionEnded()
+  return event
+}

@@ -1,0 +1,59 @@
+import type { ConnectionRequest } from "../interaction/connection_request.ts"
+import { answeredAddress, openRequest, sealAnswer } from "../interaction/connection_request.ts"
+import { ownAddress, STEP_FIELD } from "../interaction/page_form.ts"
+import { queryOf } from "../oauth/authorization_request.ts"
+import { bodyText, formParameters } from "../oauth/parameters.ts"
+import { connectionCallbackPath } from "../oauth/paths.ts"
+import { refuse } from "../oauth/refusal.ts"
+import type { Redirect } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+
+/** The parameters of a provider's answer: RFC 6749 §4.1.2, RFC 9207 §2, and `user`, with which Apple sends a name once. Others are dropped. */
+const PARAMETERS = ["code", "state", "iss", "error", "error_description", "user"] as const
+/** The paths of `connectionCallbackPath`. */
+const CALLBACK = /^\/connections\/[a-z0-9-]+\/callback$/
+/** `state` has 6144 characters at most. The rest is for the code. */
+const MAX_ANSWER_BYTES = 12_288
+
+/**
+ * The address to which the provider of a connection redirects the browser. It continues at the address at which the sign-in began: only the destination
+ * knows its needs (decision 0069). It changes nothing, and reads no code.
+ */
+export async function connectionCallback(request: EdgeRequest, ports: Ports): Promise<Redirect> {
+  const path = request.path.slice(ports.basePath.length)
+  if (!CALLBACK.test(path)) refuse("not_found", "path-unknown")
+  // SameSite withholds the cookies from a POST of the provider (`form_post`), and sends them with a GET.
+  if (request.method === "POST") {
+    const sent = formParameters(bodyText(request.body ?? new Uint8Array()))
+    return redirect(ownAddress({ path, query: queryOf(answerFields(sent.values)) }, ports))
+  }
+  const { values, repeated, malformed } = formParameters(request.query)
+  const asked = openRequest(values.get("state") ?? "", ports)
+  if (asked === undefined || malformed || PARAMETERS.some((name) => repeated.has(name)))
+    return refuse("connection_answer", "connection-state-not-genuine")
+  const wayBack = { href: ownAddress(asked.address, ports) }
+  // RFC 9700 §4.4.2: each provider has a callback address of its own, so that no provider's code reaches another one.
+  const name = await nameOf(asked, ports)
+  if (name === undefined || path !== connectionCallbackPath(name))
+    return refuse("connection_answer", "connection-state-of-another", { wayBack })
+  // The browser keeps no cookies, or the sign-in began in another one. A redirect would only lead to the sign-in page again.
+  if (request.visit === undefined) refuse("cookie_missing", "cookie-missing", { wayBack })
+  const parameters = queryOf(answerFields(values).filter(([parameter]) => parameter !== "state"))
+  const fields = `${STEP_FIELD}=connection&answer=${sealAnswer(asked, parameters, ports)}`
+  return redirect(answeredAddress(asked.address, fields, ports))
+}
+
+const redirect = (location: string): Redirect => ({ kind: "redirect", status: 303, location })
+
+const nameOf = async ({ connectionId }: ConnectionRequest, { store }: Ports): Promise<string | undefined> =>
+  (await store.connections.list()).find(({ id }) => id === connectionId)?.name
+
+function answerFields(values: ReadonlyMap<string, string>): (readonly [name: string, value: string])[] {
+  const fields = PARAMETERS.flatMap((name) => {
+    const value = values.get(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const length = fields.reduce((sum, [, value]) => sum + Buffer.byteLength(value), 0)
+  if (length > MAX_ANSWER_BYTES) refuse("connection_answer", "connection-state-not-genuine")
+  return fields
+}

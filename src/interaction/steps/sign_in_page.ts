@@ -1,0 +1,87 @@
+import { labelOf } from "../../connections/shown_label.ts"
+import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import type { SignInProblem } from "../../pages/sign_in.ts"
+import type { Answer } from "../../ports/answer.ts"
+import { passkeySite } from "../../ports/passkeys.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import type { Destination } from "../destination.ts"
+import type { Address } from "../page_form.ts"
+import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+import { newChallenge } from "../passkey_challenge.ts"
+import { usableConnections } from "../usable_connections.ts"
+import { visitOf } from "../visit.ts"
+
+interface Shown {
+  readonly username: string
+  readonly problem?: SignInProblem
+  readonly refused?: Refusal
+  /** Whether the user is signed in already. */
+  readonly isAgain: boolean
+}
+
+/** Shows the sign-in page. Its forms are bound to the cookie `visit`. */
+export async function signInPage(
+  destination: Destination,
+  request: EdgeRequest,
+  ports: Ports,
+  { username, problem, refused, isAgain }: Shown,
+): Promise<Answer> {
+  const { visit, setsCookie } = visitOf(request, ports)
+  const address = destination.address()
+  const site = passkeySite(ports.issuer())
+  const { linking } = destination
+  const confirms = isAgain && destination.asker.isService === true && linking === undefined
+  const connections = (await usableConnections(ports)).filter(({ name }) => name !== linking?.connection)
+  const buttons = connections.filter(({ hasButton }) => hasButton)
+  return {
+    kind: "page",
+    page: {
+      page: "sign-in",
+      locale: destination.locale,
+      ...pageForm(address, [[STEP_FIELD, "sign-in"]], signInMacParts(visit), ports),
+      ...destination.asker,
+      ...(ports.mail && { forgottenHref: hrefOf(FORGOTTEN_PASSWORD_PATH, address, ports) }),
+      ...(confirms && { isAgain: true }),
+      ...(ports.signUp && !confirms && linking === undefined && { signUpHref: hrefOf(SIGN_UP_PATH, address, ports) }),
+      username,
+      ...(site && {
+        passkey: {
+          ...pageForm(address, [[STEP_FIELD, "passkey-sign-in"]], passkeyMacParts(visit), ports),
+          challenge: newChallenge("sign-in", visit, request, ports),
+          ...site,
+        },
+      }),
+      ...(buttons.length > 0 && {
+        connections: buttons.map((each) => ({
+          label: labelOf(each),
+          connect: pageForm(
+            address,
+            [
+              [STEP_FIELD, "connect"],
+              ["connection", each.name],
+            ],
+            connectMacParts(visit, each.name),
+            ports,
+          ),
+        })),
+      }),
+      ...(connections.some(({ emailDomains }) => emailDomains.length > 0) && { isPasswordOptional: true }),
+      ...(linking && { linking: { label: linking.label, address: linking.address, backHref: linking.backHref } }),
+      ...(problem && { problem }),
+    },
+    ...setsCookie,
+    ...(refused && { refused }),
+  }
+}
+
+/** The pages for people who cannot sign in lead back to the same authorization request, but to no other destination. */
+const hrefOf = (to: string, { path, query }: Address, ports: Ports): string =>
+  ownAddress({ path: to, query: path === AUTHORIZATION_PATH ? query : "" }, ports)
+
+export const signInMacParts = (visit: string) => ["sign-in", visit]
+
+export const passkeyMacParts = (visit: string) => ["passkey-sign-in", visit]
+
+/** Covers the connection, so that a page for one connection leads to no other one. */
+export const connectMacParts = (visit: string, connection: string) => ["connect", visit, connection]

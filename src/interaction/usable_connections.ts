@@ -1,0 +1,21 @@
+import type { Connection } from "../connections/connection_settings.ts"
+import { isInDomains } from "../connections/identity_rules.ts"
+import { foldEmail } from "../identity/fold_email.ts"
+import type { Ports } from "../ports/ports.ts"
+
+type Reading = { readonly store: Pick<Ports["store"], "connections"> }
+
+/** The connections with which people can sign in, by name. The list is in memory. */
+export const usableConnections = async ({ store }: Reading): Promise<readonly Connection[]> =>
+  (await store.connections.list()).filter(({ enabled }) => enabled)
+
+/** The connection of this name. Undefined if it does not exist or is disabled. */
+export const usableConnection = async (name: string | undefined, ports: Reading): Promise<Connection | undefined> =>
+  (await usableConnections(ports)).find((each) => each.name === name)
+
+/** The connection to which the people of the typed address go. Undefined for a username, and for an address of any other domain. */
+export async function connectionForAddress(typed: string, ports: Reading): Promise<Connection | undefined> {
+  const name = typed.trim()
+  if (!name.includes("@")) return undefined
+  return (await usableConnections(ports)).find(({ emailDomains }) => isInDomains(foldEmail(name), emailDomains))
+}

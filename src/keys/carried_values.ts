@@ -1,0 +1,40 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib"
+import { decodeBase64url } from "../base/base64url.ts"
+import type { Random } from "../base/random.ts"
+import type { KeyRing } from "./key_ring.ts"
+import { sealBytes, Unsealable, unsealBytes } from "./sealing.ts"
+
+/** What a browser carries from one page to the next. A value for one use does not open for another. */
+export type CarriedUse = "connection request" | "connection answer" | "pending link"
+
+/** Values that only this server can make and read. A browser carries them in an address, so the server stores nothing. */
+export interface CarriedValues {
+  /** Returns the value as base64url. It must be JSON. */
+  seal(use: CarriedUse, value: unknown): string
+  /** Returns the value; undefined if this server did not seal it for this use. */
+  open(use: CarriedUse, sealed: string): unknown
+}
+
+/** Larger than any request line that the server reads. */
+const MAX_BYTES = 65_536
+
+/** The values are compressed, because addresses are limited and most of a value is an address with common words. */
+export function carriedValues(ring: KeyRing, random: Random): CarriedValues {
+  const [first, ...rest] = ring.map(({ keyId, carried }) => ({ keyId, sealing: carried }))
+  if (first === undefined) throw new RangeError("a key ring has at least one secret")
+  const keys = [first, ...rest] as const
+  return {
+    seal: (use, value) => sealBytes(keys, use, deflateRawSync(JSON.stringify(value)), random).toString("base64url"),
+    open(use, sealed) {
+      const bytes = decodeBase64url(sealed)
+      if (bytes === undefined) return undefined
+      try {
+        const json = inflateRawSync(unsealBytes(keys, use, bytes), { maxOutputLength: MAX_BYTES })
+        return JSON.parse(json.toString())
+      } catch (error) {
+        if (error instanceof Unsealable) return undefined
+        throw error
+      }
+    },
+  }
+}
