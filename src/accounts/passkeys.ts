@@ -49,15 +49,19 @@ export async function addPasskey(
   return change.event
 }
 
-/** Removes a passkey of the user. Other sessions that proved a passkey end. Undefined if the user has no such passkey, or `own` has ended. */
+/**
+ * Removes a passkey of the user. Other sessions that proved a passkey end. "unknown" if the user has no such passkey, or `own` has ended; "last" if they
+ * could not sign in without it.
+ */
 export async function removePasskey(
   id: PasskeyId,
   changing: Changing,
   own: Renewed,
   ports: Ports,
-): Promise<AuditEvent | undefined> {
+): Promise<AuditEvent | "unknown" | "last"> {
   const change = changeOf("passkey-removed", id, changing, ports)
-  if (!(await ports.store.passkeys.remove(id, changing.user.id, change, own))) return undefined
+  const outcome = await ports.store.passkeys.remove(id, changing.user.id, change, own)
+  if (outcome !== "removed") return outcome
   ports.mail?.queued()
   ports.sessionEnded()
   return change.event

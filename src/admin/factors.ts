@@ -87,7 +87,8 @@ async function removeFactor(user: User, factor: string, deps: AdministrationDeps
     event: { ...operatorEvent(type, user.id, deps), detail },
     mail: deps.mail && operatorNotice(type, user, deps),
   })
-  if (isId("passkey", factor)) return passkeys.remove(factor, user.id, change("passkey-removed", `passkey=${factor}`))
+  if (isId("passkey", factor))
+    return (await passkeys.remove(factor, user.id, change("passkey-removed", `passkey=${factor}`))) === "removed"
   if (factor === "otp") return secondFactors.removeApp(user.id, change("second-factor-removed", "factor=otp"))
   if (factor !== "recovery") return false
   return secondFactors.removeRecoveryCodes(user.id, change("second-factor-removed", "factor=recovery"))

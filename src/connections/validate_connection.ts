@@ -8,7 +8,7 @@ const MAX_WORD = 512
 export const validateConnectionName: Validate = (given) =>
   CONNECTION_NAME.test(given) ? undefined : say("connection-name-malformed", { name: given })
 
-/** An https URL, or http on this machine for development. Without a query and a fragment. */
+/** An absolute URL without a password and a fragment. Requests with plain http reach only addresses that GATEHOUSE_OUTBOUND_ALLOW permits. */
 export const validateProviderUrl: Validate = (given) => {
   const url = URL.parse(given)
   const isUsable = url !== null && (url.protocol === "https:" || url.protocol === "http:")

@@ -50,9 +50,10 @@ export interface PasskeyStore {
   ): Promise<"added" | "spent" | "taken">
   /**
    * Removes the passkey, and also the recovery codes if it was the last second factor. Sessions that proved any passkey end, as with `removeApp`: a
-   * session does not record which. False if the user has no such passkey, or `own` has ended.
+   * session does not record which. `unknown`: the user has no such passkey, or `own` has ended. `last`, only with `own`: the user has no password, no
+   * other passkey and no link by an enabled connection, so they could not sign in any more.
    */
-  remove(id: PasskeyId, userId: UserId, change: PasskeyChange, own?: Renewed): Promise<boolean>
+  remove(id: PasskeyId, userId: UserId, change: PasskeyChange, own?: Renewed): Promise<"removed" | "unknown" | "last">
   /**
    * Uses the assertion and starts the session in one step. False, without a session, if the challenge was answered before, if the counter is no
    * longer higher than the stored one, or if the passkey is removed or its user disabled. For `resumes` see SessionStore. Of several callers with one

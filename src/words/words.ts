@@ -147,6 +147,7 @@ export interface PageWords {
       readonly refused: string
       readonly taken: string
       readonly "too-many": string
+      readonly last: string
     }
   }
   readonly consent: {

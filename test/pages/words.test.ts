@@ -178,7 +178,7 @@ for (const language of languages) {
       ...(["reset-asked", "password-changed", "verification-asked", "email-verified"] as const).map((notice) =>
         accountNoticePage({ ...accountNotice, notice, locale: language }),
       ),
-      ...(["name", "refused", "taken", "too-many"] as const).map((problem) =>
+      ...(["name", "refused", "taken", "too-many", "last"] as const).map((problem) =>
         passkeysPage({ ...passkeys, problem, locale: language }),
       ),
       passkeysPage({ ...withoutPasskeys, locale: language }),

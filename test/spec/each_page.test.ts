@@ -3,7 +3,13 @@ import { after, test } from "node:test"
 import { Secret } from "../../src/base/secret.ts"
 import type { Route } from "../../src/http/routes.ts"
 import { ROUTES } from "../../src/http/routes.ts"
-import { CONSOLE_PATH } from "../../src/oauth/paths.ts"
+import {
+  ACCOUNT_CONNECTIONS_PATH,
+  CONNECTIONS_PATH,
+  CONSOLE_PATH,
+  LINK_ACCOUNT_PATH,
+  SETUP_PATH,
+} from "../../src/oauth/paths.ts"
 import type { ShownForm } from "../../src/testing/form.ts"
 import { readForm } from "../../src/testing/form.ts"
 import { assertPageHeaders, cookieHeader } from "../support/authorization.ts"
@@ -78,8 +84,9 @@ test("behaviour §8: every answer of a page is not stored, cannot be framed, sen
         pages += 1
         const isSelf = answer.headers["content-security-policy"]?.includes("form-action 'self'")
         assertPageHeaders(answer, isSelf ? "self" : "client")
-        // A sign-in may lead to a client, and so may a new account. The other pages of the account never do.
-        ok(isSelf || cookie === undefined || !address.startsWith("/account") || address.startsWith(CREATE), where)
+        // A sign-in may lead to a client, and so may a new account. The page of connections leads to providers. Other pages of the account lead nowhere.
+        const leadsAway = [CREATE, ACCOUNT_CONNECTIONS_PATH, LINK_ACCOUNT_PATH].some((path) => address.startsWith(path))
+        ok(isSelf || cookie === undefined || !address.startsWith("/account") || leadsAway, where)
       }
   }
   ok(pages > ofPages.length, `${pages} pages`)
@@ -123,10 +130,10 @@ test("a form that another site submits, or that has no seal of the server, chang
     }
   const withForms = [...seen].flatMap(([address, shown]) => (shown.length > 0 ? [address.split("?")[0]] : []))
   const without = ofPages.filter(({ methods, path }) => methods.includes("POST") && !withForms.includes(path))
-  // An administrator could still be created by a link, but no such link works here: its form has its own test.
+  // Their forms have their own tests: an administrator is created by a link, an account is linked after a provider's answer, and a provider posts it.
   deepEqual(
     without.map(({ path }) => path),
-    ["/setup"],
+    [SETUP_PATH, LINK_ACCOUNT_PATH, CONNECTIONS_PATH],
   )
 })
 

@@ -4,6 +4,7 @@ import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Connection } from "../../src/connections/connection_settings.ts"
 import type { LinkedIdentity } from "../../src/connections/external_identity.ts"
+import type { Passkey, PasskeyId } from "../../src/identity/passkey.ts"
 import { searchParts } from "../../src/identity/searchable_text.ts"
 import type { Session } from "../../src/identity/session.ts"
 import type { User } from "../../src/identity/user.ts"
@@ -48,13 +49,44 @@ async function personOf(store: Store): Promise<User> {
   return ann
 }
 
+async function storedPasskey(store: Store, userId: UserId): Promise<PasskeyId> {
+  const session = sessionOf(userId)
+  await store.sessions.start(session, event("signed-in"))
+  const passkey: Passkey = {
+    id: newId("passkey", NOW, systemRandom),
+    userId,
+    credentialId: systemRandom(16),
+    publicKey: systemRandom(16),
+    counter: 0,
+    transports: [],
+    name: "Key",
+    aaguid: "",
+    backedUp: false,
+    userVerified: true,
+    createdAt: NOW,
+    lastUsedAt: undefined,
+  }
+  const challenge = { digest: systemRandom(16), endsAt: NOW + HOUR }
+  const change = { event: event("passkey-added") }
+  assert.equal(await store.passkeys.add(passkey, challenge, session.id, sessionOf(userId), change), "added")
+  return passkey.id
+}
+
 const link = (store: Store, one: LinkedIdentity) => store.linkedIdentities.link(one, event("identity-linked"))
-/** Removes a link in a new session of the user. */
-async function unlink(store: Store, userId: UserId, { id }: Connection) {
+async function newSession(store: Store, userId: UserId): Promise<Renewed> {
   const own = { previous: sessionOf(userId), next: sessionOf(userId) }
   await store.sessions.start(own.previous, event("signed-in"))
-  return store.linkedIdentities.unlinkOwn(userId, id, event("identity-unlinked"), own)
+  return own
 }
+
+/** Removes a link in a new session of the user. */
+const unlink = async (store: Store, userId: UserId, { id }: Connection) =>
+  store.linkedIdentities.unlinkOwn(userId, id, event("identity-unlinked"), await newSession(store, userId))
+
+/** Removes a passkey in a new session of the user. */
+const removePasskey = async (store: Store, userId: UserId, id: PasskeyId) =>
+  store.passkeys.remove(id, userId, { event: event("passkey-removed") }, await newSession(store, userId))
+
 const setEnabled = (store: Store, one: Connection, enabled: boolean) =>
   store.connections.update({ ...one, enabled }, event("connection-updated"), { ...one, enabled: !enabled })
 
@@ -218,25 +250,7 @@ export function linkedIdentityContract(name: string, open: Open): void {
     const people = [ann, bob, eve]
     for (const { id } of people) await link(store, linkOf(one, id, { subject: id }))
     await link(store, linkOf(other, bob.id))
-    const session = sessionOf(eve.id)
-    await store.sessions.start(session, event("signed-in"))
-    const passkey = {
-      id: newId("passkey", NOW, systemRandom),
-      userId: eve.id,
-      credentialId: Buffer.alloc(16, 1),
-      publicKey: Buffer.alloc(16, 2),
-      counter: 0,
-      transports: [],
-      name: "Key",
-      aaguid: "",
-      backedUp: false,
-      userVerified: true,
-      createdAt: NOW,
-      lastUsedAt: undefined,
-    }
-    const challenge = { digest: Buffer.alloc(16, 3), endsAt: NOW + HOUR }
-    const change = { event: event("passkey-added") }
-    assert.equal(await store.passkeys.add(passkey, challenge, session.id, sessionOf(eve.id), change), "added")
+    await storedPasskey(store, eve.id)
     for (const { id } of people) assert.equal(await unlink(store, id, one), "unlinked")
   })
 
@@ -250,6 +264,29 @@ export function linkedIdentityContract(name: string, open: Open): void {
       assert.equal((await store.linkedIdentities.ofUser(ann.id)).length, 1)
     }
   })
+
+  check(
+    "a person without a password keeps the last passkey, also if the last link is removed at the same time",
+    async (store) => {
+      const one = await storedConnection(store)
+      const alone = await personOf(store)
+      assert.equal(await removePasskey(store, alone.id, await storedPasskey(store, alone.id)), "last")
+      const disabled = await storedConnection(store, { name: "disabled", enabled: true })
+      await link(store, linkOf(disabled, alone.id))
+      await setEnabled(store, disabled, false)
+      const [kept] = await store.passkeys.listOf(alone.id)
+      assert.equal(kept && (await removePasskey(store, alone.id, kept.id)), "last")
+      for (let round = 0; round < 32; round++) {
+        const ann = await personOf(store)
+        await link(store, linkOf(one, ann.id, { subject: ann.id }))
+        const passkey = await storedPasskey(store, ann.id)
+        const answers = await Promise.all([unlink(store, ann.id, one), removePasskey(store, ann.id, passkey)])
+        assert.equal(answers.filter((answer) => answer === "last").length, 1)
+        const left = [...(await store.linkedIdentities.ofUser(ann.id)), ...(await store.passkeys.listOf(ann.id))]
+        assert.equal(left.length, 1)
+      }
+    },
+  )
 
   check("a removal renews the session and ends those that a connection proved", async (store) => {
     const [ann, one] = [await storedUser(store), await storedConnection(store)]

@@ -1,4 +1,3 @@
-import type { NotAdded } from "../../accounts/new_passkey.ts"
 import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
 import { removePasskey } from "../../accounts/passkeys.ts"
 import { isId } from "../../base/id.ts"
@@ -9,6 +8,8 @@ import { newChallenge } from "../../interaction/passkey_challenge.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PASSKEYS_PATH } from "../../oauth/paths.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import type { PasskeysProblem } from "../../pages/passkeys.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
@@ -28,8 +29,9 @@ const PASSKEYS: OwnPage = {
     async remove(at, form) {
       const id = form.values.get("of") ?? ""
       const { changing, own, session } = renewing(at)
-      const event = isId("passkey", id) ? await removePasskey(id, changing, own, at.ports) : undefined
-      return event === undefined ? at.again() : at.again(event, session)
+      const outcome = isId("passkey", id) ? await removePasskey(id, changing, own, at.ports) : "unknown"
+      if (outcome === "last") return shown(at, undefined, { problem: "last" })
+      return outcome === "unknown" ? at.again() : at.again(outcome, session)
     },
   },
 }
@@ -38,7 +40,7 @@ const PASSKEYS: OwnPage = {
 async function shown(
   { browser, locale, request, ports, form, href }: AtOwnPage,
   name = proposedName(request, locale),
-  { problem, refused }: Partial<NotAdded> = {},
+  { problem, refused }: { readonly problem?: PasskeysProblem; readonly refused?: Refusal } = {},
 ): Promise<Answer> {
   const { user, session } = browser
   const passkeys = await ports.store.passkeys.listOf(user.id)

@@ -5,6 +5,7 @@ import type { LinkedIdentityStore } from "../connection.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { holdingUser } from "./held_user.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { endProofs, renewing } from "./proof_end.ts"
@@ -13,6 +14,7 @@ import { startingSession } from "./session.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn, storeTexts } from "./user_search.ts"
+import { HAS_OTHER_WAY_IN } from "./way_in.ts"
 
 const COLUMNS = ["connection_id", "subject", "user_id", "shown_name", "linked_at", "last_used_at"]
 
@@ -58,21 +60,10 @@ const use: Statement = {
     RETURNING linked_at`,
 }
 
-/** Lets the removals of two ways in run one after another. */
-const holdUser: Statement = {
-  name: "linked_identity_hold_user",
-  sql: `UPDATE "user" SET disabled = disabled WHERE id = $1 RETURNING created_at`,
-}
-
 const isLinked: Statement = {
   name: "linked_identity_exists",
   sql: "SELECT linked_at FROM linked_identity WHERE user_id = $1 AND connection_id = $2",
 }
-
-const HAS_OTHER_WAY_IN = `(EXISTS (SELECT 1 FROM "user" u WHERE u.id = $1 AND u.password_hash IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)
-  OR EXISTS (SELECT 1 FROM linked_identity o JOIN connection c ON c.id = o.connection_id AND c.enabled = 1
-    WHERE o.user_id = $1 AND o.connection_id <> $2))`
 
 const removal = (name: string, condition: string): Statement => ({
   name,
@@ -174,7 +165,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
     async unlinkOwn(userId, connectionId, event, own, mail) {
       const values = [idBytes(userId), idBytes(connectionId)]
       const [, lives = 0, linked = 0, removed = 0] = await engine.write([
-        { statement: holdUser, values: [idBytes(userId)] },
+        holdingUser(userId),
         { statement: sessionLives, values: [idBytes(own.previous.id)], guard: true },
         { statement: isLinked, values, guard: true },
         { statement: removeUnlessLast, values, guard: true },

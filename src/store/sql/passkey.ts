@@ -5,6 +5,7 @@ import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide, guardable, UniqueViolation } from "../engines/engine.ts"
 import type { PasskeyChange, PasskeyStore, PasskeyUse } from "../passkey.ts"
 import { recordEvent } from "./audit_event.ts"
+import { holdingUser } from "./held_user.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { endProofs, OWN_SESSION_LIVES, ownSession, renewing } from "./proof_end.ts"
@@ -13,6 +14,7 @@ import { endSession, insertSession, startingSession } from "./session.ts"
 import { useOnce } from "./used_assertion.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn } from "./user_search.ts"
+import { HAS_OTHER_WAY_IN } from "./way_in.ts"
 
 const OWN_COLUMNS = [
   "id",
@@ -54,10 +56,17 @@ const count: Statement = {
     WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING created_at`,
 }
 
-const remove: Statement = {
-  name: "passkey_remove",
-  sql: `DELETE FROM passkey WHERE user_id = $1 AND id = $3 AND ${OWN_SESSION_LIVES} RETURNING created_at`,
+const removable: Statement = {
+  name: "passkey_removable",
+  sql: `SELECT created_at FROM passkey WHERE user_id = $1 AND id = $3 AND ${OWN_SESSION_LIVES}`,
 }
+
+const removal = (name: string, condition: string): Statement => ({
+  name,
+  sql: `DELETE FROM passkey WHERE user_id = $1 AND id = $2${condition} RETURNING created_at`,
+})
+const remove = removal("passkey_remove", "")
+const removeUnlessLast = removal("passkey_remove_unless_last", ` AND ${HAS_OTHER_WAY_IN}`)
 
 const removeOfUser = guardable(
   "passkey_remove_of_user",
@@ -140,14 +149,19 @@ export function passkeysOn(engine: Engine): PasskeyStore {
         throw error
       }
     },
-    remove: (id, userId, change, own) =>
-      decide(engine, [
-        { statement: remove, values: [idBytes(userId), ownSession(own), idBytes(id)], guard: true },
+    async remove(id, userId, change, own) {
+      const statement = own === undefined ? remove : removeUnlessLast
+      const [, found = 0, removed = 0] = await engine.write([
+        holdingUser(userId),
+        { statement: removable, values: [idBytes(userId), ownSession(own), idBytes(id)], guard: true },
+        { statement, values: [idBytes(userId), idBytes(id)], guard: true },
         forgetUselessCodes(userId),
         ...endProofs(userId, "passkey", change.event.at, own?.previous.id),
         ...recordChange(change),
         ...renewing(own),
-      ]),
+      ])
+      return found === 0 ? "unknown" : removed === 0 ? "last" : "removed"
+    },
     signIn: (use, session, event, resumes = "live") =>
       decide(engine, [
         ...usePasskey(use),

@@ -1,26 +1,21 @@
 import type { SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
-import type { SecondFactor } from "../../identity/factors.ts"
+import type { Factor, SecondFactor } from "../../identity/factors.ts"
 import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Statement, Step } from "../engines/engine.ts"
 import type { Renewed } from "../own_account.ts"
 import { removableDay } from "./grant.ts"
 import { endingWithSessions, KEPT_MS } from "./grant_statements.ts"
+import { holdingUser } from "./held_user.ts"
 import { queueingLogouts } from "./logout_delivery.ts"
 import { LOWEST_ID } from "./row.ts"
 import { endSession, insertSession } from "./session.ts"
-
-/** Waits for sign-ins of this user that are under way, so that the next statements see their sessions. */
-const holdUser: Statement = {
-  name: "proof_end_hold_user",
-  sql: `UPDATE "user" SET disabled = disabled WHERE id = $1 RETURNING created_at`,
-}
 
 /** What a user can lose, so that the sessions that proved it end. */
 type Ending = SecondFactor | "connection"
 
 /** The factors that a session proves with each of them. A session does not record which of several passkeys or connections was used. */
-const PROVES: Readonly<Record<Ending, readonly string[]>> = {
+const PROVES: Readonly<Record<Ending, readonly Factor[]>> = {
   otp: ["otp"],
   recovery: ["recovery"],
   passkey: ["passkey", "verified_passkey"],
@@ -32,7 +27,7 @@ const HAS_NONE = `NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)
   AND NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = $1)`
 
 /** A session stores its factors as `pwd=TIME otp=TIME`. */
-const proved = (factors: readonly string[]): string =>
+const proved = (factors: readonly Factor[]): string =>
   factors.map((factor) => `REPLACE(' ' || s.factors, ' ${factor}=', '') <> ' ' || s.factors`).join(" OR ")
 
 function statementsFor(factor: Ending) {
@@ -66,7 +61,7 @@ export function endProofs(userId: UserId, factor: Ending, now: number, kept?: Se
   const { endGrants, queueLogouts, endSessions } = STATEMENTS[factor]
   const except = kept === undefined ? LOWEST_ID : idBytes(kept)
   return [
-    { statement: holdUser, values: [id] },
+    holdingUser(userId),
     {
       statement: endGrants,
       values: [id, now, "signed-out", removableDay(now + KEPT_MS), idBytes(CONSOLE_CLIENT_ID)],
