@@ -28,7 +28,7 @@ async function found(lies: Lies, settings: Partial<ConnectionSettingValues> = {}
 }
 
 const REACHED = `ok: ${issuer}${DISCOVERY} is reachable and its issuer matches`
-const ACCEPTED = `ok: ${issuer}/token accepts the client id and the secret`
+const ACCEPTED = `ok: ${issuer}/token does not refuse the client id and the secret`
 
 test("a connection that works has no problem", async () => {
   deepEqual(await found({}), [REACHED, ACCEPTED])
@@ -166,5 +166,5 @@ test("the check of OAuth 2.0 asks the token endpoint only, and finds a certifica
   const until = new Date(started.clock() + 13 * day).toISOString().replace(".000Z", "Z")
   deepEqual(await checked(13), [`warning: ${url}: the certificate expires at ${until}`, refused])
   github.answers[url] = { error: "bad_verification_code" }
-  deepEqual(await checked(14), [`ok: ${url} accepts the client id and the secret`])
+  deepEqual(await checked(14), [`ok: ${url} does not refuse the client id and the secret`])
 })

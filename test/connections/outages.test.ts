@@ -135,6 +135,21 @@ for (const [title, metadata, words] of METADATA)
     ])
   })
 
+test("an answer that is nested more deeply than the stack is an answer like any other", async () => {
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`
+  deepEqual(await signIn({ answers: { [DISCOVERY]: text(`{"issuer":${deep}}`) } }), [
+    "connection-unreachable",
+    `${issuer}${DISCOVERY}: the issuer is "" instead of "${issuer}"`,
+  ])
+  for (const path of ["/token", "/userinfo", "/jwks"]) {
+    const lies = {
+      claims: { email: undefined },
+      answers: { [path]: text(`{"keys":[${deep}],"sub":${deep},"error":${deep}}`) },
+    }
+    ok(Array.isArray(await signIn(lies)), path)
+  }
+})
+
 const timesAsked = async (path: string, work: () => Promise<unknown>) => {
   const before = provider.timesAsked(path)
   await work()

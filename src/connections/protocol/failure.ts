@@ -1,7 +1,7 @@
 import type { Said } from "../../base/say.ts"
 import { say } from "../../base/say.ts"
 import type { ConnectionFlaw, ConnectionProblem } from "../../ports/connections.ts"
-import { isObject } from "./json_object.ts"
+import { isObject, textsIn } from "./json_object.ts"
 
 /** Ends a sign-in. `begin` and `finish` return it as a value. */
 export class ConnectionFailure extends Error {
@@ -29,9 +29,16 @@ export async function outcomeOf<T>(work: () => Promise<T>): Promise<T | { readon
 
 const MAX_SHOWN = 200
 
+/** Objects are not shown: JSON can be nested more deeply than the stack of the process is. */
+function textOf(value: unknown): string {
+  if (value === undefined) return ""
+  if (Array.isArray(value)) return textsIn(value).join(" ")
+  return isObject(value) ? "{…}" : String(value)
+}
+
 /** A text of a provider for the operator: short, and without control characters and marks that change the writing direction. */
 export const shown = (value: unknown): string => {
-  const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value)
+  const text = textOf(value)
   const clean = text
     .slice(0, MAX_SHOWN)
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")
