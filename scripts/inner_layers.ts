@@ -57,6 +57,15 @@ export const innerLayers: readonly Layer[] = [
     node: ["crypto", "buffer"],
   },
   {
+    name: "connection_directory",
+    owns: "LDAP as a client: finds a person in a directory, and checks their password",
+    path: "^src/connections/directory/",
+    imports: ["base", "connections", "connection_protocol", "identity", "outbound"],
+    types: ["ports"],
+    packages: ["ldapts"],
+    node: ["buffer", "net", "tls"],
+  },
+  {
     name: "connections",
     owns: "the connections: settings, presets, what a provider says about a person",
     path: "^src/connections/",

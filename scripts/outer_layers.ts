@@ -96,6 +96,8 @@ export const outerLayers: readonly Layer[] = [
         "config",
         "store",
         "store_opening",
+        "connections",
+        "connection_directory",
         "sql",
         "engines",
         "engine_port",

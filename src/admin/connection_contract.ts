@@ -2,7 +2,7 @@
 import type { Said } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { GivenConnectionSettings, ShownConnectionSettings } from "../connections/connection_settings.ts"
-import type { ConnectionAuthMethod } from "../connections/preset.ts"
+import type { ConnectionAuthMethod, Preset } from "../connections/preset.ts"
 import type { Timestamp } from "./timestamp.ts"
 
 /**
@@ -10,14 +10,13 @@ import type { Timestamp } from "./timestamp.ts"
  * that the preset's is used.
  */
 export interface ConnectionChange extends GivenConnectionSettings {
-  /** The secret that the provider gave to this service. Needed again if the issuer or the token endpoint changes. */
+  /** The secret that the provider gave to this service. Needed again if it would go to another place: if the issuer, the token endpoint, or address, account or authorities of a directory change. */
   readonly client_secret?: Secret | undefined
 }
 
 export interface NewConnection extends ConnectionChange {
   readonly name: string
   readonly preset: string
-  readonly client_id: string
 }
 
 /** What the connection uses: its own settings, completed by its preset. */
@@ -36,8 +35,8 @@ export interface ConnectionRecord extends ShownConnectionSettings {
   readonly connection_id: string
   /** Whether the connection has the provider's secret. No record contains the secret. */
   readonly has_secret: boolean
-  /** The address to register at the provider as redirect URI. */
-  readonly callback_url: string
+  /** The address to register at the provider as redirect URI. Null for a directory. */
+  readonly callback_url: string | null
   readonly effective: EffectiveConnection
   readonly created_at: Timestamp
 }
@@ -59,11 +58,11 @@ export interface ConnectionFindingRecord extends Said {
 export interface ConnectionPresetRecord {
   readonly name: string
   readonly label: string
-  readonly kind: "oidc" | "oauth2"
+  readonly kind: Preset["kind"]
   /** Null if each customer has an own issuer, and for OAuth 2.0. */
   readonly issuer: string | null
   readonly issuer_example: string | null
-  /** The settings that a connection needs besides `client_id`. */
+  /** The settings that a connection needs. */
   readonly needs: readonly string[]
   readonly auth_method: ConnectionAuthMethod
   readonly scope: string

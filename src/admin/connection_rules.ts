@@ -4,6 +4,7 @@ import type { Connection, ConnectionSettingValues } from "../connections/connect
 import { effectiveSettings } from "../connections/effective_settings.ts"
 import type { Preset } from "../connections/preset.ts"
 import { PRESETS } from "../connections/presets.ts"
+import { checkDirectory, checkNoDirectory, NEEDED_BY_DIRECTORY, secretGoesElsewhere } from "./directory_rules.ts"
 import type { Problems } from "./problem.ts"
 
 /** A private key in PEM form, which some providers give in place of a secret, has up to 3,500 characters. */
@@ -15,20 +16,23 @@ const ENDPOINTS = [
   ["userinfoEndpoint", "userinfo_endpoint"],
 ] as const
 
-/** The settings that a connection with this preset needs, besides its client id. */
-export const neededSettings = ({ kind, issuer, endpoints }: Preset): readonly string[] =>
-  kind === "oidc"
-    ? issuer === undefined
-      ? ["issuer"]
-      : []
-    : endpoints === undefined
-      ? ENDPOINTS.map(([, json]) => json)
-      : []
+/** The settings that a connection with this preset needs. */
+export function neededSettings({ kind, issuer, endpoints }: Preset): readonly string[] {
+  if (kind === "ldap") return NEEDED_BY_DIRECTORY
+  if (kind === "oidc") return issuer === undefined ? ["client_id", "issuer"] : ["client_id"]
+  return endpoints === undefined ? ["client_id", ...ENDPOINTS.map(([, json]) => json)] : ["client_id"]
+}
 
 /** Checks the settings of a connection that depend on each other and on the preset. */
 export function checkConnection(connection: ConnectionSettingValues, problems: Problems): void {
   const preset = PRESETS[connection.preset]
   const effective = effectiveSettings(connection)
+  if (preset.kind === "ldap") checkDirectory(connection, preset, problems)
+  else {
+    if (connection.clientId === "")
+      problems.add("client_id", say("connection-setting-missing", { setting: "client_id" }))
+    checkNoDirectory(connection, preset, problems)
+  }
   if (preset.kind === "oidc") {
     if (effective.issuer === undefined)
       problems.add(
@@ -38,7 +42,7 @@ export function checkConnection(connection: ConnectionSettingValues, problems: P
     for (const [member, json] of ENDPOINTS)
       if (connection[member] !== undefined)
         problems.add(json, say("connection-setting-unused", { preset: preset.name }))
-  } else {
+  } else if (preset.kind === "oauth2") {
     if (connection.issuer !== undefined)
       problems.add("issuer", say("connection-setting-unused", { preset: preset.name }))
     for (const [member, json] of ENDPOINTS)
@@ -85,9 +89,12 @@ export function checkSecret(
 ): void {
   const { auth, issuer, tokenEndpoint } = effectiveSettings(after)
   const was = before && effectiveSettings(before)
+  const isMoved = was !== undefined && (was.issuer !== issuer || was.tokenEndpoint !== tokenEndpoint)
   if (given !== undefined) checkGivenSecret(given, problems)
-  else if (hasSecret && was !== undefined && (was.issuer !== issuer || was.tokenEndpoint !== tokenEndpoint))
+  else if (hasSecret && (isMoved || (before !== undefined && secretGoesElsewhere(after, before))))
     problems.add("client_secret", say("connection-secret-again"))
+  else if (!hasSecret && after.bindDn !== undefined)
+    problems.add("client_secret", say("connection-secret-needed", { method: "bind_dn" }))
   else if (!hasSecret && (auth === "client_secret_basic" || auth === "client_secret_post"))
     problems.add("client_secret", say("connection-secret-needed", { method: auth }))
 }

@@ -5,6 +5,7 @@ import type { Secret } from "../base/secret.ts"
 import type { Connection, ConnectionSettingValues } from "../connections/connection_settings.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { effectiveSettings } from "../connections/effective_settings.ts"
+import { isDirectory } from "../connections/is_directory.ts"
 import type { Preset } from "../connections/preset.ts"
 import { PRESET_NAMES, PRESETS } from "../connections/presets.ts"
 import { connectionCallbackPath } from "../oauth/paths.ts"
@@ -187,7 +188,7 @@ function connectionRecord(connection: Connection, issuer: string): ConnectionRec
     connection_id: connection.id,
     ...CONNECTIONS.shown(connection),
     has_secret: connection.sealedSecret !== undefined,
-    callback_url: issuer + connectionCallbackPath(connection.name),
+    callback_url: isDirectory(connection) ? null : issuer + connectionCallbackPath(connection.name),
     effective: {
       label: effective.label,
       issuer: effective.issuer ?? null,

@@ -18,7 +18,7 @@ export const connectionSchema = object<ConnectionRecord>("Connection", {
   connection_id: idOf("connection"),
   ...shownSettings(CONNECTIONS.each),
   has_secret: about("Whether the connection has the provider's secret. No answer has the secret.", flag),
-  callback_url: about("The address to register at the provider as redirect URI.", text),
+  callback_url: about("The address to register at the provider as redirect URI. Null for a directory.", nullable(text)),
   effective: about(
     "What the connection uses: its own settings, completed by its preset.",
     object<EffectiveConnection>("EffectiveConnection", {
@@ -38,10 +38,13 @@ export const connectionSchema = object<ConnectionRecord>("Connection", {
 export const connectionPresetSchema = object<ConnectionPresetRecord>("ConnectionPreset", {
   name: text,
   label: about("The provider's own name.", text),
-  kind: about("`oidc`: OpenID Connect. `oauth2`: OAuth 2.0 without ID tokens.", oneOf(["oidc", "oauth2"])),
+  kind: about(
+    "`oidc`: OpenID Connect. `oauth2`: OAuth 2.0 without ID tokens. `ldap`: a directory, which checks passwords.",
+    oneOf(["oidc", "oauth2", "ldap"]),
+  ),
   issuer: about("Null if each customer has an own issuer, and for OAuth 2.0.", nullable(text)),
   issuer_example: nullable(text),
-  needs: about("The settings that a connection needs besides `client_id`.", texts),
+  needs: about("The settings that a connection needs.", texts),
   auth_method: authMethod,
   scope: text,
   verifies_addresses: about("Whether the provider can say that it verified an e-mail address.", flag),

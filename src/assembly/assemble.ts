@@ -12,6 +12,7 @@ import { metadataDocuments } from "../clients/metadata_documents.ts"
 import { withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
+import { directories } from "../connections/directory/directories.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
@@ -160,6 +161,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     connectionProtocol: connectionProtocol(
       protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),
     ),
+    directories: directories({ secretOf: deps.connectionSecrets.open }),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),

@@ -14,6 +14,9 @@ import { systemRandom } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
+import { checkDirectory } from "../connections/directory/check_directory.ts"
+import { directories } from "../connections/directory/directories.ts"
+import { isDirectory } from "../connections/is_directory.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { MIN_COST, passwords } from "../identity/password.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
@@ -217,7 +220,14 @@ export const administrationDeps = (
     },
     clientSecrets: clientSecrets(ring, random),
     connectionSecrets: secrets,
-    connectionCheck: connectionProtocol(protocolDeps({ outbound: calls, secrets, keys, clock, random, issuer })),
+    connectionCheck: {
+      check: (connection) =>
+        isDirectory(connection)
+          ? checkDirectory(directories({ secretOf: secrets.open }), connection)
+          : connectionProtocol(protocolDeps({ outbound: calls, secrets, keys, clock, random, issuer })).check(
+              connection,
+            ),
+    },
     signingKeys: keys,
     registrationTokens: registrationTokens(ring),
     setupLinks: setupLinks(ring),

@@ -55,6 +55,7 @@ const create = (): Command =>
       ],
       examples: [
         'printf %s "$SECRET" | gatehouse connection create google --preset google --client-id 1234.apps.googleusercontent.com --client-secret-stdin',
+        'printf %s "$PASSWORD" | gatehouse connection create staff --preset ldap --directory-url ldaps://ldap.example.com --base-dn ou=people,dc=example,dc=com --bind-dn cn=gatehouse,dc=example,dc=com --client-secret-stdin',
         'printf %s "$SECRET" | gatehouse connection create work --preset oidc --issuer https://id.example.com --client-id gatehouse --client-secret-stdin --accounts domains --account-domain example.com',
       ],
     })
@@ -73,7 +74,8 @@ const create = (): Command =>
     await opened(async ({ administration }) => {
       const record = await administration.connections.create(input)
       printRecord(record, json, shown)
-      if (!json) note(`\nRegister this redirect URI at the provider:\n  ${record.callback_url}`)
+      if (!json && record.callback_url !== null)
+        note(`\nRegister this redirect URI at the provider:\n  ${record.callback_url}`)
     })
   })
 

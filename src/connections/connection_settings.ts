@@ -6,6 +6,7 @@ import { validateName } from "../base/shown_name.ts"
 import { CONNECTION_AUTH_METHODS } from "./preset.ts"
 import { PRESET_NAMES } from "./presets.ts"
 import { validateConnectionName, validateDomain, validateProviderUrl, validateWord } from "./validate_connection.ts"
+import { validateCertificates, validateDirectoryUrl, validateDn, validateUserFilter } from "./validate_directory.ts"
 
 /**
  * Every setting of a connection, by its name in `Connection`. The column has the same name in snake case. A new setting needs a declaration here, a
@@ -73,8 +74,7 @@ const CONNECTION_SETTINGS = {
     type: text(validateWord),
     json: "client_id",
     option: "--client-id <id>",
-    required: true,
-    sentence: "the client id that the provider gave to this service",
+    sentence: "the client id that the provider gave to this service; a directory needs none",
     byDefault: () => "",
   }),
   auth: setting({
@@ -98,8 +98,50 @@ const CONNECTION_SETTINGS = {
     type: optionalText(validateWord),
     json: "subject_claim",
     option: "--subject-claim <claim>",
-    sentence: "the claim that never changes for a person",
+    sentence: "the claim that never changes for a person, or the attribute of a directory",
     defaultInWords: "the preset's: sub for OpenID Connect",
+    byDefault: () => undefined,
+  }),
+  directoryUrls: setting({
+    type: list(validateDirectoryUrl),
+    json: "directory_urls",
+    option: "--directory-url <url...>",
+    sentence:
+      "for a directory: ldaps://HOST, or ldap://HOST with StartTLS. The first one that accepts a connection is used",
+    defaultInWords: "none",
+    byDefault: () => [],
+  }),
+  bindDn: setting({
+    type: optionalText(validateDn),
+    json: "bind_dn",
+    option: "--bind-dn <dn>",
+    sentence: "for a directory: the account that searches for people. Its password is the secret of the connection",
+    defaultInWords: "none: the search is anonymous",
+    byDefault: () => undefined,
+  }),
+  baseDn: setting({
+    type: optionalText(validateDn),
+    json: "base_dn",
+    option: "--base-dn <dn>",
+    sentence: "for a directory: the entry below which people are searched",
+    defaultInWords: "none",
+    byDefault: () => undefined,
+  }),
+  userFilter: setting({
+    type: optionalText(validateUserFilter),
+    json: "user_filter",
+    option: "--user-filter <filter>",
+    sentence: "for a directory: the filter that finds a person, with {username} in place of what the person typed",
+    defaultInWords: "the preset's",
+    byDefault: () => undefined,
+  }),
+  caCertificate: setting({
+    type: optionalText(validateCertificates),
+    json: "ca_certificate",
+    option: "--ca-certificate <pem>",
+    sentence:
+      "for a directory: the certificates, in PEM form, of the authorities that may sign the directory's certificate",
+    defaultInWords: "the authorities that Node trusts",
     byDefault: () => undefined,
   }),
   accounts: setting({

@@ -9,8 +9,11 @@ export interface Preset {
   readonly name: string
   /** What the button shows: the provider's own name. */
   readonly label: string
-  /** `oidc`: OpenID Connect with discovery. `oauth2`: no ID tokens, so the person is read from `userinfo`. */
-  readonly kind: "oidc" | "oauth2"
+  /**
+   * `oidc`: OpenID Connect with discovery. `oauth2`: no ID tokens, so the person is read from `userinfo`. `ldap`: a directory, which checks the password
+   * that the person types here.
+   */
+  readonly kind: "oidc" | "oauth2" | "ldap"
   /** The provider's issuer. Absent if each customer has an own one: then the operator gives it. */
   readonly issuer?: string
   /** An example of the issuer, for the operator: `https://example.okta.com`. */
@@ -30,9 +33,17 @@ export interface Preset {
    * which its claim `tid` names. Only for this provider: elsewhere the issuer must equal the configured one.
    */
   readonly tenantsIssuer?: string
+  /** `ldap` only: how people are found, and the attributes with their username, address and name. */
+  readonly directory?: {
+    /** A filter of RFC 4515, with `{username}` in place of what the person typed. */
+    readonly filter: string
+    readonly username: string
+    readonly email: string
+    readonly name: string
+  }
   readonly scope: readonly string[]
   readonly auth: ConnectionAuthMethod
-  /** The claim that never changes for a person. */
+  /** The claim that never changes for a person, or the attribute of a directory. */
   readonly subjectClaim: string
   /** `claim`: `email_verified` says whether an address is verified. `always`, `never`: the provider never sends the claim. */
   readonly emailVerified: "claim" | "always" | "never"

@@ -1,4 +1,5 @@
 import type { Preset } from "./preset.ts"
+import { activeDirectory } from "./presets/active_directory.ts"
 import { apple } from "./presets/apple.ts"
 import { auth0 } from "./presets/auth0.ts"
 import { discord } from "./presets/discord.ts"
@@ -8,6 +9,7 @@ import { github } from "./presets/github.ts"
 import { gitlab } from "./presets/gitlab.ts"
 import { google } from "./presets/google.ts"
 import { keycloak } from "./presets/keycloak.ts"
+import { ldap } from "./presets/ldap.ts"
 import { linkedin } from "./presets/linkedin.ts"
 import { microsoft } from "./presets/microsoft.ts"
 import { oauth2 } from "./presets/oauth2.ts"
@@ -17,7 +19,7 @@ import { slack } from "./presets/slack.ts"
 import { x } from "./presets/x.ts"
 import { zitadel } from "./presets/zitadel.ts"
 
-/** The names of all presets. `oidc` and `oauth2` are for providers without a preset of their own. */
+/** The names of all presets. `oidc`, `oauth2` and `ldap` are for providers without a preset of their own. */
 export const PRESET_NAMES = [
   "google",
   "microsoft",
@@ -36,6 +38,8 @@ export const PRESET_NAMES = [
   "gatehouse",
   "oidc",
   "oauth2",
+  "active-directory",
+  "ldap",
 ] as const
 export type PresetName = (typeof PRESET_NAMES)[number]
 
@@ -57,4 +61,6 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
   gatehouse,
   oidc,
   oauth2,
+  "active-directory": activeDirectory,
+  ldap,
 }

@@ -71,6 +71,8 @@ export interface Limits {
   readonly mailToDomain: Limit
   /** Counts wrong codes of second factors, by user. A browser with a device cookie of the user has a count of its own. */
   readonly secondFactor: Limit
+  /** Counts the wrong passwords that were passed on to a directory, by its person. */
+  readonly directoryAttempts: Limit
   /** Records that an account has used up `signInAccount`, once in each window. */
   readonly accountLimited: Limit
 }

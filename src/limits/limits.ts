@@ -8,6 +8,11 @@ const INVALID_TOKENS = { count: 600, windowMs: 60_000 }
 const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** A user may type 30 wrong codes of a second factor a day. Each attempt succeeds with a probability of 3 in a million. */
 const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
+/**
+ * A directory gets 3 wrong passwords of a person in 30 minutes. Most directories lock an account after 5 to 10, for all that the person does, so that
+ * strangers could lock people out there from the sign-in page here.
+ */
+const DIRECTORY_ATTEMPTS = { count: 3, windowMs: 1_800_000 }
 /** One mailbox gets 5 e-mails of a kind an hour. */
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
 /** One user or client causes 60 audit events about refused attempts to get more power an hour. An attacker must not fill the audit. */
@@ -48,6 +53,7 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   signInBlock48: limit("signInBlock48", times(config.signInLimit, 4 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
   signInAccount: limit("signInAccount", config.signInLimit === "off" ? "off" : ACCOUNT, { givenBack: true }),
   secondFactor: limit("secondFactor", config.signInLimit === "off" ? "off" : SECOND_FACTOR, { givenBack: true }),
+  directoryAttempts: limit("directoryAttempts", DIRECTORY_ATTEMPTS, { givenBack: true }),
   mail: limit("mail", times(config.signInLimit, 2)),
   mailBlock56: limit("mailBlock56", times(config.signInLimit, 4)),
   mailBlock48: limit("mailBlock48", times(config.signInLimit, 8)),

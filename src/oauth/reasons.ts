@@ -197,6 +197,10 @@ export const REASONS = {
     "passkey-spent",
     "account-limited",
     "connection-of-another-account",
+    "directory-person-unknown",
+    "directory-person-ambiguous",
+    "directory-password-differs",
+    "directory-attempts-limited",
   ],
   connection_failed: [
     "connection-denied",

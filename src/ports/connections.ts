@@ -1,4 +1,5 @@
 import type { Said } from "../base/say.ts"
+import type { Secret } from "../base/secret.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../connections/external_identity.ts"
 
@@ -64,4 +65,37 @@ export interface ConnectionFinding {
 /** Asks a provider whether a connection works. Reads nothing from a cache. */
 export interface ConnectionCheck {
   check(connection: Connection): Promise<readonly ConnectionFinding[]>
+}
+
+/** Whom a directory looks for. */
+export interface WantedPerson {
+  /** What the person typed. */
+  readonly username: string
+  /** The stable id of the person whose account here has the typed name. It counts if the directory does not know that name. */
+  readonly subject?: string | undefined
+}
+
+/**
+ * `unknown`: no entry. `ambiguous`: several entries. `untried`: one entry, and no password to try. `wrong`: the directory refuses the password or the
+ * account.
+ */
+export type DirectoryRefusal = "unknown" | "ambiguous" | "untried" | "wrong"
+
+export type DirectoryOutcome =
+  | { readonly identity: ExternalIdentity }
+  | { readonly refused: DirectoryRefusal }
+  | { readonly problem: ConnectionProblem }
+
+/** The directories of connections. Their code is loaded with the first look-up. */
+export interface Directories {
+  /**
+   * Looks for the person and, if `passwordFor` returns a password for the stable id, checks it. Takes 5 s at most, and ends at once if `signal` aborts.
+   * Never throws because of the directory.
+   */
+  prove(
+    connection: Connection,
+    wanted: WantedPerson,
+    passwordFor: (subject: string) => Promise<Secret | undefined>,
+    signal: AbortSignal,
+  ): Promise<DirectoryOutcome>
 }

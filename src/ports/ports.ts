@@ -31,7 +31,7 @@ import type { ApiStore } from "../store/api.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
-import type { ConnectionProtocol } from "./connections.ts"
+import type { ConnectionProtocol, Directories } from "./connections.ts"
 import type { ConsoleFiles } from "./console_files.ts"
 import type { Looks } from "./looks.ts"
 import type { MailQueue } from "./mail_queue.ts"
@@ -94,6 +94,8 @@ export interface Ports {
   readonly carriedValues: CarriedValues
   /** The protocol with the services of connections. Its code is loaded with the first sign-in by a connection. */
   readonly connectionProtocol: ConnectionProtocol
+  /** The directories that check passwords. Their code is loaded with the first look-up. */
+  readonly directories: Directories
   readonly idTokens: IdTokens
   readonly clientAssertions: ClientAssertions
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */

@@ -98,6 +98,10 @@ export interface Messages {
   readonly "password-input-too-long": None
   readonly "password-input-not-utf8": None
   readonly "password-not-given": None
+  readonly "connection-directory-url-malformed": { readonly received: QuotedValue }
+  readonly "connection-dn-malformed": { readonly received: QuotedValue }
+  readonly "connection-filter-malformed": { readonly received: QuotedValue; readonly example: MessageValue }
+  readonly "connection-certificate-malformed": None
   // apis
   readonly "scope-value-malformed": { readonly value: QuotedValue }
   readonly "scope-value-too-long": { readonly count: MessageValue; readonly max: MessageValue }
@@ -481,6 +485,10 @@ export interface Messages {
   readonly "connection-check-keys": None
   readonly "connection-check-client": { readonly said: MessageValue }
   readonly "connection-check-accepted": { readonly url: MessageValue }
+  readonly "connection-directory-plain": { readonly code: MessageValue }
+  readonly "connection-directory-code": { readonly code: MessageValue; readonly text: QuotedValue }
+  readonly "connection-attribute-invalid": { readonly attribute: MessageValue }
+  readonly "connection-check-directory": { readonly url: MessageValue; readonly base: MessageValue }
   // apply
   readonly "apply-scope-value-of-api": { readonly value: QuotedValue; readonly api: MessageValue }
   readonly "apply-scope-value-twice": { readonly path: MessageValue; readonly file: MessageValue }

@@ -229,3 +229,7 @@ export type ReasonName =
   | "connection-state-not-genuine"
   | "connection-state-of-another"
   | "connection-account-missing"
+  | "directory-person-unknown"
+  | "directory-person-ambiguous"
+  | "directory-password-differs"
+  | "directory-attempts-limited"

@@ -25,6 +25,7 @@ export interface PageWords {
       readonly "connection-unreachable": string
       readonly "connection-expired": string
       readonly "connection-failed": string
+      readonly "directory-unavailable": string
     }
     readonly connections: {
       readonly or: string

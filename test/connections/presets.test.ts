@@ -60,10 +60,11 @@ for (const name of namesOf(RECORDED))
     )
   })
 
-test("a preset has what its kind needs: an issuer or an example of it, or all endpoints", () => {
+test("a preset has what its kind needs: an issuer or an example of it, all endpoints, or a filter", () => {
   deepEqual(Object.keys(PRESETS), [...PRESET_NAMES])
   for (const name of PRESET_NAMES) {
-    const { kind, issuer, issuerExample, endpoints, scope, auth, label, registerAt, ...preset } = PRESETS[name]
+    const { kind, issuer, issuerExample, endpoints, directory, scope, auth, label, registerAt, ...preset } =
+      PRESETS[name]
     equal(preset.name, name)
     ok(label !== "" && registerAt !== "")
     ok(CONNECTION_AUTH_METHODS.includes(auth))
@@ -71,9 +72,10 @@ test("a preset has what its kind needs: an issuer or an example of it, or all en
       ok(scope.includes("openid"), name)
       ok((issuer === undefined) !== (issuerExample === undefined), name)
       equal(validateProviderUrl(issuer ?? issuerExample ?? ""), undefined)
-    } else if (name !== "oauth2")
+    } else if (kind === "oauth2" && name !== "oauth2")
       for (const url of [endpoints?.authorization, endpoints?.token, endpoints?.userinfo])
         ok(url?.startsWith("https://"), name)
+    equal(directory !== undefined, kind === "ldap", name)
   }
 })
 

@@ -19,6 +19,7 @@ export const upstream: Step = {
       return restartForm(address, "form-not-genuine", ports)
     const username = values.get("upstream_code") ?? ""
     const checked = await checkPassword(username, new Secret(PASSWORD), request, ports)
+    if (checked.kind !== "password") throw new Error("no directory here")
     const { cookies, event } = await startSession(passwordProof(checked, request.now), request, ports)
     return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
   },

@@ -148,6 +148,7 @@ for (const language of languages) {
           "connection-unreachable",
           "connection-expired",
           "connection-failed",
+          "directory-unavailable",
         ] as const
       ).map((problem) => signInPage({ ...signIn, problem, locale: language })),
       ...(["one-time-code", "recovery-code", "passkey", "too-many-attempts"] as const).map((problem) =>

@@ -29,7 +29,6 @@ interface Change extends GivenConnectionSettings {
 interface New extends Change {
   readonly name: string
   readonly preset: string
-  readonly client_id: string
 }
 
 const withSecret = <Given extends Change>({ client_secret: given, ...settings }: Given) => ({
@@ -39,8 +38,7 @@ const withSecret = <Given extends Change>({ client_secret: given, ...settings }:
 
 const uses = ({ connections }: Administration) => ({
   ...connections,
-  create: ({ name, preset, client_id, ...rest }: New) =>
-    connections.create({ ...withSecret(rest), name, preset, client_id }),
+  create: ({ name, preset, ...rest }: New) => connections.create({ ...withSecret(rest), name, preset }),
   update: (key: string, change: Change, unchanged: Unchanged<ConnectionRecord>) =>
     connections.update(key, withSecret(change), unchanged),
 })

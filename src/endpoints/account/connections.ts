@@ -5,7 +5,7 @@ import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { beginConnection } from "../../interaction/begin_connection.ts"
 import { refusalOfProblem } from "../../interaction/connection_problem.ts"
 import { renewed } from "../../interaction/start_session.ts"
-import { usableConnection } from "../../interaction/usable_connections.ts"
+import { usableConnection, usableConnections } from "../../interaction/usable_connections.ts"
 import { ACCOUNT_CONNECTIONS_PATH, ACCOUNT_PASSWORD_PATH } from "../../oauth/paths.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import type { AccountConnectionsPage } from "../../pages/account_connections.ts"
@@ -87,8 +87,8 @@ async function shown(
           },
         ]
       }),
-      others: connections
-        .filter((each) => each.enabled && linkOf(each) === undefined)
+      others: (await usableConnections(ports))
+        .filter((each) => linkOf(each) === undefined)
         .map((each) => ({ label: labelOf(each), connect: form({ change: "connect", of: each.name }) })),
       ...(account?.passwordHash === undefined && { passwordHref: href(ACCOUNT_PASSWORD_PATH) }),
       ...(problem && { problem }),

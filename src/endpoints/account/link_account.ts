@@ -10,7 +10,7 @@ import type { PendingLink } from "../../interaction/pending_link.ts"
 import { pendingLinkIn, pendingLinkQueryOf } from "../../interaction/pending_link.ts"
 import { restart } from "../../interaction/restart.ts"
 import { readSubmission } from "../../interaction/submission.ts"
-import { usableConnections } from "../../interaction/usable_connections.ts"
+import { enabledConnections } from "../../interaction/usable_connections.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { LINK_ACCOUNT_PATH } from "../../oauth/paths.ts"
@@ -26,7 +26,7 @@ export async function linkAccount(request: EdgeRequest, ports: Ports): Promise<A
   const query = formParameters(request.query)
   const pending = pendingLinkIn(query.values, request, ports)
   if (pending === undefined) return refuse("connection_answer", "connection-state-not-genuine")
-  const connection = (await usableConnections(ports)).find(({ id }) => id === pending.connectionId)
+  const connection = (await enabledConnections(ports)).find(({ id }) => id === pending.connectionId)
   if (connection === undefined) return restart(pending.back, ports)
   const locale = preferredLocale(query, request.acceptLanguage)
   const destination = linking(pending, connection, locale, request, ports)

@@ -1,11 +1,7 @@
-import type { FoundAccount } from "../../accounts/connected_account.ts"
-import { connectedAccount } from "../../accounts/connected_account.ts"
 import { sha256 } from "../../base/digest.ts"
 import type { Connection } from "../../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../../connections/external_identity.ts"
-import { provenFactor } from "../../connections/identity_rules.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
-import { LINK_ACCOUNT_PATH } from "../../oauth/paths.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -14,14 +10,11 @@ import type { ConnectionAnswer } from "../connection_request.ts"
 import { bindingOf, CONNECTION_TTL_MS, openAnswer } from "../connection_request.ts"
 import type { Destination } from "../destination.ts"
 import { linkOwnIdentity } from "../link_own_identity.ts"
-import { ownAddress } from "../page_form.ts"
-import { pendingLinkQuery } from "../pending_link.ts"
-import type { Proof } from "../proof.ts"
 import type { ProvenIdentity } from "../proven_identity.ts"
-import { restart, restartForm } from "../restart.ts"
+import { restartForm } from "../restart.ts"
 import type { CountedTry } from "../sign_in_limits.ts"
 import { countTry } from "../sign_in_limits.ts"
-import { startSession } from "../start_session.ts"
+import { signInWithIdentity } from "../sign_in_with_identity.ts"
 import { usableConnections } from "../usable_connections.ts"
 import { pageOfFailure } from "./connect.ts"
 
@@ -99,45 +92,8 @@ async function signIn(
   ports: Ports,
 ): Promise<Answer> {
   const provenAt = timeOfProof(identity, answer, destination, request, ports)
-  const found = await connectedAccount(identity, connection, { request, locale: destination.locale }, ports)
-  if (found.kind === "none") {
-    await tried.giveBack()
-    const back = destination.consent?.addressForAnother() ?? destination.address()
-    return refuse("no_account", "connection-account-missing", { wayBack: { href: ownAddress(back, ports) } })
-  }
-  if (found.kind === "unproven") {
-    await tried.giveBack()
-    const onward = destination.addressAfterSignIn()
-    const back = destination.consent?.addressForAnother() ?? destination.address()
-    const pending = { connectionId: connection.id, identity, userId: found.user.id, onward, back }
-    return restart({ path: LINK_ACCOUNT_PATH, query: pendingLinkQuery(pending, destination, request, ports) }, ports)
-  }
-  if (found.user.disabled) {
-    ports.failedSignIns.note(found.user.id, request.now)
-    return refuse("wrong_credentials", "account-disabled")
-  }
-  const isWanted = await destination.wantedUser()
-  if (!(await isWanted(found.user))) destination.refuseAnother()
-  const proof = connectionProof(found, connection, { [provenFactor(connection, identity)]: provenAt })
-  const { cookies, event } = await startSession(proof, request, ports)
-  await tried.giveBack()
-  return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
+  return signInWithIdentity({ connection, identity, provenAt, tried }, destination, request, ports)
 }
-
-/** If the link was removed meanwhile, or the user or the connection disabled, no session starts. */
-const connectionProof = (
-  { user, link, passwordHash }: Extract<FoundAccount, { kind: "found" }>,
-  { name }: Connection,
-  factors: Proof["factors"],
-): Proof => ({
-  user,
-  factors,
-  passwordHash,
-  detail: `factors=${Object.keys(factors).join(",")} connection=${name}`,
-  async start(session, event, resumes, { linkedIdentities }) {
-    if (!(await linkedIdentities.signIn(link, session, event, resumes))) refuse("connection_failed", "connection-taken")
-  },
-})
 
 /**
  * The proof is as old as the provider says, so that `auth_time` and `max_age` are true through the provider too. OpenID Connect Core §3.1.2.1, `max_age`. A

@@ -14,7 +14,7 @@ export interface EffectiveConnection {
 export interface Connection {
   connection_id: string
   name: string
-  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2"
+  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap"
   label: string | null
   issuer: string | null
   authorization_endpoint: string | null
@@ -24,6 +24,11 @@ export interface Connection {
   auth_method: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none" | null
   scope: string
   subject_claim: string | null
+  directory_urls: readonly string[]
+  bind_dn: string | null
+  base_dn: string | null
+  user_filter: string | null
+  ca_certificate: string | null
   accounts: "nobody" | "domains" | "everybody"
   account_domains: readonly string[]
   authority_for: readonly string[]
@@ -33,7 +38,7 @@ export interface Connection {
   second_factor_values: readonly string[]
   enabled: boolean
   has_secret: boolean
-  callback_url: string
+  callback_url: string | null
   effective: EffectiveConnection
   created_at: string
 }
@@ -45,16 +50,21 @@ export interface ConnectionPage {
 
 export interface ConnectionInput {
   name: string
-  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2"
+  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap"
   label?: string
   issuer?: string
   authorization_endpoint?: string
   token_endpoint?: string
   userinfo_endpoint?: string
-  client_id: string
+  client_id?: string
   auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none"
   scope?: string
   subject_claim?: string
+  directory_urls?: readonly string[]
+  bind_dn?: string
+  base_dn?: string
+  user_filter?: string
+  ca_certificate?: string
   accounts?: "nobody" | "domains" | "everybody"
   account_domains?: readonly string[]
   authority_for?: readonly string[]
@@ -68,7 +78,7 @@ export interface ConnectionInput {
 
 export interface ConnectionChange {
   name?: string
-  preset?: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2"
+  preset?: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap"
   label?: string | null
   issuer?: string | null
   authorization_endpoint?: string | null
@@ -78,6 +88,11 @@ export interface ConnectionChange {
   auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none" | null
   scope?: string
   subject_claim?: string | null
+  directory_urls?: readonly string[] | null
+  bind_dn?: string | null
+  base_dn?: string | null
+  user_filter?: string | null
+  ca_certificate?: string | null
   accounts?: "nobody" | "domains" | "everybody"
   account_domains?: readonly string[] | null
   authority_for?: readonly string[] | null

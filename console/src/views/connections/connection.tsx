@@ -29,7 +29,7 @@ export function ConnectionView() {
         above={back}
         below={
           <Stack gap={4}>
-            <CopyValue value={callback_url} label={words.callback} />
+            {callback_url !== null && <CopyValue value={callback_url} label={words.callback} />}
             <People connection={connection} />
             {!enabled && (
               <Badge variant="light" color="gray">

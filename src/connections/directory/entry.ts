@@ -1,0 +1,64 @@
+import type { Entry } from "ldapts"
+import { say } from "../../base/say.ts"
+import type { Validate } from "../../base/setting.ts"
+import { validateName } from "../../base/shown_name.ts"
+import { validateEmail } from "../../identity/validate_user.ts"
+import type { ExternalIdentity } from "../external_identity.ts"
+import { fail } from "../protocol/failure.ts"
+import { guidText, isGuid } from "./guid.ts"
+import type { DirectoryTerms } from "./terms.ts"
+
+const SUBJECT = /^[^\p{C}\p{Z}]{1,255}$/u
+
+/** The attributes that a search asks for, so that a directory sends no photographs. */
+export const attributesOf = ({ subject, attributes }: DirectoryTerms): string[] => [
+  subject,
+  attributes.username,
+  attributes.email,
+  attributes.name,
+]
+
+/** Reads what is needed of an entry. Throws a ConnectionFailure without a usable stable id; other values that are not usable are absent. */
+export function identityIn(
+  entry: Entry,
+  { subject, attributes, addressesAreVerified }: DirectoryTerms,
+): ExternalIdentity {
+  const email = textOf(entry, attributes.email, validateEmail)
+  return {
+    subject: subjectIn(entry, subject),
+    email,
+    emailVerified: addressesAreVerified && email !== undefined,
+    name: textOf(entry, attributes.name, validateName),
+    username: textOf(entry, attributes.username, validateName),
+    acr: undefined,
+    amr: [],
+    authTime: undefined,
+  }
+}
+
+/** An id that the directory has several of is no stable id. */
+function subjectIn(entry: Entry, attribute: string): string {
+  const [value, ...others] = valuesOf(entry, attribute)
+  const text = value && (isGuid(attribute) ? guidText(value) : decoded(value))
+  return text !== undefined && others.length === 0 && SUBJECT.test(text)
+    ? text
+    : fail("connection-identity-invalid", say("connection-attribute-invalid", { attribute }))
+}
+
+/** The first value that is usable. */
+const textOf = (entry: Entry, attribute: string, validate: Validate): string | undefined =>
+  valuesOf(entry, attribute)
+    .map(decoded)
+    .find((text) => text !== undefined && validate(text) === undefined)
+
+/** RFC 4512 §2.5: the names of attributes have no case. */
+function valuesOf(entry: Entry, attribute: string): Buffer[] {
+  const name = Object.keys(entry).find((each) => each.toLowerCase() === attribute.toLowerCase())
+  const value = name === undefined ? [] : (entry[name] ?? [])
+  return [value].flat().map((each) => Buffer.from(each))
+}
+
+function decoded(value: Buffer): string | undefined {
+  const text = value.toString("utf8")
+  return Buffer.from(text).equals(value) ? text : undefined
+}

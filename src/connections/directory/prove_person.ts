@@ -1,0 +1,164 @@
+import type { Socket } from "node:net"
+import type { Entry } from "ldapts"
+import { Client, ResultCodeError } from "ldapts"
+import type { Said } from "../../base/say.ts"
+import { say } from "../../base/say.ts"
+import type { Secret } from "../../base/secret.ts"
+import { OutboundProblem } from "../../outbound/problem.ts"
+import type { ConnectionFlaw, DirectoryOutcome, DirectoryRefusal, WantedPerson } from "../../ports/connections.ts"
+import type { Connection } from "../connection_settings.ts"
+import { ConnectionFailure, fail, saidAt, shown } from "../protocol/failure.ts"
+import { attributesOf, identityIn } from "./entry.ts"
+import { filterForSubject, filterForUsername } from "./filter.ts"
+import { openSocket } from "./open_socket.ts"
+import type { DirectoryTerms } from "./terms.ts"
+import { termsOf } from "./terms.ts"
+
+/** A second entry shows that the filter does not name one person. */
+const MAX_ENTRIES = 2
+const MAX_USERNAME_CHARACTERS = 255
+
+/** RFC 4511 §A.1. */
+const INVALID_CREDENTIALS = 49
+/**
+ * Also: constraintViolation, noSuchObject, inappropriateAuthentication, insufficientAccessRights, unwillingToPerform. Directories answer them for accounts
+ * that are locked or have no password.
+ */
+const REFUSED: readonly number[] = [19, 32, 48, INVALID_CREDENTIALS, 50, 53]
+
+/** Finds the person and, if `passwordFor` returns a password, binds as them. Throws ConnectionFailure and OutboundProblem. */
+export async function provePerson(
+  connection: Connection,
+  secret: Secret | undefined,
+  wanted: WantedPerson,
+  passwordFor: (subject: string) => Promise<Secret | undefined>,
+  stop: AbortController,
+): Promise<DirectoryOutcome> {
+  const terms = termsOf(connection)
+  const socket = await reached(terms, stop)
+  try {
+    const client = clientOn(socket)
+    const bindAsService = () => bindToSearch(client, socket, connection, secret)
+    const refused = async (why: DirectoryRefusal): Promise<DirectoryOutcome> => {
+      // Takes the time of a bind too, so that the duration does not reveal whose password goes to the directory.
+      await bindAsService()
+      return { refused: why }
+    }
+    await bindAsService()
+    const [entry, another] = await entriesOf(client, socket, terms, wanted)
+    if (entry === undefined) return await refused("unknown")
+    if (another !== undefined) return await refused("ambiguous")
+    const identity = identityIn(entry, terms)
+    const password = await passwordFor(identity.subject)
+    if (password === undefined) return await refused("untried")
+    const code = await bound(client, socket, entry.dn, password)
+    if (code === 0) return { identity }
+    return REFUSED.includes(code) ? { refused: "wrong" } : fail("connection-unreachable", saidOfCode(code))
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** The first directory that accepts a connection. */
+async function reached({ urls, caCertificate }: DirectoryTerms, stop: AbortController): Promise<Socket> {
+  let last: Said | undefined
+  for (const url of urls) {
+    try {
+      return await openSocket(url, caCertificate, stop)
+    } catch (error) {
+      stop.signal.throwIfAborted()
+      last = saidAt(url, saidOf(error))
+    }
+  }
+  return fail("connection-unreachable", last ?? say("outbound-no-address"))
+}
+
+/** ldapts connects again if a connection ends, without TLS and with the password. So it gets this socket once, and no other one. */
+function clientOn(socket: Socket): Client {
+  const sockets = [socket]
+  return new Client({
+    url: "ldap://localhost",
+    createConnection: () => sockets.pop() ?? fail("connection-unreachable", say("outbound-cut")),
+  })
+}
+
+/**
+ * Returns the result code. RFC 4513 §5.1.2: a bind without a password succeeds, as nobody. So an empty password is never sent. ldapts takes some texts
+ * without an `=` for methods of SASL, so these are not sent either.
+ */
+async function bound(client: Client, socket: Socket, dn: string, password: Secret): Promise<number> {
+  if (password.reveal() === "" || !dn.includes("=")) return INVALID_CREDENTIALS
+  try {
+    await client.bind(dn, password.reveal())
+    return 0
+  } catch (error) {
+    if (error instanceof ResultCodeError) return error.code
+    throw failureOf(error, socket)
+  }
+}
+
+async function bindToSearch(
+  client: Client,
+  socket: Socket,
+  { bindDn }: Connection,
+  secret: Secret | undefined,
+): Promise<void> {
+  if (bindDn === undefined) return
+  if (secret === undefined)
+    return fail("connection-code-refused", say("connection-secret-needed", { method: "bind_dn" }))
+  const code = await bound(client, socket, bindDn, secret)
+  if (code !== 0) fail(REFUSED.includes(code) ? "connection-code-refused" : "connection-unreachable", saidOfCode(code))
+}
+
+/** At most two entries. Referrals are dropped, and never followed. */
+async function entriesOf(
+  client: Client,
+  socket: Socket,
+  terms: DirectoryTerms,
+  { username, subject }: WantedPerson,
+): Promise<readonly Entry[]> {
+  const search = async (filter: ReturnType<typeof filterForUsername>) => {
+    try {
+      const { searchEntries } = await client.search(terms.baseDn, {
+        filter,
+        attributes: attributesOf(terms),
+        explicitBufferAttributes: [terms.subject, "objectGUID"],
+        sizeLimit: MAX_ENTRIES,
+        timeLimit: 5,
+      })
+      return searchEntries
+    } catch (error) {
+      if (error instanceof ResultCodeError) return fail(flawOf(error.code), saidOfCode(error.code, error.message))
+      throw failureOf(error, socket)
+    }
+  }
+  const typed = username.trim()
+  const isUsable = typed !== "" && typed.length <= MAX_USERNAME_CHARACTERS
+  const named = isUsable ? await search(filterForUsername(terms.filter, typed)) : []
+  return named.length === 0 && subject !== undefined ? search(filterForSubject(terms.subject, subject)) : named
+}
+
+const TRY_LATER: readonly number[] = [3, 51, 52, 80]
+
+const flawOf = (code: number): ConnectionFlaw =>
+  TRY_LATER.includes(code) ? "connection-unreachable" : "connection-answer-invalid"
+
+const saidOfCode = (code: number, text = ""): Said =>
+  say("connection-directory-code", { code: `${code}`, text: shown(text) })
+
+/** ldapts reports a connection that ended with texts only. */
+function failureOf(error: unknown, { destroyed }: Socket): Error {
+  if (error instanceof ConnectionFailure) return error
+  return destroyed
+    ? new OutboundProblem(say("outbound-cut"))
+    : new ConnectionFailure(
+        "connection-answer-invalid",
+        say("connection-answer-malformed", { why: shown(error instanceof Error ? error.message : error) }),
+      )
+}
+
+function saidOf(error: unknown): Said {
+  if (error instanceof OutboundProblem) return error.said
+  if (error instanceof ConnectionFailure) return error.problem.said
+  return say("outbound-failed", { why: shown(error instanceof Error && "code" in error ? error.code : error) })
+}
