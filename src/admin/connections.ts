@@ -109,7 +109,7 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
       const sealedSecret = secret && connectionSecrets.seal(id, secret)
       const connection: Connection = { ...settings, id, sealedSecret, createdAt }
       if (!(await store.connections.create(connection, operatorEvent("connection-created", id, deps))))
-        throw new Conflict(say("connection-taken", { name: settings.name }))
+        throw new Conflict(say("connection-name-taken", { name: settings.name }))
       return shown(connection)
     },
 

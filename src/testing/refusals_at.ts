@@ -4,6 +4,7 @@ import {
   ACCOUNT_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  CONNECTIONS_PATH,
   CONSOLE_PATH,
   CREATE_ACCOUNT_PATH,
   FORGOTTEN_PASSWORD_PATH,
@@ -31,7 +32,8 @@ const COOKIE: readonly RefusalCode[] = ["cookie_missing", "plain_http"]
 
 /** The error codes that each path returns, besides those that every route like it returns. A fault may only return what the real path can return. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
-  [AUTHORIZATION_PATH]: ["wrong_credentials", ...COOKIE],
+  [AUTHORIZATION_PATH]: ["wrong_credentials", "connection_failed", "connection_unreachable", "no_account", ...COOKIE],
+  [CONNECTIONS_PATH]: ["connection_answer", ...COOKIE],
   [SETUP_PATH]: [...LIMIT, "invalid_setup_link"],
   [FORGOTTEN_PASSWORD_PATH]: ["not_found"],
   [RESET_PASSWORD_PATH]: ["invalid_account_link", "not_found"],

@@ -266,7 +266,7 @@ export interface Messages {
   readonly "several-passkeys": { readonly count: MessageValue; readonly passkeys: MessageValue }
   readonly "group-taken": { readonly name: QuotedValue }
   readonly "role-taken": { readonly name: QuotedValue }
-  readonly "connection-taken": { readonly name: QuotedValue }
+  readonly "connection-name-taken": { readonly name: QuotedValue }
   readonly "attribute-taken": { readonly name: QuotedValue }
   readonly "claim-taken": { readonly name: QuotedValue }
   readonly "claim-of-client-taken": { readonly name: QuotedValue; readonly client: MessageValue }

@@ -61,7 +61,7 @@ describe("a connection", () => {
     const { name, connection_id } = await created()
     for (const key of [name, connection_id]) equal(read(await at.call("GET", `/connections/${key}`)).name, name)
     const again = await create({ name })
-    deepEqual([again.status, read(again).code], [409, "connection-taken"])
+    deepEqual([again.status, read(again).code], [409, "connection-name-taken"])
   })
 
   it("never shows its secret, also not in the audit, and seals it for its own row", async () => {

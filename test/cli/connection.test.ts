@@ -75,6 +75,6 @@ test("connection delete and user connections say what is gone and what is left",
 
 test("connection presets lists providers with what each needs", async () => {
   const { stdout } = await commandOn(temporaryFolder())(["connection", "presets"])
-  match(stdout, /^oidc +OpenID Connect +issuer +/m)
-  match(stdout, /^oauth2 +OAuth 2\.0 +authorization_endpoint token_endpoint userinfo_endpoint +/m)
+  match(stdout, /^oidc +OpenID Connect +client_id issuer +/m)
+  match(stdout, /^oauth2 +OAuth 2\.0 +client_id authorization_endpoint token_endpoint userinfo_endpoint +/m)
 })
