@@ -66,3 +66,36 @@ test("a connection is deleted after its name was typed, and the list has the oth
   await page.getByText("No connections yet").waitFor()
   deepEqual(await connections.list(), [])
 })
+
+test("a directory is added with its address and the entry below which people are, without a client id and a callback address", async (t) => {
+  const { page, problems } = await signedIn(t, "/connections")
+  await page.getByRole("button", { name: "Add a connection" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("combobox", { name: "Provider" }).click()
+  await page.getByRole("option", { name: "LDAP" }).click()
+  await dialog.getByRole("textbox", { name: "Name" }).fill("staff")
+  equal(await dialog.getByRole("textbox", { name: "Client ID" }).count(), 0)
+  equal(await dialog.getByRole("region", { name: "Callback address" }).count(), 0)
+  await dialog.getByRole("textbox", { name: "directory_urls" }).fill("ldaps://one.example.com ldaps://two.example.com")
+  await dialog.getByRole("textbox", { name: "base_dn" }).fill("ou=people,dc=example,dc=com")
+  await dialog.getByRole("textbox", { name: "bind_dn", exact: true }).fill("cn=gatehouse,dc=example,dc=com")
+  await dialog.getByLabel("Password of bind_dn").fill(SECRET)
+  await dialog.getByRole("button", { name: "Add a connection" }).click()
+  await heading(page, "staff")
+  const { directory_urls, base_dn, bind_dn, has_secret } = await connections.show("staff")
+  deepEqual(
+    [directory_urls, base_dn, bind_dn, has_secret],
+    [
+      ["ldaps://one.example.com", "ldaps://two.example.com"],
+      "ou=people,dc=example,dc=com",
+      "cn=gatehouse,dc=example,dc=com",
+      true,
+    ],
+  )
+  await page.getByRole("textbox", { name: "user_filter" }).fill("(uid={username})")
+  const sent = page.waitForRequest((request) => request.method() === "PATCH")
+  await page.getByRole("button", { name: "Save" }).click()
+  deepEqual((await sent).postDataJSON(), { user_filter: "(uid={username})" })
+  await page.getByText("Saved", { exact: true }).waitFor()
+  deepEqual(complaints(problems), [])
+})

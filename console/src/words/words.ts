@@ -1470,6 +1470,7 @@ export interface ConsoleWords extends TrialWords {
     readonly clientIdText: string
     readonly secret: string
     readonly secretText: string
+    readonly bindPassword: string
     readonly secretKept: string
     readonly endpoints: string
     readonly accounts: string

@@ -9,8 +9,8 @@ import { Part } from "../../shell/parts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { Deletion } from "../deletion.tsx"
-import { AccountsChoice, CodeField, DomainsField, ENDPOINTS, SecretField } from "./fields.tsx"
-import { allPresets, CONNECTIONS, domainsIn } from "./queries.ts"
+import { AccountsChoice, CodeField, DIRECTORY, DomainsField, ENDPOINTS, PemField, SecretField } from "./fields.tsx"
+import { allPresets, CONNECTIONS, domainsIn, urlsIn } from "./queries.ts"
 import { RegisterAt } from "./register_at.tsx"
 import { useCounted } from "./use_counted.ts"
 
@@ -28,6 +28,11 @@ interface Draft {
   readonly auth_method: string
   readonly scope: string
   readonly subject_claim: string
+  readonly directory_urls: string
+  readonly base_dn: string
+  readonly bind_dn: string
+  readonly user_filter: string
+  readonly ca_certificate: string
   readonly accounts: Connection["accounts"]
   readonly account_domains: string
   readonly authority_for: string
@@ -39,7 +44,8 @@ interface Draft {
 }
 
 const LISTS = ["account_domains", "authority_for", "email_domains", "second_factor_values"] as const
-const REMOVABLE = ["label", "issuer", ...ENDPOINTS, "auth_method", "subject_claim"] as const
+const OF_DIRECTORY = ["base_dn", "bind_dn", "user_filter", "ca_certificate"] as const
+const REMOVABLE = ["label", "issuer", ...ENDPOINTS, "auth_method", "subject_claim", ...OF_DIRECTORY] as const
 
 const draftOf = (connection: Connection): Draft => ({
   label: connection.label ?? "",
@@ -52,6 +58,11 @@ const draftOf = (connection: Connection): Draft => ({
   auth_method: connection.auth_method ?? "",
   scope: connection.scope,
   subject_claim: connection.subject_claim ?? "",
+  directory_urls: connection.directory_urls.join(" "),
+  base_dn: connection.base_dn ?? "",
+  bind_dn: connection.bind_dn ?? "",
+  user_filter: connection.user_filter ?? "",
+  ca_certificate: connection.ca_certificate ?? "",
   accounts: connection.accounts,
   account_domains: connection.account_domains.join("\n"),
   authority_for: connection.authority_for.join("\n"),
@@ -71,6 +82,7 @@ function changeOf(draft: Partial<Draft>): ConnectionChange {
     if (typed !== undefined)
       change[name] = name === "second_factor_values" ? typed.split(/\s+/).filter(Boolean) : domainsIn(typed)
   }
+  if (draft.directory_urls !== undefined) change.directory_urls = urlsIn(draft.directory_urls)
   return change as ConnectionChange
 }
 
@@ -82,6 +94,7 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
   const { connection_id, name, effective } = read.body
   const preset = presets?.find((each) => each.name === read.body.preset)
   const path = { connection: connection_id }
+  const isDirectory = preset?.kind === "ldap"
   const isLocked = !may(CONNECTIONS.right)
   const editor = useEditor<Connection, Draft>({
     read,
@@ -102,10 +115,15 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           token_endpoint: "token_endpoint",
           userinfo_endpoint: "userinfo_endpoint",
           client_id: words.clientId,
-          client_secret: words.secret,
+          client_secret: isDirectory ? words.bindPassword : words.secret,
           auth_method: "auth_method",
           scope: "scope",
           subject_claim: "subject_claim",
+          directory_urls: "directory_urls",
+          base_dn: "base_dn",
+          bind_dn: "bind_dn",
+          user_filter: "user_filter",
+          ca_certificate: "ca_certificate",
           accounts: words.accounts,
           account_domains: words.domains,
           authority_for: words.authority,
@@ -124,14 +142,28 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
             disabled={isLocked}
             onChange={(event) => set({ enabled: event.currentTarget.checked })}
           />
-          <CodeField
-            label={words.clientId}
-            value={draft.client_id}
-            required
-            disabled={isLocked}
-            onChange={(client_id) => set({ client_id })}
-          />
+          {isDirectory ? (
+            DIRECTORY.map((each) => (
+              <CodeField
+                key={each}
+                label={each}
+                value={draft[each]}
+                required={each !== "bind_dn"}
+                disabled={isLocked}
+                onChange={(value) => set({ [each]: value })}
+              />
+            ))
+          ) : (
+            <CodeField
+              label={words.clientId}
+              value={draft.client_id}
+              required
+              disabled={isLocked}
+              onChange={(client_id) => set({ client_id })}
+            />
+          )}
           <SecretField
+            isDirectory={isDirectory}
             description={read.body.has_secret ? words.secretKept : words.secretText}
             value={draft.client_secret}
             disabled={isLocked}
@@ -148,12 +180,14 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           />
         </Part>
         <Part title={words.page}>
-          <Checkbox
-            label={words.button}
-            checked={draft.button}
-            disabled={isLocked}
-            onChange={(event) => set({ button: event.currentTarget.checked })}
-          />
+          {!isDirectory && (
+            <Checkbox
+              label={words.button}
+              checked={draft.button}
+              disabled={isLocked}
+              onChange={(event) => set({ button: event.currentTarget.checked })}
+            />
+          )}
           <TextInput
             label={words.label}
             description={words.labelText({ label: preset?.label ?? effective.label })}
@@ -163,13 +197,15 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
             autoComplete="off"
             onChange={(event) => set({ label: event.currentTarget.value })}
           />
-          <DomainsField
-            label={words.emailDomains}
-            description={words.emailDomainsText}
-            value={draft.email_domains}
-            disabled={isLocked}
-            onChange={(email_domains) => set({ email_domains })}
-          />
+          {!isDirectory && (
+            <DomainsField
+              label={words.emailDomains}
+              description={words.emailDomainsText}
+              value={draft.email_domains}
+              disabled={isLocked}
+              onChange={(email_domains) => set({ email_domains })}
+            />
+          )}
         </Part>
         <Part title={words.trust}>
           <Radio.Group
@@ -203,37 +239,56 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           )}
         </Part>
         <Part title={words.protocol} text={words.protocolText}>
-          {(preset?.kind === "oauth2" ? ENDPOINTS : (["issuer"] as const)).map((each) => (
-            <CodeField
-              key={each}
-              label={each === "issuer" ? words.issuer : each}
-              placeholder={effective[each] ?? ""}
-              value={draft[each]}
-              disabled={isLocked}
-              onChange={(value) => set({ [each]: value })}
-            />
-          ))}
-          <CodeField
-            label="scope"
-            placeholder={effective.scope}
-            value={draft.scope}
-            disabled={isLocked}
-            onChange={(scope) => set({ scope })}
-          />
+          {isDirectory ? (
+            <>
+              <CodeField
+                label="user_filter"
+                value={draft.user_filter}
+                disabled={isLocked}
+                onChange={(user_filter) => set({ user_filter })}
+              />
+              <PemField
+                label="ca_certificate"
+                value={draft.ca_certificate}
+                disabled={isLocked}
+                onChange={(ca_certificate) => set({ ca_certificate })}
+              />
+            </>
+          ) : (
+            <>
+              {(preset?.kind === "oauth2" ? ENDPOINTS : (["issuer"] as const)).map((each) => (
+                <CodeField
+                  key={each}
+                  label={each === "issuer" ? words.issuer : each}
+                  placeholder={effective[each] ?? ""}
+                  value={draft[each]}
+                  disabled={isLocked}
+                  onChange={(value) => set({ [each]: value })}
+                />
+              ))}
+              <CodeField
+                label="scope"
+                placeholder={effective.scope}
+                value={draft.scope}
+                disabled={isLocked}
+                onChange={(scope) => set({ scope })}
+              />
+              <Select
+                label="auth_method"
+                data={AUTH_METHODS.map((value) => ({ value, label: value === "" ? "–" : value }))}
+                value={draft.auth_method}
+                allowDeselect={false}
+                disabled={isLocked}
+                onChange={(auth_method) => set({ auth_method: auth_method ?? "" })}
+              />
+            </>
+          )}
           <CodeField
             label="subject_claim"
             placeholder={effective.subject_claim}
             value={draft.subject_claim}
             disabled={isLocked}
             onChange={(subject_claim) => set({ subject_claim })}
-          />
-          <Select
-            label="auth_method"
-            data={AUTH_METHODS.map((value) => ({ value, label: value === "" ? "–" : value }))}
-            value={draft.auth_method}
-            allowDeselect={false}
-            disabled={isLocked}
-            onChange={(auth_method) => set({ auth_method: auth_method ?? "" })}
           />
         </Part>
       </Editor>

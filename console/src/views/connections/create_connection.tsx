@@ -12,8 +12,8 @@ import { FormDialog } from "../../shell/form_dialog.tsx"
 import { Failed, Loading } from "../../shell/states.tsx"
 import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
-import { AccountsChoice, CodeField, ENDPOINTS, SecretField } from "./fields.tsx"
-import { allPresets, CONNECTIONS, domainsIn } from "./queries.ts"
+import { AccountsChoice, CodeField, DIRECTORY, ENDPOINTS, SecretField } from "./fields.tsx"
+import { allPresets, CONNECTIONS, domainsIn, urlsIn } from "./queries.ts"
 import { RegisterAt } from "./register_at.tsx"
 
 const EMPTY = {
@@ -22,13 +22,16 @@ const EMPTY = {
   authorization_endpoint: "",
   token_endpoint: "",
   userinfo_endpoint: "",
+  directory_urls: "",
+  base_dn: "",
+  bind_dn: "",
   client_id: "",
   client_secret: "",
   domains: "",
 }
 
 /** The presets for providers without a preset of their own: their names say nothing about the provider. */
-const GENERIC = ["oidc", "oauth2"]
+const GENERIC = ["oidc", "oauth2", "ldap", "active-directory"]
 
 /** Creates a connection, and opens it. The callback address is shown before, because the provider asks for it first. */
 export function CreateConnection({ close }: { close: () => void }) {
@@ -41,14 +44,20 @@ export function CreateConnection({ close }: { close: () => void }) {
   const set = (part: Partial<typeof EMPTY>) => setTyped({ ...typed, ...part })
   const name = typed.name.trim()
   const isNamed = CONNECTION_NAME.test(name)
-  const needed = (["issuer", ...ENDPOINTS] as const).filter((each) => preset?.needs.includes(each))
+  const isDirectory = preset?.kind === "ldap"
+  const needed = (["issuer", ...ENDPOINTS, "base_dn"] as const).filter((each) => preset?.needs.includes(each))
   const create = useMutation({
     mutationFn: () =>
       call("createConnection", {
         body: {
           name,
           preset: preset?.name as ConnectionInput["preset"],
-          client_id: typed.client_id.trim(),
+          ...(isDirectory
+            ? {
+                directory_urls: urlsIn(typed.directory_urls),
+                ...(typed.bind_dn !== "" && { bind_dn: typed.bind_dn.trim() }),
+              }
+            : { client_id: typed.client_id.trim() }),
           ...(typed.client_secret !== "" && { client_secret: typed.client_secret }),
           ...Object.fromEntries(needed.map((each) => [each, typed[each].trim()])),
           accounts,
@@ -82,7 +91,10 @@ export function CreateConnection({ close }: { close: () => void }) {
         preset: words.provider,
         issuer: words.issuer,
         client_id: words.clientId,
-        client_secret: words.secret,
+        client_secret: isDirectory ? words.bindPassword : words.secret,
+        directory_urls: "directory_urls",
+        base_dn: "base_dn",
+        bind_dn: "bind_dn",
         accounts: words.accounts,
         account_domains: words.domains,
       }}
@@ -117,7 +129,7 @@ export function CreateConnection({ close }: { close: () => void }) {
             autoComplete="off"
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
-          {isNamed && (
+          {isNamed && !isDirectory && (
             <section aria-label={words.callback}>
               <Text fw={600} size="sm">
                 {words.callback}
@@ -127,29 +139,43 @@ export function CreateConnection({ close }: { close: () => void }) {
               <RegisterAt where={preset.register_at} />
             </section>
           )}
-          {needed.map((each) => (
+          {isDirectory
+            ? DIRECTORY.map((each) => (
+                <CodeField
+                  key={each}
+                  label={each}
+                  {...(each === "directory_urls" && { placeholder: "ldaps://ldap.example.com" })}
+                  value={typed[each]}
+                  required={preset.needs.includes(each)}
+                  onChange={(value) => set({ [each]: value })}
+                />
+              ))
+            : needed.map((each) => (
+                <CodeField
+                  key={each}
+                  label={each === "issuer" ? words.issuer : each}
+                  {...(each === "issuer" && {
+                    description: words.issuerText({ example: preset.issuer_example ?? "https://id.example.com" }),
+                  })}
+                  value={typed[each]}
+                  required
+                  onChange={(value) => set({ [each]: value })}
+                />
+              ))}
+          {!isDirectory && (
             <CodeField
-              key={each}
-              label={each === "issuer" ? words.issuer : each}
-              {...(each === "issuer" && {
-                description: words.issuerText({ example: preset.issuer_example ?? "https://id.example.com" }),
-              })}
-              value={typed[each]}
+              label={words.clientId}
+              description={words.clientIdText}
+              value={typed.client_id}
               required
-              onChange={(value) => set({ [each]: value })}
+              onChange={(client_id) => set({ client_id })}
             />
-          ))}
-          <CodeField
-            label={words.clientId}
-            description={words.clientIdText}
-            value={typed.client_id}
-            required
-            onChange={(client_id) => set({ client_id })}
-          />
+          )}
           <SecretField
+            isDirectory={isDirectory}
             description={words.secretText}
             value={typed.client_secret}
-            required
+            required={!isDirectory || typed.bind_dn !== ""}
             onChange={(client_secret) => set({ client_secret })}
           />
           <section aria-label={words.accounts}>

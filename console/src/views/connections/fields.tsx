@@ -6,6 +6,9 @@ import { useWords } from "../../words/use_words.ts"
 /** The addresses of a provider without discovery. Their labels are the names of the settings, as providers write them. */
 export const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "userinfo_endpoint"] as const
 
+/** The settings of a directory that it needs, and then those that it can have. Their labels are the names of the settings. */
+export const DIRECTORY = ["directory_urls", "base_dn", "bind_dn"] as const
+
 interface CodeFieldProps {
   readonly label: string
   readonly description?: string
@@ -20,6 +23,20 @@ interface CodeFieldProps {
 export const CodeField = ({ onChange, ...field }: CodeFieldProps) => (
   <TextInput
     {...field}
+    classNames={{ input: textStyles.mono }}
+    autoComplete="off"
+    spellCheck={false}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+/** Certificates, which have several lines. */
+export const PemField = ({ onChange, ...field }: CodeFieldProps) => (
+  <Textarea
+    {...field}
+    placeholder="-----BEGIN CERTIFICATE-----"
+    autosize
+    maxRows={6}
     classNames={{ input: textStyles.mono }}
     autoComplete="off"
     spellCheck={false}
@@ -49,6 +66,8 @@ export const DomainsField = ({ onChange, ...field }: DomainsFieldProps) => (
 )
 
 interface SecretFieldProps {
+  /** Whether the secret is the password with which this service binds at a directory. */
+  readonly isDirectory: boolean
   readonly description: string
   readonly value: string
   readonly required?: boolean
@@ -56,12 +75,12 @@ interface SecretFieldProps {
   onChange(value: string): void
 }
 
-export function SecretField({ onChange, ...field }: SecretFieldProps) {
+export function SecretField({ isDirectory, onChange, ...field }: SecretFieldProps) {
   const words = useWords("connections")
   return (
     <PasswordInput
       {...field}
-      label={words.secret}
+      label={isDirectory ? words.bindPassword : words.secret}
       autoComplete="off"
       data-1p-ignore
       onChange={(event) => onChange(event.currentTarget.value)}

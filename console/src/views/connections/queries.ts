@@ -20,3 +20,6 @@ export const domainsIn = (typed: string): readonly string[] =>
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((domain) => domain !== "")
+
+/** The addresses of a directory that a person typed, with spaces between them. */
+export const urlsIn = (typed: string): readonly string[] => typed.split(/\s+/).filter((url) => url !== "")
