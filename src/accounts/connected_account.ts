@@ -46,7 +46,7 @@ export async function connectedAccount(
       if (!isInDomains(address, connection.authorityFor)) return { kind: "unproven", user }
       const outcome = await linkIdentity(user, identity, connection, from, ports)
       if (outcome.kind === "linked") return { kind: "found", ...account, link: outcome.link }
-      // The account has another person of this provider, whose address this person has now: the organisation gave the address to somebody else.
+      // The account has another person of this provider, whose address this person has now: the organization gave the address to somebody else.
       if (await hasLink(user, connection, ports)) return { kind: "unproven", user }
       continue
     }

@@ -166,7 +166,7 @@ const CONNECTION_SETTINGS = {
     json: "authority_for",
     option: "--authority-for <domain...>",
     sentence:
-      "e-mail domains that belong to the provider's organisation. A verified address in them signs in to the account with this verified address, without the person proving that account",
+      "e-mail domains that belong to the provider's organization. A verified address in them signs in to the account with this verified address, without the person proving that account",
     defaultInWords: "none",
     byDefault: () => [],
   }),

@@ -131,7 +131,7 @@ test("the page belongs to the browser of the person, and to ten minutes", async 
   deepEqual(await linksOf(at, "flora"), [])
 })
 
-test("a domain that belongs to the provider's organisation needs no other proof, but only with verified addresses", async (t) => {
+test("a domain that belongs to the provider's organization needs no other proof, but only with verified addresses", async (t) => {
   const own = await connected(t, { authorityFor: ["example.com"], accounts: "nobody" })
   await bothHave(own, "gina")
   ok(codeIn(await signInBy(own, "gina")))
@@ -146,7 +146,7 @@ test("a domain that belongs to the provider's organisation needs no other proof,
   deepEqual([await linksOf(own, "hana"), await linksOf(own, "inge")], [[], []])
 })
 
-test("an address that the organisation gave to another person does not open the account of the former one", async (t) => {
+test("an address that the organization gave to another person does not open the account of the former one", async (t) => {
   const own = await connected(t, { authorityFor: ["example.com"] })
   await bothHave(own, "jane")
   ok(codeIn(await signInBy(own, "jane")))
