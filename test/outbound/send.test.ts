@@ -21,7 +21,7 @@ async function sent(path: string, request: Parameters<ReturnType<typeof allowed>
   return "problem" in answer ? answer.problem : [answer.status, new TextDecoder().decode(answer.body)]
 }
 
-test("sends the given headers and body, and names itself", async () => {
+test("sends the given headers and body, with the User-Agent Gatehouse", async () => {
   const headers = { authorization: "Bearer at", accept: "application/json", "user-agent": "other" }
   deepEqual(await sent("/", { method: "POST", headers, body: "a=b" }), [200, '"four"'])
   const { authorization, accept, "user-agent": agent, "accept-encoding": encoding } = seen.at(-1)?.headers ?? {}
