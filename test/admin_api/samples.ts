@@ -12,6 +12,7 @@ import type { Service } from "../support/service.ts"
 import { confidentialClient, service, tokensFor, withToken } from "../support/service.ts"
 import type { Received, Sending } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
+import { CONNECTION_SAMPLES } from "./connection_samples.ts"
 
 export const BASE = "/admin/api/v1"
 
@@ -169,41 +170,6 @@ const claimOf = async (at: Api) => {
   return { path: { claim: claim_id } }
 }
 
-const connectionInput = () => ({
-  name: `c${++made}`,
-  preset: "oidc",
-  client_id: "gatehouse",
-  issuer: "https://id.example.com",
-})
-const connectionOf = async ({ gatehouse }: Api) => {
-  const input = { ...connectionInput(), client_secret: new Secret("the provider's secret") }
-  const { name } = await gatehouse.administration.connections.create(input)
-  return { path: { connection: name } }
-}
-/** A user who is linked by a connection. */
-const linkedUser = async (at: Api) => {
-  const { path } = joined(await userOf(at), await connectionOf(at))
-  const { store } = at.gatehouse
-  const connection = await store.connections.findByName(path.connection)
-  if (connection === undefined) throw new Error("expected a connection")
-  const now = at.clock()
-  const userId = path.user as UserId
-  const event = {
-    id: newId("event", now, systemRandom),
-    at: now,
-    type: "identity-linked",
-    actor: userId,
-    subject: userId,
-    address: undefined,
-    traceId: undefined,
-  } as const
-  await store.linkedIdentities.link(
-    { connectionId: connection.id, subject: userId, userId, shownName: "ann", linkedAt: now, lastUsedAt: now },
-    event,
-  )
-  return { path }
-}
-
 /** One sample for each operation, with records of its own. A new operation needs a line here. */
 export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   listClients: async () => ({}),
@@ -242,24 +208,7 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   createClaim: async () => ({ body: { name: `new${++made}`, of: "roles", scope: "profile", targets: ["userinfo"] } }),
   getClaim: claimOf,
   deleteClaim: claimOf,
-  listConnections: async (at) => (await connectionOf(at)) && {},
-  createConnection: async () => ({
-    body: { ...connectionInput(), client_secret: "s", account_domains: ["example.com"] },
-  }),
-  getConnection: connectionOf,
-  updateConnection: async (at) => ({ ...(await connectionOf(at)), body: { label: "Example", scope: "" } }),
-  deleteConnection: connectionOf,
-  replaceConnectionSecret: async (at) => ({ ...(await connectionOf(at)), body: { client_secret: "another" } }),
-  checkConnection: async (at) => {
-    const sample = await connectionOf(at)
-    const elsewhere = { issuer: "http://127.0.0.1:9", client_secret: new Secret("s") }
-    await at.gatehouse.administration.connections.update(sample.path.connection, elsewhere)
-    return sample
-  },
-  countConnectionPeople: connectionOf,
-  listConnectionPresets: async () => ({}),
-  listUserConnections: async (at) => ({ path: { user: (await linkedUser(at)).path.user } }),
-  removeUserConnection: linkedUser,
+  ...CONNECTION_SAMPLES,
   listScopes: async (at) => (await scopeOf(at)) && {},
   createScope: async (at) => ({
     body: { scope: `new${++made}:read`, api: (await apiOf(at)).path.api, assigned: true },
