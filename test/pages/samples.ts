@@ -314,102 +314,38 @@ export const samples: readonly Sample<unknown>[] = [
 export const languages: readonly Locale[] = LOCALES
 await Promise.all(languages.map(loadWords))
 
+/** The sample of a page in one language. */
+const inLanguage = <Model extends object>(
+  language: Locale,
+  name: string,
+  model: Model,
+  render: (model: Model & { readonly locale: Locale }) => string,
+): Sample<unknown> & { readonly language: Locale } => ({
+  language,
+  ...sample(`${name} (${language})`, model, (changed) => render({ ...changed, locale: language })),
+})
+
 /** All pages in each language. */
 export const translated: readonly (Sample<unknown> & { readonly language: Locale })[] = languages.flatMap(
   (language) => [
-    {
-      language,
-      ...sample(`sign-in (${language})`, signIn, (model) => signInPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`sign-in to link an account (${language})`, signInToLink, (model) =>
-        linkingPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`account connections (${language})`, connections, (model) =>
-        accountConnectionsPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`second factor (${language})`, secondFactor, (model) =>
-        secondFactorPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`account overview (${language})`, overview, (model) =>
-        accountOverviewPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`account sessions (${language})`, sessions, (model) =>
-        accountSessionsPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`account security (${language})`, accountSecurity, (model) =>
-        accountSecurityPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`new passkey (${language})`, newPasskey, (model) => newPasskeyPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`passkeys (${language})`, passkeys, (model) => passkeysPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`setup (${language})`, setup, (model) => setupPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`forgotten-password (${language})`, forgottenPassword, (model) =>
-        forgottenPasswordPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`reset-password (${language})`, resetPassword, (model) =>
-        resetPasswordPage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`verify-email (${language})`, verifyEmail, (model) => verifyEmailPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`account-notice (${language})`, accountNotice, (model) =>
-        accountNoticePage({ ...model, locale: language }),
-      ),
-    },
-    {
-      language,
-      ...sample(`consent (${language})`, consent, (model) => consentPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`form-post (${language})`, formPost, (model) => formPostPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`onward (${language})`, onward, (model) => onwardPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`problem (${language})`, problem, (model) => problemPage({ ...model, locale: language })),
-    },
-    {
-      language,
-      ...sample(`home (${language})`, home, (model) => homePage({ ...model, locale: language })),
-    },
+    inLanguage(language, "sign-in", signIn, signInPage),
+    inLanguage(language, "sign-in to link an account", signInToLink, linkingPage),
+    inLanguage(language, "account connections", connections, accountConnectionsPage),
+    inLanguage(language, "second factor", secondFactor, secondFactorPage),
+    inLanguage(language, "account overview", overview, accountOverviewPage),
+    inLanguage(language, "account sessions", sessions, accountSessionsPage),
+    inLanguage(language, "account security", accountSecurity, accountSecurityPage),
+    inLanguage(language, "new passkey", newPasskey, newPasskeyPage),
+    inLanguage(language, "passkeys", passkeys, passkeysPage),
+    inLanguage(language, "setup", setup, setupPage),
+    inLanguage(language, "forgotten-password", forgottenPassword, forgottenPasswordPage),
+    inLanguage(language, "reset-password", resetPassword, resetPasswordPage),
+    inLanguage(language, "verify-email", verifyEmail, verifyEmailPage),
+    inLanguage(language, "account-notice", accountNotice, accountNoticePage),
+    inLanguage(language, "consent", consent, consentPage),
+    inLanguage(language, "form-post", formPost, formPostPage),
+    inLanguage(language, "onward", onward, onwardPage),
+    inLanguage(language, "problem", problem, problemPage),
+    inLanguage(language, "home", home, homePage),
   ],
 )
