@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from "../base/id.ts"
+import type { Id, SessionId, UserId } from "../base/id.ts"
 import type { ProvenFactors } from "./factors.ts"
 
 /** One browser in which a user signed in. Times are milliseconds UTC. */
@@ -21,6 +21,8 @@ export interface Session {
    * sessions only some requests read them, because that read would make every authorization request slower. Decision 0061.
    */
   readonly administers?: true
+  /** The connection that proved this session. Absent without one, and in sessions that a program before decision 0079 began. */
+  readonly connectionId?: Id<"connection">
 }
 
 /** Where a user signed in: enough to recognise one's own browsers, too little to follow a person. Recorded at the sign-in only. */

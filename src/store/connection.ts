@@ -4,6 +4,7 @@ import type { LinkedIdentity } from "../connections/external_identity.ts"
 import type { Resumes, Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "./audit_event.ts"
+import type { ConnectionSession } from "./connection_session.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
 import type { Renewed } from "./own_account.ts"
 
@@ -50,12 +51,17 @@ export interface LinkedIdentityStore {
   ): Promise<"created" | "username-taken" | "email-taken" | "taken" | "unknown">
   /**
    * Starts the session if the link still exists, and neither its user nor its connection is disabled, and records the use. False otherwise: then no
-   * session starts. For `resumes` see SessionStore.
+   * session starts. For `resumes` see SessionStore. `elsewhere`: the provider's session, which is stored with it.
    */
-  signIn(link: LinkedIdentity, session: Session, event: AuditEvent, resumes?: Resumes): Promise<boolean>
+  signIn(
+    link: LinkedIdentity,
+    session: Session,
+    event: AuditEvent,
+    resumes?: Resumes,
+    elsewhere?: ConnectionSession,
+  ): Promise<boolean>
   /**
-   * Removes the user's link in the person's own session, which is renewed. The other sessions that a connection proved end, because a session does not
-   * record which connection it was. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in
+   * Removes the user's link in the person's own session, which is renewed. The other sessions that this connection proved end. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in
    * any more. If two removals leave no way in, one of them gets `last`. `unknown`: the link or the session no longer exists.
    */
   unlinkOwn(
@@ -65,6 +71,6 @@ export interface LinkedIdentityStore {
     own: Renewed,
     mail?: MailDelivery,
   ): Promise<"unlinked" | "unknown" | "last">
-  /** Removes a user's link, even the last way in, and ends the sessions that a connection proved. False if the link does not exist. */
+  /** Removes a user's link, even the last way in, and ends the sessions that this connection proved. False if the link does not exist. */
   unlink(userId: UserId, connectionId: Id<"connection">, event: AuditEvent): Promise<boolean>
 }

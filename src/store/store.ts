@@ -21,6 +21,7 @@ import type { BlockedHostStore } from "./blocked_host.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
 import type { ConnectionStore, LinkedIdentityStore } from "./connection.ts"
+import type { ConnectionSessionStore } from "./connection_session.ts"
 import type { FailoverRisk } from "./failover_risk.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
@@ -130,7 +131,11 @@ export interface SessionStore extends SessionPages {
    * Ends the session with its unexchanged codes and session-bound grants, and adds a delivery for each client with back-channel logout, in one step.
    * False if the session has already ended.
    */
-  signOut(session: Pick<Session, "id" | "rootId" | "userId">, now: number, event?: AuditEvent): Promise<boolean>
+  signOut(
+    session: Pick<Session, "id" | "rootId" | "userId" | "connectionId">,
+    now: number,
+    event?: AuditEvent,
+  ): Promise<boolean>
 }
 
 /** A grant with its user. */
@@ -317,6 +322,7 @@ export interface Store extends ObservedStore {
   readonly looks: LookStore
   readonly connections: ConnectionStore
   readonly linkedIdentities: LinkedIdentityStore
+  readonly connectionSessions: ConnectionSessionStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

@@ -1,6 +1,7 @@
 import { apiContract } from "./contract_apis.ts"
 import { clientHostContract } from "./contract_client_hosts.ts"
 import { clientContract } from "./contract_clients.ts"
+import { connectionSessionContract } from "./contract_connection_sessions.ts"
 import { connectionContract } from "./contract_connections.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
@@ -54,6 +55,7 @@ export function storeContract(name: string, open: Open): void {
   verifiedEmailContract(name, open)
   updateContract(name, open)
   signOutContract(name, open)
+  connectionSessionContract(name, open)
   sessionBoundContract(name, open)
   mailContract(name, open)
   invitationContract(name, open)

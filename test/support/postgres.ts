@@ -28,6 +28,7 @@ const WITHOUT_ROWS = [
   "look_logo",
   "connection",
   "linked_identity",
+  "connection_session",
   '"user"',
   "user_search",
   "session",

@@ -37,6 +37,7 @@ export const COPIED: readonly CopiedTable[] = [
   byId("connection"),
   { name: "linked_identity", key: [bytes("connection_id"), { column: "subject", type: "text" }] },
   byId("session"),
+  { name: "connection_session", key: [bytes("user_id"), bytes("root_id")] },
   byId("authenticator_app"),
   { name: "recovery_code", key: [bytes("user_id"), bytes("digest")] },
   byId("grant"),

@@ -5,10 +5,11 @@ import type { LinkedIdentityStore } from "../connection.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { insertConnectionSession } from "./connection_session.ts"
 import { holdingUser } from "./held_user.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { endProofs, renewing } from "./proof_end.ts"
+import { endConnectionProofs, renewing } from "./proof_end.ts"
 import { bytesIn, numberIn, optional, textIn } from "./row.ts"
 import { startingSession } from "./session.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
@@ -148,7 +149,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
       }
     },
 
-    signIn: ({ connectionId, subject, userId }, session, event, resumes = "live") =>
+    signIn: ({ connectionId, subject, userId }, session, event, resumes = "live", elsewhere) =>
       decide(engine, [
         userEnabled(userId),
         connectionEnabled(connectionId),
@@ -158,6 +159,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
           guard: true,
         },
         ...startingSession(session, resumes),
+        ...(elsewhere === undefined ? [] : [insertConnectionSession(elsewhere)]),
         ...recordSignIn(session, event),
         recordEvent(event),
       ]),
@@ -169,7 +171,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
         { statement: sessionLives, values: [idBytes(own.previous.id)], guard: true },
         { statement: isLinked, values, guard: true },
         { statement: removeUnlessLast, values, guard: true },
-        ...endProofs(userId, "connection", event.at, own.previous.id),
+        ...endConnectionProofs(userId, connectionId, event.at, own.previous.id),
         ...queueMail(mail),
         recordEvent(event),
         ...renewing(own),
@@ -180,7 +182,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
     unlink: (userId, connectionId, event) =>
       decide(engine, [
         { statement: remove, values: [idBytes(userId), idBytes(connectionId)], guard: true },
-        ...endProofs(userId, "connection", event.at),
+        ...endConnectionProofs(userId, connectionId, event.at),
         recordEvent(event),
       ]),
   }

@@ -1,25 +1,16 @@
-import type { SessionId, UserId } from "../../base/id.ts"
+import type { Id, SessionId, UserId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
 import type { Factor, SecondFactor } from "../../identity/factors.ts"
-import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Step } from "../engines/engine.ts"
 import type { Renewed } from "../own_account.ts"
-import { removableDay } from "./grant.ts"
-import { endingWithSessions, KEPT_MS } from "./grant_statements.ts"
-import { holdingUser } from "./held_user.ts"
-import { queueingLogouts } from "./logout_delivery.ts"
-import { LOWEST_ID } from "./row.ts"
+import { endingSessions, endingStatements } from "./ended_sessions.ts"
 import { endSession, insertSession } from "./session.ts"
 
-/** What a user can lose, so that the sessions that proved it end. */
-type Ending = SecondFactor | "connection"
-
-/** The factors that a session proves with each of them. A session does not record which of several passkeys or connections was used. */
-const PROVES: Readonly<Record<Ending, readonly Factor[]>> = {
+/** The factors that a session proves with each second factor. A session does not record which of several passkeys was used. */
+const PROVES: Readonly<Record<SecondFactor, readonly Factor[]>> = {
   otp: ["otp"],
   recovery: ["recovery"],
   passkey: ["passkey", "verified_passkey"],
-  connection: ["connection", "connection_mfa"],
 }
 
 /** Recovery codes replace another factor. Without one, a session that proved such a code has proven nothing that the user still has. */
@@ -30,46 +21,39 @@ const HAS_NONE = `NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)
 const proved = (factors: readonly Factor[]): string =>
   factors.map((factor) => `REPLACE(' ' || s.factors, ' ${factor}=', '') <> ' ' || s.factors`).join(" OR ")
 
-function statementsFor(factor: Ending) {
-  const proven = `s.user_id = $1 AND (${proved(PROVES[factor])} OR (${HAS_NONE} AND (${proved(["recovery"])})))`
-  return {
-    endGrants: endingWithSessions(`proof_end_grants_${factor}`, `SELECT s.root_id FROM session s WHERE ${proven}`),
-    queueLogouts: queueingLogouts(
-      `proof_end_queue_logouts_${factor}`,
-      `g.session_id IN (SELECT s.root_id FROM session s WHERE s.id <> $3 AND ${proven})`,
-    ),
-    endSessions: {
-      name: `proof_end_sessions_${factor}`,
-      sql: `DELETE FROM session WHERE id IN (SELECT s.id FROM session s WHERE s.id <> $2 AND ${proven})`,
-    },
-  }
-}
+const statementsFor = (factor: SecondFactor) =>
+  endingStatements(
+    `proof_end_${factor}`,
+    () => `${proved(PROVES[factor])} OR (${HAS_NONE} AND (${proved(["recovery"])}))`,
+  )
 
 const STATEMENTS = {
   otp: statementsFor("otp"),
   recovery: statementsFor("recovery"),
   passkey: statementsFor("passkey"),
-  connection: statementsFor("connection"),
-} satisfies Record<Ending, unknown>
+} satisfies Record<SecondFactor, unknown>
+
+/** A program of an older schema does not record which connection proved a session, so such a session may be of any connection. */
+const OF_CONNECTION = endingStatements(
+  "proof_end_connection",
+  (first) => `s.connection_id = $${first}
+    OR (s.connection_id IS NULL AND (${proved(["connection", "connection_mfa"])}))`,
+)
 
 /**
  * Ends what depends on a factor that the user no longer has: the sessions that proved it, except `kept`, and the session-bound grants and unexchanged
  * codes of all of them. Runs after the change of the factor, whose row a sign-in with this factor would use.
  */
-export function endProofs(userId: UserId, factor: Ending, now: number, kept?: SessionId): readonly Step[] {
-  const id = idBytes(userId)
-  const { endGrants, queueLogouts, endSessions } = STATEMENTS[factor]
-  const except = kept === undefined ? LOWEST_ID : idBytes(kept)
-  return [
-    holdingUser(userId),
-    {
-      statement: endGrants,
-      values: [id, now, "signed-out", removableDay(now + KEPT_MS), idBytes(CONSOLE_CLIENT_ID)],
-    },
-    { statement: queueLogouts, values: [id, now, except] },
-    { statement: endSessions, values: [id, except] },
-  ]
-}
+export const endProofs = (userId: UserId, factor: SecondFactor, now: number, kept?: SessionId): readonly Step[] =>
+  endingSessions(STATEMENTS[factor], userId, [], now, kept)
+
+/** The same for a removed link by a connection. */
+export const endConnectionProofs = (
+  userId: UserId,
+  connectionId: Id<"connection">,
+  now: number,
+  kept?: SessionId,
+): readonly Step[] => endingSessions(OF_CONNECTION, userId, [idBytes(connectionId)], now, kept)
 
 /** The last steps of a change in the person's own session: its id is new, because a thief may have the cookie of this very browser. */
 export const renewing = (own: Renewed | undefined): readonly Step[] =>

@@ -1,5 +1,5 @@
 import type { SessionId, UserId } from "../../base/id.ts"
-import { idBytes } from "../../base/id.ts"
+import { idBytes, idFrom } from "../../base/id.ts"
 import type { ProvenFactors } from "../../identity/factors.ts"
 import type { Resumes, Session } from "../../identity/session.ts"
 import type { Dialect } from "../dialect.ts"
@@ -7,11 +7,12 @@ import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide, guardable } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
+import { removeConnectionSession } from "./connection_session.ts"
 import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { endBoundGrantsOfSession, endGrantsWithSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { booleanIn, flag, id as idOf, LOWEST_ID, listIn, listText, numberIn, optional, textIn } from "./row.ts"
+import { booleanIn, bytesIn, flag, id as idOf, LOWEST_ID, listIn, listText, numberIn, optional, textIn } from "./row.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn } from "./user_search.ts"
 
@@ -19,15 +20,15 @@ const insert = guardable(
   "session_insert",
   (
     condition,
-  ) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, network, device, administers)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE TRUE${condition}`,
+  ) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, network, device, administers,
+    connection_id) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 WHERE TRUE${condition}`,
 )
 
 /** Reads ids as hexadecimal text, because reading a byte string costs as much as reading three texts. */
 const finding = ({ hex }: Dialect): Statement => ({
   name: "session_find",
   sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id,
-    s.network, s.device, s.administers, ${JOINED_USER_COLUMNS},
+    s.network, s.device, s.administers, s.connection_id, ${JOINED_USER_COLUMNS},
     ${enrolledColumns("s.user_id")}
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
 })
@@ -42,7 +43,7 @@ const findingOfGrant = ({ hex }: Dialect): Statement => ({
 const listingOf = ({ hex }: Dialect, name: string, rest: string): Statement => ({
   name,
   sql: `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, factors, last_seen_at, expires_at, ${hex("root_id")} AS root_id,
-    network, device, administers FROM session ${rest}`,
+    network, device, administers, connection_id FROM session ${rest}`,
 })
 
 const touch: Statement = {
@@ -85,7 +86,7 @@ export const insertSession = (session: Session): Step => ({
   values: [
     ...[idBytes(session.id), idBytes(session.userId), factorsText(session.factors), session.lastSeenAt],
     ...[session.expiresAt, idBytes(session.rootId), session.origin?.network ?? null, session.origin?.device ?? null],
-    flag(session.administers === true),
+    ...[flag(session.administers === true), session.connectionId === undefined ? null : idBytes(session.connectionId)],
   ],
 })
 
@@ -107,10 +108,14 @@ const sessionFrom = (row: Row, id: SessionId): Session => ({
   expiresAt: numberIn(row, "expires_at"),
   ...originFrom(optional(textIn, row, "network"), optional(textIn, row, "device")),
   ...(booleanIn(row, "administers") && { administers: true as const }),
+  ...connectionFrom(optional(bytesIn, row, "connection_id")),
 })
 
 const originFrom = (network: string | undefined, device: string | undefined) =>
   network === undefined || device === undefined ? {} : { origin: { network, device } }
+
+const connectionFrom = (id: Uint8Array | undefined) =>
+  id === undefined ? {} : { connectionId: idFrom("connection", id) }
 
 export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
@@ -153,6 +158,7 @@ export function sessionsOn(engine: Engine): SessionStore {
         endSession(session.id),
         endGrantsWithSession(session, now),
         queueLogoutsOfSession(session, now),
+        ...(session.connectionId === undefined ? [] : [removeConnectionSession(session)]),
         ...(event === undefined ? [] : [recordEvent(event)]),
       ]),
   }

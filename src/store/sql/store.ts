@@ -9,6 +9,7 @@ import { clientsOn } from "./client.ts"
 import { removeExpiredSecrets } from "./client_secret.ts"
 import { removeOldClientUsage } from "./client_usage.ts"
 import { connectionsOn } from "./connection.ts"
+import { connectionSessionsOn, removeExpiredConnectionSessions } from "./connection_session.ts"
 import { consentsOn } from "./consent.ts"
 import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
@@ -54,6 +55,7 @@ export const storeOn = (engine: Engine): Store => ({
   looks: looksOn(engine),
   connections: connectionsOn(engine),
   linkedIdentities: linkedIdentitiesOn(engine),
+  connectionSessions: connectionSessionsOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),
@@ -86,6 +88,7 @@ export const storeOn = (engine: Engine): Store => ({
   async removeExpired(now, batch) {
     const removed = await engine.write([
       removeExpiredSessions(now, batch),
+      removeExpiredConnectionSessions(now, batch),
       ...removeExpiredGrants(now, batch),
       removeExpiredSecrets(now, batch),
       removeEndedAssertions(now, batch),

@@ -9,6 +9,7 @@ import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { Remaining, UserStore, UserWithPassword } from "../store.ts"
 import { requiringOtherAdministrator } from "./administrator.ts"
 import { recordEvent } from "./audit_event.ts"
+import { forgetConnectionSessionsOf } from "./connection_session.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endGrantsWithSessionsOfUser } from "./grant.ts"
 import { leaveAllGroups } from "./group.ts"
@@ -158,6 +159,7 @@ export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   ...forgetFactorsOf(id),
   forgetPasskeysOf(id),
   forgetLinksOf(id),
+  forgetConnectionSessionsOf(id),
   forgetTexts(id),
 ]
 
