@@ -28,8 +28,8 @@ const HELP = `Usage: npm run bench -- [options]
 Compares Gatehouse, on SQLite and on PostgreSQL, with bare node:http answering the same bytes, with oidc-provider 9 (in
 memory, and durable on SQLite) and with better-auth 1 and its OAuth provider plugin (durable on SQLite). On PostgreSQL it
 also runs the same statements alone with pgbench (Debian: apt install postgresql-contrib). One server runs at a time,
-pinned to one core if the system can, with the load on the others. The first run installs the other servers into
-bench/node_modules.
+pinned to one core if the system can, with the load on the others. The first run that measures the other servers
+installs them into bench/node_modules.
 
   --quick          two rounds of one second, only SQLite, without the other servers and long works: under two minutes
   --engine NAME    database of Gatehouse: sqlite, postgres or all (all; with --quick sqlite); postgres omits the other servers

@@ -5,13 +5,14 @@ import { measureBare, measureContender, record, withSite } from "./measure.ts"
 import { pgbench, pgbenchVersion } from "./postgres/pgbench.ts"
 import type { Postgres } from "./postgres/server.ts"
 import type { Contender, Gatehouses } from "./servers/servers.ts"
-import { bare, PEERS } from "./servers/servers.ts"
+import { bare } from "./servers/servers.ts"
 import type { Work } from "./works.ts"
 
 /** Measures all servers in turn with one kind of work, in several rounds. Every second round has the opposite order. */
 export async function runRounds(
   work: Work,
   { contenders, ours, onPostgres }: Gatehouses,
+  peers: readonly Contender[],
   options: Options,
   postgres: Postgres | undefined,
 ): Promise<LongResult> {
@@ -20,8 +21,7 @@ export async function runRounds(
     const reference = await record(ours, work)
     servers.push([bare().name, () => measureBare(reference, work.connections, options), []])
   }
-  const peers = work.compared && !options.quick && options.engine !== "postgres" ? PEERS : []
-  for (const contender of [...peers, ...contenders])
+  for (const contender of [...(work.compared ? peers : []), ...contenders])
     servers.push([contender.name, () => measureContender(contender, work, options), []])
   const alone: Record<string, number[]> = {}
   for (let round = 0; round < options.rounds; round++) {

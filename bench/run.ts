@@ -14,7 +14,7 @@ import { pgbenchVersion } from "./postgres/pgbench.ts"
 import { startPostgres } from "./postgres/server.ts"
 import { runRounds } from "./rounds.ts"
 import { DATA } from "./scratch.ts"
-import { gatehouse, gatehousesOf } from "./servers/servers.ts"
+import { gatehouse, gatehousesOf, peersOf } from "./servers/servers.ts"
 import { measureSlowDisk } from "./slow_disk.ts"
 import { measureStarts } from "./start.ts"
 import { WORKS } from "./works.ts"
@@ -58,8 +58,11 @@ if (options.only.includes("year")) {
   }
   process.exit()
 }
+const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name)
+const peers = options.against === undefined ? peersOf(options) : []
+const compared = ["start", ...WORKS.filter((work) => work.compared).map(({ name }) => name)]
 // Installs before it compiles, because the installation replaces bench/node_modules, which contains the compiled programs.
-if (options.against === undefined) installPeers()
+if (peers.length > 0 && compared.some(isWanted)) installPeers()
 stripPrograms()
 if (options.against !== undefined && options.only.includes("slow_disk")) {
   const base = buildOfCommit(options.against)
@@ -83,12 +86,11 @@ const about = [
 ].join("\n")
 console.log(`${about}\n`)
 
-const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name)
 const isWantedLong = (name: string) => options.only.includes(name) || (options.only.length === 0 && !options.quick)
 figures.about = about
 for (const work of WORKS.filter(({ name }) => isWanted(name)))
-  print(work.name, await runRounds(work, gatehouses, options, postgres))
-if (isWanted("start")) print("start", await measureStarts(gatehouses.contenders, options.rounds))
+  print(work.name, await runRounds(work, gatehouses, peers, options, postgres))
+if (isWanted("start")) print("start", await measureStarts([...peers, ...gatehouses.contenders], options.rounds))
 if (isWantedLong("half_rate")) print("half_rate", await measureHalfRate(gatehouses, options))
 if (options.engine !== "postgres") {
   if (isWantedLong("growth")) print("growth", await measureGrowth(gatehouses))

@@ -5,7 +5,7 @@ import { Connection } from "./load/connection.ts"
 import { get } from "./load/request.ts"
 import { withServer } from "./measure.ts"
 import type { Contender, Program } from "./servers/servers.ts"
-import { bare, PEERS } from "./servers/servers.ts"
+import { bare } from "./servers/servers.ts"
 
 interface Started {
   readonly server: string
@@ -18,9 +18,9 @@ interface Started {
 const IDLE_MS = 1000
 
 /** Starts each server without data several times. Returns the medians of the time to the first answer and of the memory. */
-export async function measureStarts(ours: readonly Contender[], rounds: number): Promise<LongResult> {
+export async function measureStarts(servers: readonly Contender[], rounds: number): Promise<LongResult> {
   const figures: Started[] = []
-  for (const server of [bare(), ...PEERS, ...ours]) {
+  for (const server of [bare(), ...servers]) {
     const starts: Started[] = []
     while (starts.length < rounds) starts.push(await startOnce(server))
     const of = (member: "firstAnswer" | "memory") => median(starts.map((start) => start[member]))

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Engine } from "../bench_options.ts"
+import type { Engine, Options } from "../bench_options.ts"
 import type { Postgres } from "../postgres/server.ts"
 import type { Child } from "./child.ts"
 import type { CannedAnswers } from "./programs/bare.ts"
@@ -44,7 +44,7 @@ const OIDC_MEMORY: Contender = {
   open: oidcProviderSite,
 }
 
-export const PEERS: readonly Contender[] = [
+const PEERS: readonly Contender[] = [
   OIDC_MEMORY,
   {
     ...OIDC_MEMORY,
@@ -59,6 +59,10 @@ export const PEERS: readonly Contender[] = [
     open: betterAuthSite,
   },
 ]
+
+/** Returns the other servers that a run measures. They are compared with Gatehouse on SQLite. */
+export const peersOf = ({ quick, engine }: Pick<Options, "quick" | "engine">): readonly Contender[] =>
+  quick || engine === "postgres" ? [] : PEERS
 
 /** Gatehouse on SQLite, from the folder of a build. */
 export const gatehouse = (dist: string, nodeOptions: readonly string[] = []): Contender => ({
