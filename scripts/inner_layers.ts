@@ -53,7 +53,7 @@ export const innerLayers: readonly Layer[] = [
     path: "^src/connections/protocol/",
     imports: ["base", "connections", "identity"],
     types: ["outbound", "ports"],
-    packages: ["oauth4webapi"],
+    packages: ["jose", "oauth4webapi"],
     node: ["crypto", "buffer"],
   },
   {

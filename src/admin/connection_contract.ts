@@ -37,6 +37,10 @@ export interface ConnectionRecord extends ShownConnectionSettings {
   readonly has_secret: boolean
   /** The address to register at the provider as redirect URI. Null for a directory. */
   readonly callback_url: string | null
+  /** The address to register at the provider for its notices of sign-outs (`backchannel_logout_uri`). Null if the provider does not speak OpenID Connect. */
+  readonly backchannel_logout_url: string | null
+  /** The address to register at the provider for a sign-out there (`post_logout_redirect_uris`). Null if the provider does not speak OpenID Connect. */
+  readonly signed_out_url: string | null
   readonly effective: EffectiveConnection
   readonly created_at: Timestamp
 }

@@ -8,7 +8,7 @@ import { effectiveSettings } from "../connections/effective_settings.ts"
 import { isDirectory } from "../connections/is_directory.ts"
 import type { Preset } from "../connections/preset.ts"
 import { PRESET_NAMES, PRESETS } from "../connections/presets.ts"
-import { connectionCallbackPath } from "../oauth/paths.ts"
+import { connectionCallbackPath, connectionLogoutPath, connectionSignedOutPath } from "../oauth/paths.ts"
 import { english } from "../words/english.ts"
 import {
   checkConnection,
@@ -184,11 +184,14 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
 
 function connectionRecord(connection: Connection, issuer: string): ConnectionRecord {
   const effective = effectiveSettings(connection)
+  const reportsSignOuts = PRESETS[connection.preset].kind === "oidc"
   return {
     connection_id: connection.id,
     ...CONNECTIONS.shown(connection),
     has_secret: connection.sealedSecret !== undefined,
     callback_url: isDirectory(connection) ? null : issuer + connectionCallbackPath(connection.name),
+    backchannel_logout_url: reportsSignOuts ? issuer + connectionLogoutPath(connection.name) : null,
+    signed_out_url: reportsSignOuts ? issuer + connectionSignedOutPath(connection.name) : null,
     effective: {
       label: effective.label,
       issuer: effective.issuer ?? null,

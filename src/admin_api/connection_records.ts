@@ -19,6 +19,14 @@ export const connectionSchema = object<ConnectionRecord>("Connection", {
   ...shownSettings(CONNECTIONS.each),
   has_secret: about("Whether the connection has the provider's secret. No answer has the secret.", flag),
   callback_url: about("The address to register at the provider as redirect URI. Null for a directory.", nullable(text)),
+  backchannel_logout_url: about(
+    "The address to register at the provider for its notices of sign-outs. Null if it does not speak OpenID Connect.",
+    nullable(text),
+  ),
+  signed_out_url: about(
+    "The address to register at the provider for a sign-out there. Null if it does not speak OpenID Connect.",
+    nullable(text),
+  ),
   effective: about(
     "What the connection uses: its own settings, completed by its preset.",
     object<EffectiveConnection>("EffectiveConnection", {

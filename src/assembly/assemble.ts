@@ -29,6 +29,7 @@ import { carriedValues } from "../keys/carried_values.ts"
 import { clientAssertions } from "../keys/client_assertions.ts"
 import { clientKeySets } from "../keys/client_key_sets.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
+import { connectionHints } from "../keys/connection_hints.ts"
 import { idTokens } from "../keys/id_tokens.ts"
 import { jwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import { formMac, isFormMac } from "../keys/key_ring.ts"
@@ -161,6 +162,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     connectionProtocol: connectionProtocol(
       protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),
     ),
+    connectionHints: connectionHints(ring, random),
     directories: directories({ secretOf: deps.connectionSecrets.open }),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,

@@ -4,7 +4,7 @@ import type { ProtocolDeps } from "../connections/protocol/protocol_deps.ts"
 import type { ConnectionSecrets } from "../keys/connection_secrets.ts"
 import { privateKeySigner } from "../keys/jws.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
-import { connectionCallbackPath } from "../oauth/paths.ts"
+import { connectionCallbackPath, connectionSignedOutPath } from "../oauth/paths.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 
 interface Parts {
@@ -28,4 +28,5 @@ export const protocolDeps = ({ outbound, secrets, keys, clock, random, issuer }:
     return privateKeySigner(algorithm, keys.privateKey(key), key.id)(claims)
   },
   callbackUrl: ({ name }) => issuer() + connectionCallbackPath(name),
+  signedOutUrl: ({ name }) => issuer() + connectionSignedOutPath(name),
 })

@@ -205,6 +205,15 @@ const CONNECTION_SETTINGS = {
     defaultInWords: "mfa",
     byDefault: () => ["mfa"],
   }),
+  signOut: setting({
+    type: word(["never", "always"]),
+    json: "sign_out",
+    option: "--sign-out <when>",
+    sentence:
+      "whether a sign-out here also signs the person out at the provider. always: if the provider has an address for that (OpenID Connect RP-Initiated Logout)",
+    defaultInWords: "never",
+    byDefault: () => "never" as const,
+  }),
   enabled: setting({
     type: flag,
     json: "enabled",

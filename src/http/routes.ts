@@ -23,6 +23,8 @@ import { signUp } from "../endpoints/account/sign_up.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
 import { connectionCallback } from "../endpoints/connection_callback.ts"
+import { connectionLogout } from "../endpoints/connection_logout.ts"
+import { connectionSignedOut } from "../endpoints/connection_signed_out.ts"
 import { administrationConsole } from "../endpoints/console.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
@@ -51,6 +53,7 @@ import {
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
+  BACKCHANNEL_LOGOUT_END,
   CONNECTIONS_PATH,
   CONSOLE_PATH,
   CREATE_ACCOUNT_PATH,
@@ -69,6 +72,7 @@ import {
   SETUP_PATH,
   SIGN_OUT_PATH,
   SIGN_UP_PATH,
+  SIGNED_OUT_END,
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
@@ -99,6 +103,8 @@ export interface Route {
   readonly wellKnown?: true
   /** Whether the route also answers at every path below its own. */
   readonly below?: true
+  /** The end of the paths below its own at which the route answers, such as `/callback`. Absent: it answers at all of them. */
+  readonly end?: string
   readonly methods: readonly Method[]
   readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
   /** How the server sends a refusal that the endpoint throws. */
@@ -213,6 +219,23 @@ export const ROUTES: readonly Route[] = [
   },
   { path: ACCOUNT_CONNECTIONS_PATH, endpoint: limitedByUser(accountConnections), ...ownAccount },
   { path: LINK_ACCOUNT_PATH, endpoint: limitedByUser(linkAccount), ...ownAccount },
+  {
+    path: CONNECTIONS_PATH,
+    below: true,
+    end: BACKCHANNEL_LOGOUT_END,
+    endpoint: connectionLogout,
+    ...fromClients,
+    cors: "none",
+  },
+  {
+    path: CONNECTIONS_PATH,
+    below: true,
+    end: SIGNED_OUT_END,
+    endpoint: connectionSignedOut,
+    methods: ["GET", "HEAD"],
+    body: "ignored",
+    ...page,
+  },
   {
     path: CONNECTIONS_PATH,
     below: true,

@@ -69,10 +69,10 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
     }),
   )
   const subtrees = ROUTES.filter(({ below }) => below).map(
-    (route) => [`${edge.ports.basePath}${route.path}/`, watched(serveRoute(route, edge))] as const,
+    (route) => [`${edge.ports.basePath}${route.path}/`, route.end ?? "", watched(serveRoute(route, edge))] as const,
   )
   const serveAt = (path: string): Serve | undefined =>
-    routes.get(path) ?? subtrees.find(([start]) => path.startsWith(start))?.[1]
+    routes.get(path) ?? subtrees.find(([start, end]) => path.startsWith(start) && path.endsWith(end))?.[2]
   const countNotFound = observer.answersOf("other")
   const server = createServer(OPTIONS, (request, response) => {
     edge.turn.begin()

@@ -1,3 +1,4 @@
+import type { ConnectionId } from "../connections/connection_settings.ts"
 import type { ProvenFactors } from "../identity/factors.ts"
 import type { Resumes, Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
@@ -8,6 +9,8 @@ import type { Store } from "../store/store.ts"
 export interface Proof {
   readonly user: User
   readonly factors: ProvenFactors
+  /** The connection that proved the identity. Absent for any other proof. */
+  readonly connectionId?: ConnectionId
   /** Marks the browser as one of the account's (device_cookie.ts). Undefined for an account without a password. */
   readonly passwordHash: string | undefined
   /** The detail of the audit event. */

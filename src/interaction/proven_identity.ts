@@ -1,5 +1,6 @@
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../connections/external_identity.ts"
+import type { ProviderSession } from "../ports/connections.ts"
 import type { ConnectionAnswer } from "./connection_request.ts"
 import type { CountedTry } from "./sign_in_limits.ts"
 
@@ -7,6 +8,8 @@ import type { CountedTry } from "./sign_in_limits.ts"
 export interface ProvenIdentity {
   readonly connection: Connection
   readonly identity: ExternalIdentity
+  /** The session at the other service. Undefined if it named none. */
+  readonly session: ProviderSession | undefined
   readonly answer: ConnectionAnswer
   readonly tried: CountedTry
 }

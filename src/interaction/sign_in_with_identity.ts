@@ -6,7 +6,9 @@ import { provenFactor } from "../connections/identity_rules.ts"
 import { LINK_ACCOUNT_PATH } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
+import type { ProviderSession } from "../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { connectionSession } from "./connection_session.ts"
 import type { Destination } from "./destination.ts"
 import { ownAddress } from "./page_form.ts"
 import { pendingLinkQuery } from "./pending_link.ts"
@@ -15,10 +17,14 @@ import { restart } from "./restart.ts"
 import type { CountedTry } from "./sign_in_limits.ts"
 import { startSession } from "./start_session.ts"
 
-/** A person whom another service has proven, at a time in milliseconds. `tried`: the attempt, which is given back if it was no guess. */
+/**
+ * A person whom another service has proven, at a time in milliseconds. `session`: at the other service; undefined for a directory. `tried`: the attempt,
+ * which is given back if it was no guess.
+ */
 export interface Proven {
   readonly connection: Connection
   readonly identity: ExternalIdentity
+  readonly session?: ProviderSession | undefined
   readonly provenAt: number
   readonly tried: CountedTry
 }
@@ -28,7 +34,7 @@ export interface Proven {
  * leads to the page on which they prove that it is.
  */
 export async function signInWithIdentity(
-  { connection, identity, provenAt, tried }: Proven,
+  { connection, identity, session, provenAt, tried }: Proven,
   destination: Destination,
   request: EdgeRequest & { readonly visit: string },
   ports: Ports,
@@ -52,7 +58,8 @@ export async function signInWithIdentity(
   }
   const isWanted = await destination.wantedUser()
   if (!(await isWanted(found.user))) destination.refuseAnother()
-  const proof = connectionProof(found, connection, { [provenFactor(connection, identity)]: provenAt })
+  const factors = { [provenFactor(connection, identity)]: provenAt }
+  const proof = connectionProof(found, connection, factors, session, ports)
   const { cookies, event } = await startSession(proof, request, ports)
   await tried.giveBack()
   return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
@@ -61,14 +68,19 @@ export async function signInWithIdentity(
 /** If the link was removed meanwhile, or the user or the connection disabled, no session starts. */
 const connectionProof = (
   { user, link, passwordHash }: Extract<FoundAccount, { kind: "found" }>,
-  { name }: Connection,
+  { id, name }: Connection,
   factors: Proof["factors"],
+  elsewhere: ProviderSession | undefined,
+  ports: Pick<Ports, "connectionHints" | "lifetimes">,
 ): Proof => ({
   user,
   factors,
+  connectionId: id,
   passwordHash,
   detail: `factors=${Object.keys(factors).join(",")} connection=${name}`,
   async start(session, event, resumes, { linkedIdentities }) {
-    if (!(await linkedIdentities.signIn(link, session, event, resumes))) refuse("connection_failed", "connection-taken")
+    const stored = elsewhere && connectionSession(session, id, elsewhere, ports)
+    if (!(await linkedIdentities.signIn(link, session, event, resumes, stored)))
+      refuse("connection_failed", "connection-taken")
   },
 })

@@ -32,7 +32,7 @@ const BEGUN_MS = 600_000
  * Refuses wrong_credentials for a passkey whose assertion was used meanwhile: then the browser keeps the session that it had.
  */
 export async function startSession(proof: Proof, request: EdgeRequest, ports: Ports): Promise<Started> {
-  const { user, factors, passwordHash, detail } = proof
+  const { user, factors, connectionId, passwordHash, detail } = proof
   const { store, credentials, lifetimes, random } = ports
   const id = newId("session", request.now, random)
   const [held, enrolled, rights] = await Promise.all([
@@ -52,6 +52,7 @@ export async function startSession(proof: Proof, request: EdgeRequest, ports: Po
     expiresAt: request.now + (complete ? lifetimes.session : Math.min(BEGUN_MS, lifetimes.session)),
     origin: originOf(request),
     ...(rights.some(isAdministrative) && { administers: true as const }),
+    ...(connectionId !== undefined && { connectionId }),
   }
   const type = complete ? "signed-in" : "sign-in-begun"
   const event = auditEvent({ type, actor: user.id, subject: user.id, ...(detail && { detail }) }, request, ports)

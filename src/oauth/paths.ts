@@ -50,6 +50,11 @@ export const LINK_ACCOUNT_PATH = "/account/link"
 export const CONNECTIONS_PATH = "/connections"
 /** The address for one connection below the base URL. It is registered at the provider. */
 export const connectionCallbackPath = (name: string): string => `${CONNECTIONS_PATH}/${name}/callback`
+/** Where the provider reports that a session there has ended, and where it sends the browser after a sign-out there. Both are registered at the provider. */
+export const BACKCHANNEL_LOGOUT_END = "/backchannel_logout"
+export const SIGNED_OUT_END = "/signed_out"
+export const connectionLogoutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${BACKCHANNEL_LOGOUT_END}`
+export const connectionSignedOutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${SIGNED_OUT_END}`
 /** Logos, each at an address with a digest of its content. */
 export const LOGO_PATH = "/logo"
 /** The address of a logo below the base URL. */

@@ -188,6 +188,12 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The sign-out request is malformed or contains unregistered values.",
   },
+  invalid_logout_token: {
+    error: "invalid_request",
+    status: 400,
+    delivery: ["token"],
+    text: "The logout token is invalid.",
+  },
   invalid_setup_link: {
     error: "access_denied",
     status: 403,

@@ -38,6 +38,22 @@ export interface ConnectionProblem {
   readonly said: Said
 }
 
+/** A person's session at a provider, as the provider names it. Each text names its owner among all people of the provider, also of several tenants. */
+export interface ProviderSession {
+  /** The person, as the provider names them when it reports a sign-out: its `sub`, or the NameID of SAML. Not always the stable id. */
+  readonly subject: string
+  /** The session's id: `sid`, or the SessionIndex of SAML. Undefined if the provider names none. */
+  readonly sessionId: string | undefined
+  /** What the provider needs to end the session, such as the ID token. Undefined if the connection does not end it. */
+  readonly hint: string | undefined
+}
+
+/** A person whom a provider has proven. `session`: undefined for a provider that reports no sign-outs, such as OAuth 2.0. */
+export interface ProvenPerson {
+  readonly identity: ExternalIdentity
+  readonly session?: ProviderSession | undefined
+}
+
 /** The protocol with other services. Its code is loaded with the first sign-in by a connection. */
 export interface ConnectionProtocol {
   /** Returns the address at the provider to which the browser goes. Needs the provider's metadata, so it can fail. */
@@ -52,7 +68,32 @@ export interface ConnectionProtocol {
     answer: URLSearchParams,
     binding: ConnectionBinding,
     now: number,
-  ): Promise<{ readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }>
+  ): Promise<ProvenPerson | { readonly problem: ConnectionProblem }>
+  /** Checks a logout token that somebody sent. */
+  reportedLogout(
+    connection: Connection,
+    token: string,
+    now: number,
+  ): Promise<ReportedLogout | { readonly problem: ConnectionProblem }>
+  /**
+   * Returns the address at the provider that ends the person's session there and sends the browser back to us with `state`. Undefined if the provider has
+   * no such address. OpenID Connect RP-Initiated Logout §2.
+   */
+  signOutUrl(
+    connection: Connection,
+    hint: string | undefined,
+    state: string,
+  ): Promise<{ readonly url: string | undefined } | { readonly problem: ConnectionProblem }>
+}
+
+/** A provider's notice that a session there has ended. OpenID Connect Back-Channel Logout §2.4. At least one of `subject` and `sessionId` is there. */
+export interface ReportedLogout {
+  readonly subject: string | undefined
+  readonly sessionId: string | undefined
+  /** The notice's own id. A notice counts once. */
+  readonly tokenId: string
+  /** After this time the notice is too old, in milliseconds. */
+  readonly endsAt: number
 }
 
 /** What a check of a connection found, without a person. `said` names it. */
@@ -73,17 +114,20 @@ export interface WantedPerson {
   readonly username: string
   /** The stable id of the person whose account here has the typed name. It counts if the directory does not know that name. */
   readonly subject?: string | undefined
+  /** The time, in milliseconds: an account of a directory can expire. */
+  readonly now: number
 }
 
 /**
- * `unknown`: no entry. `ambiguous`: several entries. `untried`: one entry, and no password to try. `wrong`: the directory refuses the password or the
- * account.
+ * `unknown`: no entry. `ambiguous`: several entries. `disabled`: one entry, and the directory does not let its person in. `untried`: one entry, and no
+ * password to try. `wrong`: the directory refuses the password or the account.
  */
-export type DirectoryRefusal = "unknown" | "ambiguous" | "untried" | "wrong"
+export type DirectoryRefusal = "unknown" | "ambiguous" | "disabled" | "untried" | "wrong"
 
 export type DirectoryOutcome =
   | { readonly identity: ExternalIdentity }
-  | { readonly refused: DirectoryRefusal }
+  | { readonly refused: Exclude<DirectoryRefusal, "disabled"> }
+  | { readonly refused: "disabled"; readonly subject: string }
   | { readonly problem: ConnectionProblem }
 
 /** The directories of connections. Their code is loaded with the first look-up. */

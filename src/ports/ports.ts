@@ -19,6 +19,7 @@ import type { AuthenticatorSecrets } from "../keys/authenticator_secrets.ts"
 import type { CarriedValues } from "../keys/carried_values.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
+import type { ConnectionHints } from "../keys/connection_hints.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
@@ -94,6 +95,8 @@ export interface Ports {
   readonly carriedValues: CarriedValues
   /** The protocol with the services of connections. Its code is loaded with the first sign-in by a connection. */
   readonly connectionProtocol: ConnectionProtocol
+  /** Seals what ends a session at a provider. */
+  readonly connectionHints: ConnectionHints
   /** The directories that check passwords. Their code is loaded with the first look-up. */
   readonly directories: Directories
   readonly idTokens: IdTokens

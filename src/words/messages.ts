@@ -471,6 +471,7 @@ export interface Messages {
   readonly "connection-claim-time": { readonly claim: MessageValue; readonly received: MessageValue; readonly now: MessageValue }
   readonly "connection-algorithm-different": { readonly received: QuotedValue; readonly expected: QuotedValue }
   readonly "connection-id-token-malformed": { readonly why: MessageValue }
+  readonly "logout-token-malformed": { readonly why: MessageValue }
   readonly "connection-key-unknown": { readonly key: QuotedValue; readonly algorithm: QuotedValue }
   readonly "connection-signature-wrong": { readonly key: QuotedValue; readonly algorithm: QuotedValue }
   readonly "connection-subject-invalid": { readonly claim: MessageValue }

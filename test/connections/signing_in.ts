@@ -14,6 +14,7 @@ import { english } from "../../src/words/english.ts"
 /** This service, as a client of a provider. */
 
 export const CALLBACK = "http://127.0.0.1:5300/connections/test/callback"
+export const SIGNED_OUT = "http://127.0.0.1:5300/connections/test/signed_out"
 export const CLIENT = "client-7"
 export const SECRET = "a-secret.of_the~client+7"
 
@@ -50,6 +51,7 @@ export function protocolOf(more: Partial<ProtocolDeps> = {}) {
     secretOf: () => new Secret(SECRET),
     sign: () => Promise.reject(new Error("no test asks for a signature here")),
     callbackUrl: () => CALLBACK,
+    signedOutUrl: () => SIGNED_OUT,
     ...more,
   })
   return { clock, protocol }

@@ -34,6 +34,7 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
   hasButton: false,
   secondFactor: "unless-done",
   secondFactorValues: ["mfa", "urn:two"],
+  signOut: "always",
   enabled: true,
   sealedSecret: Uint8Array.from([1, 0, 255, 7, 9]),
   createdAt: NOW,

@@ -1507,6 +1507,11 @@ export interface ConsoleWords extends TrialWords {
     readonly moreThan: Sentence<{ count: Value }>
     readonly protocol: string
     readonly protocolText: string
+    readonly signOut: {
+      readonly title: string
+      readonly text: string
+      readonly always: string
+    }
   }
   readonly apis: {
     readonly title: string

@@ -7,6 +7,8 @@ import { identityOf } from "./identity.ts"
 import { keptProviders } from "./kept_providers.ts"
 import { personOf } from "./person.ts"
 import type { ProtocolDeps } from "./protocol_deps.ts"
+import { providerSession } from "./provider_session.ts"
+import { signOutUrl } from "./sign_out_url.ts"
 import { termsOf } from "./terms.ts"
 
 /** The authorization code flow of RFC 6749 and of OpenID Connect Core. */
@@ -33,7 +35,20 @@ export function codeFlow(deps: ProtocolDeps): ConnectionProtocol {
           now,
         }
         const tokens = await exchangeCode(outbound, exchange, answer)
-        return { identity: identityOf(terms, await personOf(outbound, terms, provider, tokens, answer)) }
+        const identity = identityOf(terms, await personOf(outbound, terms, provider, tokens, answer))
+        return { identity, session: providerSession(connection, tokens) }
+      }),
+    reportedLogout: (connection, token, now) =>
+      outcomeOf(async () => {
+        const terms = termsOf(connection)
+        const { logoutIn } = await import("./logout_token.ts")
+        return logoutIn(outbound, terms, await providers.of(terms, now), token, now)
+      }),
+    signOutUrl: (connection, hint, state) =>
+      outcomeOf(async () => {
+        const terms = termsOf(connection)
+        const { server } = await providers.of(terms, clock())
+        return { url: signOutUrl(server.end_session_endpoint, terms, deps.signedOutUrl(connection), hint, state) }
       }),
   }
 }

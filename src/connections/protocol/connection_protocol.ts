@@ -16,6 +16,8 @@ export function connectionProtocol(deps: ProtocolDeps): ConnectionProtocol & Con
   return {
     begin: async (...given) => (await loaded()).begin(...given),
     finish: async (...given) => (await loaded()).finish(...given),
+    reportedLogout: async (...given) => (await loaded()).reportedLogout(...given),
+    signOutUrl: async (...given) => (await loaded()).signOutUrl(...given),
     async check(connection) {
       const { checkConnection } = await import("./check_connection.ts")
       return checkConnection(deps, connection)

@@ -41,6 +41,7 @@ export interface Exchange {
 /** What the token endpoint said, after every check. `claims`: of the ID token. */
 export interface Tokens {
   readonly accessToken: string
+  readonly idToken: string | undefined
   readonly claims: IDToken | undefined
 }
 
@@ -74,16 +75,17 @@ export async function exchangeCode(
   const server = serverOf(provider, body)
   const tokens = await processed(server, client, response, exchange)
   const claims = getValidatedIdTokenClaims(tokens)
-  if (claims === undefined) return { accessToken: tokens.access_token, claims }
+  const { access_token: accessToken, id_token: idToken } = tokens
+  if (claims === undefined) return { accessToken, idToken: undefined, claims }
   checkClaims(claims, terms.clientId, exchange.now)
-  const header = headerIn(tokens.id_token)
+  const header = headerIn(idToken)
   try {
     await validateApplicationLevelSignature(server, response, { ...options, [jwksCache]: provider.keys })
   } catch (error) {
     throw signatureFailure(error, server, header)
   }
   if (provider.isOfTenants) checkKeyOfTenant(provider, header, server.issuer)
-  return { accessToken: tokens.access_token, claims }
+  return { accessToken, idToken, claims }
 }
 
 /** The library reads the system's time, and this service has a clock of its own. */

@@ -48,9 +48,10 @@ export function providerIn(terms: Terms, issuer: string, metadata: JsonObject): 
   const endpoint = (member: string) => httpUrl(metadata, member) ?? malformed(url, member)
   const authorization = endpoint("authorization_endpoint")
   // The person types a password there.
-  if (URL.parse(issuer)?.protocol === "https:" && !authorization.startsWith("https:"))
-    malformed(url, "authorization_endpoint")
+  const isSecure = URL.parse(issuer)?.protocol === "https:"
+  if (isSecure && !authorization.startsWith("https:")) malformed(url, "authorization_endpoint")
   const userinfo = httpUrl(metadata, "userinfo_endpoint")
+  const endSession = httpUrl(metadata, "end_session_endpoint")
   return {
     server: {
       issuer: isOfTenants ? template : issuer,
@@ -58,6 +59,8 @@ export function providerIn(terms: Terms, issuer: string, metadata: JsonObject): 
       token_endpoint: endpoint("token_endpoint"),
       jwks_uri: endpoint("jwks_uri"),
       ...(userinfo !== undefined && { userinfo_endpoint: userinfo }),
+      // The browser goes there with an ID token.
+      ...(endSession?.startsWith(isSecure ? "https:" : "http") && { end_session_endpoint: endSession }),
       id_token_signing_alg_values_supported: [...idTokenAlgorithms(metadata)],
       // RFC 9207 §3. A template cannot be compared.
       authorization_response_iss_parameter_supported:

@@ -20,4 +20,6 @@ export interface ProtocolDeps {
   readonly sign: SignAssertion
   /** The address to which the provider sends the browser back. */
   readonly callbackUrl: (connection: Connection) => string
+  /** The address to which the provider sends the browser back after a sign-out there. */
+  readonly signedOutUrl: (connection: Connection) => string
 }

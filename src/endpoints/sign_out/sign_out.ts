@@ -16,6 +16,8 @@ import type { SendingApplication } from "./application.ts"
 import { sendingApplication } from "./application.ts"
 import type { Proof } from "./proof.ts"
 import { endsUnasked, proofOf } from "./proof.ts"
+import type { SessionElsewhere } from "./sign_out_elsewhere.ts"
+import { addressElsewhere, sessionElsewhere } from "./sign_out_elsewhere.ts"
 
 interface Asked {
   readonly logout: LogoutRequest
@@ -54,8 +56,24 @@ async function answerTo(
   const proof = await proofOf(browser, asked.application, ports)
   const unasked = request.method === "GET" && endsUnasked(proof, asked.application)
   if (!confirmed && !unasked) return askingPage(asked, browser, ports)
+  const elsewhere = await sessionElsewhere(browser.session, ports)
   await end(browser, request, ports)
-  return goneOut(asked, true, proof, ports)
+  return elsewhereFirst(elsewhere, goneOut(asked, true, proof, ports), asked, request, ports)
+}
+
+/** Ends the session at the provider that proved this one, if its connection wants that, on the way to where the sign-out leads. */
+async function elsewhereFirst(
+  elsewhere: SessionElsewhere | undefined,
+  here: Extract<Answer, { kind: "page" | "redirect" }>,
+  { logout: { locale } }: Asked,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  const onward = { location: here.kind === "redirect" ? here.location : undefined, locale }
+  const location = elsewhere && (await addressElsewhere(elsewhere, onward, request, ports))
+  return location === undefined
+    ? here
+    : { kind: "redirect", status: 303, location, ...(here.cookies && { cookies: here.cookies }) }
 }
 
 /** A broken link must not prevent a sign-out, so the page includes the form of the plain sign-out page. */
@@ -125,7 +143,7 @@ function goneOut(
   forget: boolean,
   proof: Proof,
   { basePath }: Pick<Ports, "basePath">,
-): Answer {
+): Extract<Answer, { kind: "page" | "redirect" }> {
   const cookies = forget && ({ cookies: { session: "forget" } } as const)
   return after === undefined || (after.onlyProven && proof === "nothing")
     ? {

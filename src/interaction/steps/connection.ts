@@ -4,6 +4,7 @@ import type { ExternalIdentity } from "../../connections/external_identity.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
+import type { ProvenPerson } from "../../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { refusalOfProblem } from "../connection_problem.ts"
 import type { ConnectionAnswer } from "../connection_request.ts"
@@ -46,8 +47,8 @@ export async function submitConnection(
       await tried.giveBack()
       return restartForm(address, "form-spent", ports)
     }
-    const identity = await provenIdentity(connection, answer, tried, request, ports)
-    const goesOn = { connection, identity, answer, tried }
+    const { identity, session } = await provenPerson(connection, answer, tried, request, ports)
+    const goesOn = { connection, identity, session, answer, tried }
     return answer.links === undefined
       ? await signIn(goesOn, destination, request, ports)
       : await linkOwnIdentity(answer.links, goesOn, destination, request, ports)
@@ -66,19 +67,19 @@ const SHOWN: readonly Refusal["code"][] = [
   "too_many_requests",
 ]
 
-async function provenIdentity(
+async function provenPerson(
   connection: Connection,
   answer: ConnectionAnswer,
   tried: CountedTry,
   request: EdgeRequest & { readonly visit: string },
   ports: Ports,
-): Promise<ExternalIdentity> {
+): Promise<ProvenPerson> {
   // The seal has proven what `state` proves, and is shorter, so the salt replaces it.
   const parameters = new URLSearchParams(answer.parameters)
   parameters.set("state", answer.salt)
   const binding = bindingOf(answer.salt, answer, request.visit, ports)
   const outcome = await ports.connectionProtocol.finish(connection, parameters, binding, request.now)
-  if ("identity" in outcome) return outcome.identity
+  if ("identity" in outcome) return outcome
   const { flaw } = outcome.problem
   // Neither is a guess: a person changed their mind, or the other service has a problem.
   if (flaw === "connection-denied" || flaw === "connection-unreachable") await tried.giveBack()
@@ -86,13 +87,13 @@ async function provenIdentity(
 }
 
 async function signIn(
-  { connection, identity, answer, tried }: ProvenIdentity,
+  { connection, identity, session, answer, tried }: ProvenIdentity,
   destination: Destination,
   request: EdgeRequest & { readonly visit: string },
   ports: Ports,
 ): Promise<Answer> {
   const provenAt = timeOfProof(identity, answer, destination, request, ports)
-  return signInWithIdentity({ connection, identity, provenAt, tried }, destination, request, ports)
+  return signInWithIdentity({ connection, identity, session, provenAt, tried }, destination, request, ports)
 }
 
 /**

@@ -36,9 +36,12 @@ export interface Connection {
   button: boolean
   second_factor: "always" | "unless-done" | "never"
   second_factor_values: readonly string[]
+  sign_out: "never" | "always"
   enabled: boolean
   has_secret: boolean
   callback_url: string | null
+  backchannel_logout_url: string | null
+  signed_out_url: string | null
   effective: EffectiveConnection
   created_at: string
 }
@@ -72,6 +75,7 @@ export interface ConnectionInput {
   button?: boolean
   second_factor?: "always" | "unless-done" | "never"
   second_factor_values?: readonly string[]
+  sign_out?: "never" | "always"
   enabled?: boolean
   client_secret?: string
 }
@@ -100,6 +104,7 @@ export interface ConnectionChange {
   button?: boolean
   second_factor?: "always" | "unless-done" | "never"
   second_factor_values?: readonly string[] | null
+  sign_out?: "never" | "always"
   enabled?: boolean
   client_secret?: string
 }

@@ -12,6 +12,7 @@ import { Deletion } from "../deletion.tsx"
 import { AccountsChoice, CodeField, DIRECTORY, DomainsField, ENDPOINTS, PemField, SecretField } from "./fields.tsx"
 import { allPresets, CONNECTIONS, domainsIn, urlsIn } from "./queries.ts"
 import { RegisterAt } from "./register_at.tsx"
+import { SignOutPart } from "./sign_out_part.tsx"
 import { useCounted } from "./use_counted.ts"
 
 const AUTH_METHODS = ["", "client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const
@@ -40,6 +41,7 @@ interface Draft {
   readonly button: boolean
   readonly second_factor: Connection["second_factor"]
   readonly second_factor_values: string
+  readonly sign_out: Connection["sign_out"]
   readonly enabled: boolean
 }
 
@@ -70,6 +72,7 @@ const draftOf = (connection: Connection): Draft => ({
   button: connection.button,
   second_factor: connection.second_factor,
   second_factor_values: connection.second_factor_values.join("\n"),
+  sign_out: connection.sign_out,
   enabled: connection.enabled,
 })
 
@@ -131,6 +134,7 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           button: words.button,
           second_factor: words.secondFactor,
           second_factor_values: words.secondFactorValues,
+          sign_out: words.signOut.title,
           enabled: words.enabled,
         }}
         readAgain={() => call("getConnection", { path })}
@@ -238,6 +242,12 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
             />
           )}
         </Part>
+        <SignOutPart
+          connection={read.body}
+          signOut={draft.sign_out}
+          disabled={isLocked}
+          choose={(sign_out) => set({ sign_out })}
+        />
         <Part title={words.protocol} text={words.protocolText}>
           {isDirectory ? (
             <>

@@ -1,0 +1,31 @@
+import { Checkbox } from "@mantine/core"
+import type { Connection } from "../../api/operations/connections.ts"
+import { CopyValue } from "../../shell/copy_value.tsx"
+import { Part } from "../../shell/parts.tsx"
+import { useWords } from "../../words/use_words.ts"
+
+interface SignOutPartProps {
+  readonly connection: Connection
+  readonly signOut: Connection["sign_out"]
+  readonly disabled: boolean
+  choose(signOut: Connection["sign_out"]): void
+}
+
+/** The addresses that the provider needs for sign-outs, and whether a sign-out here ends the session there. Absent without OpenID Connect. */
+export function SignOutPart({ connection, signOut, disabled, choose }: SignOutPartProps) {
+  const words = useWords("connections")
+  const { backchannel_logout_url, signed_out_url } = connection
+  if (backchannel_logout_url === null || signed_out_url === null) return null
+  return (
+    <Part title={words.signOut.title} text={words.signOut.text}>
+      <CopyValue value={backchannel_logout_url} label="backchannel_logout_uri" />
+      <CopyValue value={signed_out_url} label="post_logout_redirect_uri" />
+      <Checkbox
+        label={words.signOut.always}
+        checked={signOut === "always"}
+        disabled={disabled}
+        onChange={(event) => choose(event.currentTarget.checked ? "always" : "never")}
+      />
+    </Part>
+  )
+}
