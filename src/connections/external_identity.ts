@@ -1,3 +1,5 @@
+import type { Claims } from "./bounded_claims.ts"
+
 /** What a provider says about a person, after every check of its answer. Texts are unchecked input: the person or the provider chose them. */
 export interface ExternalIdentity {
   /** The stable id at the provider: 1 to 255 characters. With the connection it identifies the person. */
@@ -12,6 +14,11 @@ export interface ExternalIdentity {
   readonly amr: readonly string[]
   /** When the person proved themselves at the provider, in milliseconds. Undefined if the provider does not say. */
   readonly authTime: number | undefined
+  /**
+   * Everything that the other side said of the person, within the bounds of bounded_claims.ts: ID token with userinfo, the answer of an API, or the
+   * attributes of a directory as lists of texts.
+   */
+  readonly claims: Claims
 }
 
 /** A person of a provider who is a user here. A provider's person is at most one user, and a user has at most one link by a connection. */

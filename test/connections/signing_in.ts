@@ -68,15 +68,30 @@ export async function begun({ protocol }: Protocol, connection: Connection, hint
 
 type Outcome = { readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }
 
-/** Returns the identity, or the flaw and its sentence for the operator. */
-export async function finished(
-  { protocol, clock }: Protocol,
+type Given = readonly [
+  started: Protocol,
   connection: Connection,
-  answer: Readonly<Record<string, string>> | URLSearchParams = { code: "c", state: BINDING.state },
-  binding: ConnectionBinding = BINDING,
-): Promise<ExternalIdentity | readonly [string, string]> {
-  const outcome: Outcome = await protocol.finish(connection, new URLSearchParams(answer), binding, clock())
-  return "problem" in outcome ? inWords(outcome.problem) : outcome.identity
+  answer?: Readonly<Record<string, string>> | URLSearchParams | undefined,
+  binding?: ConnectionBinding,
+]
+
+const outcomeOf = (
+  ...[{ protocol, clock }, connection, answer = { code: "c", state: BINDING.state }, binding = BINDING]: Given
+): Promise<Outcome> => protocol.finish(connection, new URLSearchParams(answer), binding, clock())
+
+/** Returns the identity without its claims, or the flaw and its sentence for the operator. */
+export async function finished(...given: Given): Promise<Omit<ExternalIdentity, "claims"> | readonly [string, string]> {
+  const outcome = await outcomeOf(...given)
+  if ("problem" in outcome) return inWords(outcome.problem)
+  const { claims: _, ...identity } = outcome.identity
+  return identity
+}
+
+/** Returns everything that the provider said of the person. */
+export async function claimsOf(...given: Given): Promise<ExternalIdentity["claims"]> {
+  const outcome = await outcomeOf(...given)
+  if ("problem" in outcome) throw new Error(inWords(outcome.problem).join(": "))
+  return outcome.identity.claims
 }
 
 export const inWords = ({ flaw, said }: ConnectionProblem): readonly [string, string] => [flaw, english(said)]

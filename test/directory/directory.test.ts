@@ -38,7 +38,13 @@ function identityIn(outcome: DirectoryOutcome) {
 
 test("the right password proves the person, with the attributes of the entry", { skip }, async () => {
   await here().person("alice", { cn: "Alice Liddell", mail: ["alice@acme.example", "al@acme.example"] })
-  const { subject, ...identity } = identityIn(await prove(" Alice ", PASSWORD))
+  const { subject, claims, ...identity } = identityIn(await prove(" Alice ", PASSWORD))
+  deepEqual(claims, {
+    uid: ["alice"],
+    cn: ["Alice Liddell"],
+    mail: ["alice@acme.example", "al@acme.example"],
+    entryUUID: [subject],
+  })
   match(subject, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   deepEqual(identity, {
     email: "alice@acme.example",

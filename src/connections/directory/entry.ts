@@ -3,6 +3,8 @@ import { say } from "../../base/say.ts"
 import type { Validate } from "../../base/setting.ts"
 import { validateName } from "../../base/shown_name.ts"
 import { validateEmail } from "../../identity/validate_user.ts"
+import type { Claims } from "../bounded_claims.ts"
+import { boundedClaims } from "../bounded_claims.ts"
 import type { ExternalIdentity } from "../external_identity.ts"
 import { fail } from "../protocol/failure.ts"
 import { guidText, isGuid } from "./guid.ts"
@@ -33,13 +35,30 @@ export function identityIn(
     acr: undefined,
     amr: [],
     authTime: undefined,
+    claims: boundedClaims(claimsIn(entry)),
   }
 }
+
+/** The attributes as lists of texts. A value that is no text is absent; a GUID is shown as its tools show it. */
+const claimsIn = (entry: Entry): Claims =>
+  Object.fromEntries(
+    Object.keys(entry)
+      .filter((name) => name !== "dn")
+      .map((name) => [name, textsIn(entry, name)]),
+  )
+
+const textsIn = (entry: Entry, attribute: string): readonly string[] =>
+  valuesOf(entry, attribute)
+    .map((value) => textIn(value, attribute))
+    .filter((text) => text !== undefined)
+
+const textIn = (value: Buffer, attribute: string): string | undefined =>
+  isGuid(attribute) ? guidText(value) : decoded(value)
 
 /** An id that the directory has several of is no stable id. */
 function subjectIn(entry: Entry, attribute: string): string {
   const [value, ...others] = valuesOf(entry, attribute)
-  const text = value && (isGuid(attribute) ? guidText(value) : decoded(value))
+  const text = value && textIn(value, attribute)
   return text !== undefined && others.length === 0 && SUBJECT.test(text)
     ? text
     : fail("connection-identity-invalid", say("connection-attribute-invalid", { attribute }))

@@ -10,7 +10,12 @@ import type { Terms } from "./terms.ts"
 import { endpointsOf } from "./terms.ts"
 
 /** What a provider says about a person: claims, or the answer of an API. The provider is known, the values are unchecked. */
-export type Person = JsonObject
+export interface Person {
+  /** The claims that say who the person is. */
+  readonly used: JsonObject
+  /** Also the claims of userinfo that say nothing about that. If both have a claim, that of the ID token counts. */
+  readonly all: JsonObject
+}
 
 type Sending = Pick<Outbound, "send">
 
@@ -22,18 +27,21 @@ export async function personOf(
   { accessToken, claims }: Tokens,
   answer: URLSearchParams,
 ): Promise<Person> {
-  if (terms.preset.kind === "oauth2") return personOfApi(outbound, terms, accessToken)
+  if (terms.preset.kind === "oauth2") {
+    const person = await personOfApi(outbound, terms, accessToken)
+    return { used: person, all: person }
+  }
   if (claims === undefined) fail("connection-identity-invalid", say("connection-claim-missing", { claim: "id_token" }))
   const url = provider.server.userinfo_endpoint
   const more = url !== undefined && lacks(claims, terms) ? await userinfo(outbound, url, accessToken, claims.sub) : {}
   const name = terms.preset.formPost === true ? nameIn(answer.get("user")) : {}
-  return { ...name, ...usedOf(more, claims, terms), ...claims }
+  return { used: { ...name, ...usedOf(more, claims, terms), ...claims }, all: { ...name, ...more, ...claims } }
 }
 
 const VERIFIED = "email_verified"
 
 /** OpenID Connect Core §5.4: the scope values that fill these claims. Okta's ID tokens have an address, and only userinfo says whether it is verified. */
-const lacks = (claims: Person, { scope, preset }: Terms): boolean =>
+const lacks = (claims: JsonObject, { scope, preset }: Terms): boolean =>
   (scope.includes("profile") && claims.name === undefined) ||
   (scope.includes("email") &&
     (claims.email === undefined || (preset.claims?.email_verified === undefined && claims[VERIFIED] === undefined)))
@@ -42,7 +50,7 @@ const lacks = (claims: Person, { scope, preset }: Terms): boolean =>
  * The claims that userinfo may add. Only the ID token says how the person proved themselves. Userinfo can say that the address of the ID token is
  * verified if it has the same address.
  */
-function usedOf(more: Person, claims: Person, { preset, subjectClaim }: Terms): Person {
+function usedOf(more: JsonObject, claims: JsonObject, { preset, subjectClaim }: Terms): JsonObject {
   const address =
     claims.email === undefined || claims.email === more.email
       ? ["email", preset.claims?.email_verified ?? VERIFIED]
@@ -52,7 +60,7 @@ function usedOf(more: Person, claims: Person, { preset, subjectClaim }: Terms): 
 }
 
 /** OpenID Connect Core §5.3.2: "The sub Claim in the UserInfo Response MUST be verified to exactly match". */
-async function userinfo(outbound: Sending, url: string, accessToken: string, sub: string): Promise<Person> {
+async function userinfo(outbound: Sending, url: string, accessToken: string, sub: string): Promise<JsonObject> {
   const person = await personAt(outbound, url, accessToken)
   if (!isObject(person) || person.sub !== sub)
     fail(
@@ -79,7 +87,7 @@ async function personAt(outbound: Sending, url: string, accessToken: string): Pr
 }
 
 /** OAuth 2.0 says nothing about people, so the person is who the provider's API says that the access token belongs to. */
-async function personOfApi(outbound: Sending, terms: Terms, accessToken: string): Promise<Person> {
+async function personOfApi(outbound: Sending, terms: Terms, accessToken: string): Promise<JsonObject> {
   const { userinfo: url, emails } = endpointsOf(terms)
   const answer = await personAt(outbound, url, accessToken)
   const member = terms.preset.endpoints?.person
@@ -91,7 +99,7 @@ async function personOfApi(outbound: Sending, terms: Terms, accessToken: string)
 }
 
 /** The person's primary address. An address that is not verified can belong to somebody else, so a verified one comes first. */
-function primaryIn(answer: unknown): Person {
+function primaryIn(answer: unknown): JsonObject {
   const addresses = Array.isArray(answer) ? answer.filter(isObject) : []
   const verified = addresses.filter((each) => each.verified === true)
   return verified.find((each) => each.primary === true) ?? addresses.find((each) => each.primary === true) ?? {}
@@ -100,7 +108,7 @@ function primaryIn(answer: unknown): Person {
 const MAX_USER_CHARACTERS = 2000
 
 /** Apple sends the name beside the code, once, at the person's first sign-in. */
-function nameIn(user: string | null): Person {
+function nameIn(user: string | null): JsonObject {
   if (user === null || user.length > MAX_USER_CHARACTERS) return {}
   const value = parsedJson(user)
   const name = isObject(value) && isObject(value.name) ? value.name : {}
