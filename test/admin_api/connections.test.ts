@@ -38,11 +38,11 @@ const errorsIn = (answer: Received): readonly (readonly [string, string])[] => {
 describe("a connection", () => {
   it("shows its callback address, and its settings completed by the preset", async () => {
     const { callback_url, has_secret, effective, label, scope, accounts, enabled } = read(
-      await create({ name: "work" }),
+      await create({ name: "staff" }),
     )
     deepEqual(
       [callback_url, has_secret, label, scope],
-      [`${at.gatehouse.url}${CONNECTIONS_PATH}/work/callback`, true, null, ""],
+      [`${at.gatehouse.url}${CONNECTIONS_PATH}/staff/callback`, true, null, ""],
     )
     deepEqual([accounts, enabled], ["nobody", true])
     deepEqual(effective, {

@@ -17,19 +17,19 @@ test("a connection is added with the callback address in view, and the secret is
   await dialog.getByRole("textbox", { name: "Name" }).fill("Not good")
   await dialog.getByText("Use 1 to 63 small letters").waitFor()
   equal(await dialog.getByRole("region", { name: "Callback address" }).count(), 0)
-  await dialog.getByRole("textbox", { name: "Name" }).fill("work")
-  await dialog.getByText(`${service.url}/connections/work/callback`).waitFor()
+  await dialog.getByRole("textbox", { name: "Name" }).fill("staff")
+  await dialog.getByText(`${service.url}/connections/staff/callback`).waitFor()
   await dialog.getByRole("textbox", { name: "Issuer" }).fill("https://id.example.com")
   await dialog.getByRole("textbox", { name: "Client ID" }).fill("gatehouse")
   await dialog.getByLabel("Client secret").fill(SECRET)
   await dialog.getByRole("radio", { name: "People whose verified e-mail address" }).check()
   await dialog.getByRole("textbox", { name: "Domains" }).fill("Example.com\nexample.org")
   await dialog.getByRole("button", { name: "Add a connection" }).click()
-  await heading(page, "work")
-  const { accounts, account_domains, has_secret, callback_url } = await connections.show("work")
+  await heading(page, "staff")
+  const { accounts, account_domains, has_secret, callback_url } = await connections.show("staff")
   deepEqual(
     [accounts, account_domains, has_secret, callback_url],
-    ["domains", ["example.com", "example.org"], true, `${service.url}/connections/work/callback`],
+    ["domains", ["example.com", "example.org"], true, `${service.url}/connections/staff/callback`],
   )
   equal(await page.getByLabel("Client secret").inputValue(), "")
   ok(!(await page.content()).includes(SECRET))
@@ -38,7 +38,7 @@ test("a connection is added with the callback address in view, and the secret is
 })
 
 test("a change sends what changed alone, and a new address of the provider needs the secret again", async (t) => {
-  const { connection_id } = await connections.show("work")
+  const { connection_id } = await connections.show("staff")
   const { page } = await signedIn(t, `/connections/${connection_id}`)
   await page.getByRole("textbox", { name: "Words on the button" }).fill("Staff")
   const sent = page.waitForRequest((request) => request.method() === "PATCH")
@@ -51,16 +51,16 @@ test("a change sends what changed alone, and a new address of the provider needs
   await page.getByLabel("Client secret").fill("another secret")
   await page.getByRole("button", { name: "Save" }).click()
   await page.getByText("Client secret is needed again").waitFor({ state: "detached" })
-  equal((await connections.show("work")).issuer, "https://other.example.com")
+  equal((await connections.show("staff")).issuer, "https://other.example.com")
 })
 
 test("a connection is deleted after its name was typed, and the list has the others", async (t) => {
-  const { connection_id } = await connections.show("work")
+  const { connection_id } = await connections.show("staff")
   const { page } = await signedIn(t, `/connections/${connection_id}`)
   await page.getByRole("button", { name: "Delete this connection" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByText("People who lose this way to sign in: 0.").waitFor()
-  await dialog.getByRole("textbox").fill("work")
+  await dialog.getByRole("textbox").fill("staff")
   await dialog.getByRole("button", { name: "Delete this connection" }).click()
   await page.waitForURL(`${home}/connections`)
   await page.getByText("No connections yet").waitFor()

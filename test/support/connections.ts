@@ -82,20 +82,26 @@ export async function connect(
   const name = settings.name ?? "acme"
   const redirect_uris = [`${at.url}/connections/${name}/callback`]
   const { client_id } = await publicClient(provider, { redirect_uris })
+  return addConnection(at, { issuer: provider.url, clientId: client_id, ...settings })
+}
+
+/** Adds a connection with the name `acme`, whose people get accounts. */
+export async function addConnection(
+  { gatehouse }: Pick<World, "gatehouse">,
+  settings: Partial<Connection>,
+): Promise<Connection> {
   const connection: Connection = {
     ...CONNECTIONS.defaults(),
     id: newId("connection", START, systemRandom),
-    name,
+    name: "acme",
     label: "Acme",
-    issuer: provider.url,
-    clientId: client_id,
     auth: "none",
     accounts: "everybody",
     sealedSecret: undefined,
     createdAt: START,
     ...settings,
   }
-  equal(await at.gatehouse.store.connections.create(connection, event("connection-created")), true)
+  equal(await gatehouse.store.connections.create(connection, event("connection-created")), true)
   return connection
 }
 
@@ -166,6 +172,29 @@ export async function follow(
 export const requestUrl = (at: Connected, more: Record<string, string | undefined> = {}): string =>
   authorizeUrl(at, requestOf(at.client, more))
 
+/** What a browser shows. */
+export type Shown = Visited & { readonly browser: Visitor }
+
+/** Types the password of an account here into the first form of a page. */
+export async function typed({ browser, ...page }: Shown, username: string, password = PASSWORD): Promise<Shown> {
+  const [form] = formsOf(page)
+  if (form === undefined) throw new Error("no form")
+  return { ...(await browser.submit(form, { username, password })), browser }
+}
+
+/** Follows the redirects of the service. */
+export async function onward(at: Connected, { browser, ...visited }: Shown): Promise<Shown> {
+  return { ...(await follow({ browser, provider: at.provider, username: "" }, visited)), browser }
+}
+
+/** A browser in which a person with a password here has signed in, without another service. */
+export async function signedInHere(at: Connected, username: string): Promise<Visitor> {
+  const browser = new Visitor()
+  const page = await browser.get(requestUrl(at))
+  codeIn(await onward(at, await typed({ ...page, browser }, username)))
+  return browser
+}
+
 /** Opens a page of the service, and signs in with the button of the connection. */
 export async function signInBy(
   at: Connected,
@@ -176,7 +205,7 @@ export async function signInBy(
     name = "acme",
     until = REDIRECT_URI,
   }: { browser?: Visitor; url?: string; name?: string; until?: string } = {},
-): Promise<Visited & { readonly browser: Visitor }> {
+): Promise<Shown> {
   const page = await browser.get(url)
   const journey = { browser, provider: at.provider, username }
   const visited = await follow(journey, await browser.submit(connectForm(page, name)), until)
