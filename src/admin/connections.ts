@@ -138,12 +138,9 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
               sealedSecret: secret === undefined ? before.sealedSecret : connectionSecrets.seal(id, secret),
             }
           },
-          async write(after, event, before) {
-            // The secret comes first, because the former one must not go to a new place.
-            const replaced = operatorEvent("connection-secret-replaced", id, deps)
-            if (secret !== undefined && !(await store.connections.replaceSecret(id, after.sealedSecret, replaced)))
-              return false
-            return store.connections.update(after, event, before)
+          write(after, event, before) {
+            const replaced = secret && operatorEvent("connection-secret-replaced", id, deps)
+            return store.connections.update(after, event, before, replaced)
           },
         },
         change,

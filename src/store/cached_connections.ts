@@ -18,7 +18,7 @@ export function withCachedConnections<S extends Store>(store: S): S & { readonly
       known,
       forget,
       create: (connection, event) => forgetting(connections.create(connection, event)),
-      update: (connection, event, before) => forgetting(connections.update(connection, event, before)),
+      update: (...given) => forgetting(connections.update(...given)),
       replaceSecret: (id, sealed, event) => forgetting(connections.replaceSecret(id, sealed, event)),
       delete: (id, event) => forgetting(connections.delete(id, event)),
     },

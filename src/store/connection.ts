@@ -15,8 +15,11 @@ export interface ConnectionStore {
   list(): Promise<readonly Connection[]>
   /** False if another connection has the name: then the event is not written. */
   create(connection: Connection, event: AuditEvent): Promise<boolean>
-  /** False if the connection does not exist, or if its settings no longer equal those of `before`. The secret stays as it is. */
-  update(connection: Connection, event: AuditEvent, before: Connection): Promise<boolean>
+  /**
+   * False if the connection does not exist, or if its settings no longer equal those of `before`. The secret stays as it is, unless `replaced` is given:
+   * then the same write replaces it, so that no secret is ever beside the settings of another provider.
+   */
+  update(connection: Connection, event: AuditEvent, before: Connection, replaced?: AuditEvent): Promise<boolean>
   /** Replaces the sealed secret. False if the connection does not exist. */
   replaceSecret(id: Id<"connection">, sealed: Uint8Array | undefined, event: AuditEvent): Promise<boolean>
   /** Deletes the connection and its links. */

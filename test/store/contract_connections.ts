@@ -92,6 +92,22 @@ export function connectionContract(name: string, open: Open): void {
     assert.equal(await events(store, "connection-updated"), 1)
   })
 
+  check("of 64 updates with a new secret after the same read one replaces settings and secret", async (store) => {
+    const one = await stored(store)
+    const changed = (at: number): Connection => ({
+      ...one,
+      issuer: `https://id${at}.example.com`,
+      sealedSecret: Uint8Array.from([1, 0, 255, 7, at]),
+    })
+    const answers = await times(64, (at) =>
+      store.connections.update(changed(at), event("connection-updated"), one, event("connection-secret-replaced")),
+    )
+    assert.deepEqual(tally(answers), { true: 1, false: 63 })
+    assert.deepEqual(plain(await store.connections.find(one.id)), plain(changed(answers.indexOf(true))))
+    assert.equal(await events(store, "connection-updated"), 1)
+    assert.equal(await events(store, "connection-secret-replaced"), 1)
+  })
+
   check("every setting is compared with the value that the caller read", async (store) => {
     const one = await stored(store)
     for (const [setting, value] of Object.entries(CONNECTIONS.defaults())) {

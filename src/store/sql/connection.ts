@@ -66,9 +66,15 @@ export function connectionsOn(engine: Engine): ConnectionStore {
       return decide(engine, [{ statement: insert, values, guard: true }, recordEvent(event)])
     },
 
-    update(connection, event, before) {
-      const values = [idBytes(connection.id), ...CONNECTIONS.stored(connection), ...CONNECTIONS.stored(before)]
-      return decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
+    update(connection, event, before, replaced) {
+      const { id, sealedSecret = null } = connection
+      const values = [idBytes(id), ...CONNECTIONS.stored(connection), ...CONNECTIONS.stored(before)]
+      const secret = { statement: replaceSecret, values: [idBytes(id), sealedSecret] }
+      return decide(engine, [
+        { statement: update, values, guard: true },
+        ...(replaced === undefined ? [] : [secret, recordEvent(replaced)]),
+        recordEvent(event),
+      ])
     },
 
     replaceSecret: (id, sealed, event) =>
