@@ -5,6 +5,7 @@ import type { ReasonOf } from "../oauth/refusal.ts"
 import type { ConnectionProblem, DirectoryRefusal } from "../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { UserWithPassword } from "../store/store.ts"
+import { endConnectionSessions } from "./end_connection_sessions.ts"
 import type { CountedTry } from "./sign_in_limits.ts"
 import { countAtDirectory } from "./sign_in_limits.ts"
 import { usableDirectories } from "./usable_connections.ts"
@@ -55,20 +56,44 @@ export async function askDirectories(
       tried = await countAtDirectory(connection.id, id, request, ports.limits)
       return tried && password
     }
-    const outcome = await ports.directories.prove(connection, { username, subject }, passwordFor, signal)
+    const outcome = await ports.directories.prove(
+      connection,
+      { username, subject, now: request.now },
+      passwordFor,
+      signal,
+    )
     if ("identity" in outcome) {
       await tried?.giveBack()
       return { kind: "proven", connection, identity: outcome.identity }
     }
-    if ("problem" in outcome) problem ??= outcome.problem
-    else if (outcome.refused !== "unknown") return { kind: "refused", reason: REASONS[outcome.refused] }
+    if ("problem" in outcome) {
+      problem ??= outcome.problem
+      continue
+    }
+    if (outcome.refused === "disabled") await signOutDisabled(connection, outcome.subject, request, ports)
+    // The directory was also asked for the stable id of the person whose account here has the name.
+    else if (outcome.refused === "unknown" && subject !== undefined && account !== undefined)
+      await endConnectionSessions(account.user.id, connection, "deleted", request, ports)
+    if (outcome.refused !== "unknown") return { kind: "refused", reason: REASONS[outcome.refused] }
   }
   return problem ? { kind: "unavailable", problem } : { kind: "refused", reason: REASONS.unknown }
+}
+
+/** The person whom the directory has disabled need not be the one whose account here has the typed name. */
+async function signOutDisabled(
+  connection: Connection,
+  subject: string,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<void> {
+  const found = await ports.store.linkedIdentities.find(connection.id, subject)
+  if (found !== undefined) await endConnectionSessions(found.user.id, connection, "disabled", request, ports)
 }
 
 const REASONS = {
   unknown: "directory-person-unknown",
   ambiguous: "directory-person-ambiguous",
+  disabled: "directory-person-disabled",
   untried: "directory-attempts-limited",
   wrong: "directory-password-differs",
 } as const satisfies Readonly<Record<DirectoryRefusal, ReasonOf<"wrong_credentials">>>

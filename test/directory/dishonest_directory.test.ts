@@ -28,7 +28,12 @@ test("an attempt that is no longer wanted ends at once", async (t) => {
   const stop = new AbortController()
   const given = async () => new Secret(PASSWORD)
   const port = directories({ secretOf: () => undefined, timeoutMs: 600_000 })
-  const outcome = port.prove(connectionTo(`ldap://127.0.0.1:${silent}`), { username: "ann" }, given, stop.signal)
+  const outcome = port.prove(
+    connectionTo(`ldap://127.0.0.1:${silent}`),
+    { username: "ann", now: 0 },
+    given,
+    stop.signal,
+  )
   stop.abort()
   equal(flawOf(await outcome), "connection-unreachable")
 })

@@ -32,7 +32,7 @@ export async function proveAt(
   secret: Secret | undefined = undefined,
   timeoutMs = 5000,
 ): Promise<DirectoryOutcome> {
-  const person = typeof wanted === "string" ? { username: wanted } : wanted
+  const person = typeof wanted === "string" ? { username: wanted, now: 0 } : wanted
   const given = async () => new Secret(password)
   return directories({ secretOf: () => secret, timeoutMs }).prove(connection, person, given, NOT_ABORTED)
 }

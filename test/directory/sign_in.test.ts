@@ -275,3 +275,63 @@ test("64 people at a slow directory delay no sign-in with a password here", asyn
   equal(await Promise.race([typed("ann", OF_ANN), ...waiting]), "signed in")
   deepEqual([...new Set(await Promise.all(waiting))], ["unavailable"])
 })
+
+const LOCKED = { type: "pwdAccountLockedTime" }
+const replacing = (values: string[]) =>
+  new Change({ operation: "replace", modification: new Attribute({ ...LOCKED, values }) })
+
+test("a person whom the directory disables is signed out at the next attempt, whoever's it is", { skip }, async () => {
+  const dn = await here().person("ulf")
+  equal(outcomeOf(await at.type("ulf", PASSWORD)), "signed in")
+  const user = await at.userNamed("ulf")
+  ok(user)
+  const sessions = async () =>
+    (await at.gatehouse.store.sessions.listOf(user.id)).map(({ connectionId }) => connectionId)
+  await here().asRoot((client) => client.modify(dn, replacing(["20260101000000Z"])))
+  equal(outcomeOf(await at.type("ulf", "wrong")), "wrong")
+  deepEqual(await sessions(), [at.connection.id])
+  await here().asRoot((client) => client.modify(dn, replacing(["000001010000Z"])))
+  const refused = await at.type("ulf", "wrong again")
+  deepEqual([outcomeOf(refused), await at.reasonOf(refused)], ["wrong", "directory-person-disabled"])
+  deepEqual(await sessions(), [])
+  const [ended] = (await at.gatehouse.store.audit.list(9)).filter(({ type }) => type === "session-ended")
+  deepEqual([ended?.subject, ended?.detail], [user.id, "connection=staff why=disabled"])
+})
+
+test("a person whom the directory deletes is signed out, and another person's wrong name ends nothing", {
+  skip,
+}, async () => {
+  const dn = await here().person("uta")
+  equal(outcomeOf(await at.type("uta", PASSWORD)), "signed in")
+  const user = await at.userNamed("uta")
+  ok(user)
+  const count = async () => (await at.gatehouse.store.sessions.listOf(user.id)).length
+  equal(outcomeOf(await at.type("nobody-here", PASSWORD)), "wrong")
+  equal(await count(), 1)
+  await here().asRoot((client) => client.del(dn))
+  equal(outcomeOf(await at.type("uta", PASSWORD)), "wrong")
+  equal(await count(), 0)
+})
+
+test("a session of another proof stays when the directory deletes the person", { skip }, async () => {
+  const dn = await here().person("una")
+  equal(outcomeOf(await at.type("una", PASSWORD)), "signed in")
+  const user = await at.userNamed("una")
+  ok(user)
+  const id = newId("session", START, systemRandom)
+  const own = {
+    id,
+    rootId: id,
+    userId: user.id,
+    factors: { verified_passkey: START },
+    lastSeenAt: START,
+    expiresAt: START,
+  }
+  await at.gatehouse.store.sessions.start(own, event("signed-in"))
+  await here().asRoot((client) => client.del(dn))
+  equal(outcomeOf(await at.type("una", PASSWORD)), "wrong")
+  deepEqual(
+    (await at.gatehouse.store.sessions.listOf(user.id)).map((session) => session.id),
+    [id],
+  )
+})

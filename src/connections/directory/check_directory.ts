@@ -10,7 +10,12 @@ export async function checkDirectory(
   { prove }: Directories,
   connection: Connection,
 ): Promise<readonly ConnectionFinding[]> {
-  const outcome = await prove(connection, { username: NOBODY }, async () => undefined, new AbortController().signal)
+  const outcome = await prove(
+    connection,
+    { username: NOBODY, now: 0 },
+    async () => undefined,
+    new AbortController().signal,
+  )
   if ("problem" in outcome) return [{ state: "problem", said: outcome.problem.said }]
   const { directoryUrls, baseDn = "" } = connection
   return [{ state: "ok", said: say("connection-check-directory", { url: directoryUrls.join(" "), base: baseDn }) }]

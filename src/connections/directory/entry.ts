@@ -7,7 +7,9 @@ import type { Claims } from "../bounded_claims.ts"
 import { boundedClaims } from "../bounded_claims.ts"
 import type { ExternalIdentity } from "../external_identity.ts"
 import { fail } from "../protocol/failure.ts"
+import { decoded, textsOf, valuesOf } from "./entry_values.ts"
 import { guidText, isGuid } from "./guid.ts"
+import { STATE_ATTRIBUTES } from "./is_disabled.ts"
 import type { DirectoryTerms } from "./terms.ts"
 
 const SUBJECT = /^[^\p{C}\p{Z}]{1,255}$/u
@@ -18,6 +20,7 @@ export const attributesOf = ({ subject, attributes }: DirectoryTerms): string[] 
   attributes.username,
   attributes.email,
   attributes.name,
+  ...STATE_ATTRIBUTES,
 ]
 
 /** Reads what is needed of an entry. Throws a ConnectionFailure without a usable stable id; other values that are not usable are absent. */
@@ -66,18 +69,4 @@ function subjectIn(entry: Entry, attribute: string): string {
 
 /** The first value that is usable. */
 const textOf = (entry: Entry, attribute: string, validate: Validate): string | undefined =>
-  valuesOf(entry, attribute)
-    .map(decoded)
-    .find((text) => text !== undefined && validate(text) === undefined)
-
-/** RFC 4512 §2.5: the names of attributes have no case. */
-function valuesOf(entry: Entry, attribute: string): Buffer[] {
-  const name = Object.keys(entry).find((each) => each.toLowerCase() === attribute.toLowerCase())
-  const value = name === undefined ? [] : (entry[name] ?? [])
-  return [value].flat().map((each) => Buffer.from(each))
-}
-
-function decoded(value: Buffer): string | undefined {
-  const text = value.toString("utf8")
-  return Buffer.from(text).equals(value) ? text : undefined
-}
+  textsOf(entry, attribute).find((text) => validate(text) === undefined)

@@ -10,6 +10,7 @@ import type { Connection } from "../connection_settings.ts"
 import { ConnectionFailure, fail, saidAt, shown } from "../protocol/failure.ts"
 import { attributesOf, identityIn } from "./entry.ts"
 import { filterForSubject, filterForUsername } from "./filter.ts"
+import { isDisabled } from "./is_disabled.ts"
 import { openSocket } from "./open_socket.ts"
 import type { DirectoryTerms } from "./terms.ts"
 import { termsOf } from "./terms.ts"
@@ -39,7 +40,7 @@ export async function provePerson(
   try {
     const client = clientOn(socket)
     const bindAsService = () => bindToSearch(client, socket, connection, secret)
-    const refused = async (why: DirectoryRefusal): Promise<DirectoryOutcome> => {
+    const refused = async (why: Exclude<DirectoryRefusal, "disabled">): Promise<DirectoryOutcome> => {
       // Takes the time of a bind too, so that the duration does not reveal whose password goes to the directory.
       await bindAsService()
       return { refused: why }
@@ -49,6 +50,10 @@ export async function provePerson(
     if (entry === undefined) return await refused("unknown")
     if (another !== undefined) return await refused("ambiguous")
     const identity = identityIn(entry, terms)
+    if (isDisabled(entry, wanted.now)) {
+      await bindAsService()
+      return { refused: "disabled", subject: identity.subject }
+    }
     const password = await passwordFor(identity.subject)
     if (password === undefined) return await refused("untried")
     const code = await bound(client, socket, entry.dn, password)
