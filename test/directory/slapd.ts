@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { connect } from "node:net"
 import { join } from "node:path"
-import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "ldapts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
 import { freePort } from "../support/free_port.ts"
+import { listens } from "./listens.ts"
 
 const PROGRAM = ["/usr/sbin/slapd", "/usr/libexec/slapd"].find(existsSync)
 const SCHEMAS = ["/etc/ldap/schema", "/etc/openldap/schema"].find(existsSync)
@@ -114,7 +113,10 @@ export async function slapd(
   // AppArmor lets the installed program read only its usual folders.
   const program = join(folder, "slapd")
   copyFileSync(PROGRAM ?? "", program)
-  const added = spawnSync(program, ["-T", "add", "-f", "slapd.conf", "-l", "entries.ldif"], { cwd: folder })
+  const added = spawnSync(program, ["-T", "add", "-f", "slapd.conf", "-l", "entries.ldif"], {
+    cwd: folder,
+    timeout: 60_000,
+  })
   if (added.status !== 0) throw new Error(`slapadd: ${added.stderr}`)
   const [port, securePort] = [await freePort(), await freePort()]
   const urls = [`ldap://${address}:${port}`, ...(withTls ? [`ldaps://${address}:${securePort}`] : [])].join(" ")
@@ -131,7 +133,13 @@ export async function slapd(
     await stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  await listens(address, port, () => child.exitCode === null)
+  try {
+    await listens(address, port, () => child.exitCode === null)
+  } catch (error) {
+    // A file that fails before its first test runs no `after`.
+    await stop()
+    throw error
+  }
 
   async function asRoot<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ url: `ldap://${address}:${port}`, timeout: 10_000, connectTimeout: 10_000 })
@@ -166,19 +174,4 @@ export async function slapd(
       }
     },
   }
-}
-
-/** Throws if the server ends, as it does if another program has taken one of its ports. */
-async function listens(host: string, port: number, isRunning: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 100 && isRunning(); attempt++) {
-    const socket = connect(port, host)
-    const isThere = await once(socket, "connect").then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isThere && isRunning()) return
-    await pause(50)
-  }
-  throw new Error("slapd does not listen")
 }

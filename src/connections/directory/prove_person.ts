@@ -18,6 +18,8 @@ import { termsOf } from "./terms.ts"
 /** A second entry shows that the filter does not name one person. */
 const MAX_ENTRIES = 2
 const MAX_USERNAME_CHARACTERS = 255
+/** No name has control characters. Samba reads a value up to the first NUL, so many texts would name one person. */
+const CONTROL = /\p{Cc}/u
 
 /** RFC 4511 §A.1. */
 const INVALID_CREDENTIALS = 49
@@ -138,7 +140,7 @@ async function entriesOf(
     }
   }
   const typed = username.trim()
-  const isUsable = typed !== "" && typed.length <= MAX_USERNAME_CHARACTERS
+  const isUsable = typed !== "" && typed.length <= MAX_USERNAME_CHARACTERS && !CONTROL.test(typed)
   const named = isUsable ? await search(filterForUsername(terms.filter, typed)) : []
   return named.length === 0 && subject !== undefined ? search(filterForSubject(terms.subject, subject)) : named
 }

@@ -1,0 +1,140 @@
+/** What an Active Directory proves: a real one, Samba's. */
+import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { after, test } from "node:test"
+import { Secret } from "../../src/base/secret.ts"
+import type { Connection } from "../../src/connections/connection_settings.ts"
+import { checkDirectory } from "../../src/connections/directory/check_directory.ts"
+import { directories } from "../../src/connections/directory/directories.ts"
+import { Browser, formOf } from "../support/browser.ts"
+import { authorizeUrl, requestOf } from "../support/journey.ts"
+import { confidentialClient, service } from "../support/service.ts"
+import { connectionTo, flawOf, proveAt, whyOf } from "./proving.ts"
+import { activeDirectory, DOMAIN, LOCKED_AFTER, PASSWORD, PEOPLE, SEARCHER, skipWithoutSamba } from "./samba.ts"
+
+const skip = skipWithoutSamba
+const domain = skip === false ? await activeDirectory({ after }) : undefined
+
+/** The tests with this directory are skipped without it. */
+function here() {
+  if (domain === undefined) throw new Error("no Active Directory")
+  return domain
+}
+
+const SECRET = new Secret(PASSWORD)
+
+const connection = (settings: Partial<Connection> = {}) =>
+  connectionTo(`ldaps://${here().address}`, {
+    preset: "active-directory",
+    baseDn: DOMAIN,
+    bindDn: SEARCHER,
+    caCertificate: here().cert,
+    ...settings,
+  })
+
+const prove = (username: string, password = PASSWORD, settings: Partial<Connection> = {}, secret = SECRET) =>
+  proveAt(connection(settings), username, password, secret, 20_000)
+
+test("people sign in with each of their three names, and the id is the one that Samba's own tool shows", {
+  skip,
+}, async () => {
+  const dn = await here().person("alice", { mail: "alice.l@acme.example", displayName: "Alice Liddell" })
+  const subject = here().shownByTool("alice", "objectGUID")
+  const identity = {
+    subject,
+    email: "alice.l@acme.example",
+    emailVerified: true,
+    name: "Alice Liddell",
+    username: "alice",
+    acr: undefined,
+    amr: [],
+    authTime: undefined,
+  }
+  for (const typed of ["ALICE", "alice@ad.acme.example", "alice.l@acme.example"])
+    deepEqual(await prove(typed), { identity }, typed)
+  await here().rename(dn, "alicia")
+  const renamed = await prove("alicia")
+  deepEqual("identity" in renamed && [renamed.identity.subject, renamed.identity.username], [subject, "alicia"])
+})
+
+test("a wrong password, and a person who is disabled, locked, or must choose a new password, are refused alike", {
+  skip,
+}, async () => {
+  await here().person("bob")
+  deepEqual(await prove("bob", "wrong"), { refused: "wrong" })
+  deepEqual(await prove("nobody"), { refused: "unknown" })
+  const disabled = await here().person("carol")
+  await here().disable(disabled)
+  deepEqual(await prove("carol"), { refused: "wrong" })
+  const locked = await here().person("dora")
+  for (let attempt = 0; attempt < LOCKED_AFTER; attempt++) equal(await here().accepts(locked, "wrong"), false)
+  equal(await here().accepts(locked, PASSWORD), false)
+  deepEqual(await prove("dora"), { refused: "wrong" })
+  const expired = await here().person("erin")
+  ok("identity" in (await prove("erin")))
+  await here().replace(expired, "pwdLastSet", "0")
+  deepEqual(await prove("erin"), { refused: "wrong" })
+})
+
+test("what a person types stays one value of the filter (RFC 4515 §3)", { skip }, async () => {
+  await here().person("fay")
+  for (const typed of ["*", "fa*", "fay)(objectClass=*", "\\66ay", "fay\0", "(fay)"])
+    deepEqual(await prove(typed), { refused: "unknown" }, typed)
+})
+
+test("the account that searches needs its password, and Active Directory answers nobody else", { skip }, async () => {
+  await here().person("gus")
+  equal(flawOf(await prove("gus", PASSWORD, {}, new Secret("wrong"))), "connection-code-refused")
+  const anonymous = await prove("gus", PASSWORD, { bindDn: undefined })
+  equal(flawOf(anonymous), "connection-answer-invalid")
+  const port = directories({ secretOf: () => SECRET })
+  deepEqual(
+    (await checkDirectory(port, connection())).map(({ state }) => state),
+    ["ok"],
+  )
+})
+
+test("StartTLS works, and a certificate of nobody's authority is refused", { skip }, async () => {
+  await here().person("hal")
+  const directoryUrls = [`ldap://${here().address}`]
+  ok("identity" in (await prove("hal", PASSWORD, { directoryUrls })))
+  for (const settings of [{ caCertificate: undefined }, { caCertificate: undefined, directoryUrls }]) {
+    const outcome = await prove("hal", PASSWORD, settings)
+    equal(flawOf(outcome), "connection-unreachable")
+    match(whyOf(outcome), /DEPTH_ZERO_SELF_SIGNED_CERT/)
+  }
+})
+
+test("the references of the domain to its other parts are not followed (RFC 4511 §4.1.10)", { skip }, async () => {
+  await here().person("ida")
+  ok((await here().references()) > 0)
+  for (const baseDn of [DOMAIN, PEOPLE]) ok("identity" in (await prove("ida", PASSWORD, { baseDn })))
+})
+
+test("three wrong passwords of a person reach the domain, which does not lock the person", { skip }, async (t) => {
+  const dn = await here().person("kim")
+  const at = await service(t)
+  const client = await confidentialClient(at)
+  await at.gatehouse.administration.connections.create({
+    name: "staff",
+    preset: "active-directory",
+    directory_urls: [`ldaps://${here().address}`],
+    ca_certificate: here().cert,
+    base_dn: DOMAIN,
+    bind_dn: SEARCHER,
+    client_secret: SECRET,
+    accounts: "everybody",
+  })
+  const type = async (username: string, password: string) => {
+    const browser = new Browser()
+    const page = await browser.get(authorizeUrl(at, requestOf(client)))
+    return (await browser.submit(formOf(page.html), { username, password })).status
+  }
+  equal(await type("kim", PASSWORD), 303)
+  for (const username of ["kim", "kim@ad.acme.example", "kim@acme.example"])
+    for (let attempt = 0; attempt < 3; attempt++) equal(await type(username, "wrong"), 403)
+  equal(await type("kim", PASSWORD), 403)
+  equal(await here().attributeOf(dn, "badPwdCount"), "3")
+  ok(await here().accepts(dn, PASSWORD))
+  at.clock.advance({ seconds: 1801 })
+  equal(await type("kim", PASSWORD), 303)
+})
