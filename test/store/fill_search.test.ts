@@ -3,7 +3,7 @@ import assert from "node:assert/strict"
 import { join } from "node:path"
 import { test } from "node:test"
 import { searchFill } from "../../src/assembly/fill_search.ts"
-import { newId } from "../../src/base/id.ts"
+import { idBytes, newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { searchParts } from "../../src/identity/searchable_text.ts"
 import type { Log } from "../../src/observe/log.ts"
@@ -11,13 +11,18 @@ import { openSqliteEngine } from "../../src/store/engines/sqlite.ts"
 import { MIGRATIONS } from "../../src/store/migrations/list.ts"
 import { migrate } from "../../src/store/migrations/migration.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
-import { insertSession } from "../../src/store/sql/session.ts"
 import { insertedValues, insertUser } from "../../src/store/sql/user.ts"
 import { DAY, NOW, user } from "./samples.ts"
 import { temporaryFolder } from "./temporary_folder.ts"
 
 const folder = temporaryFolder()
 const PEOPLE = 120
+/** In the schema of the older version. */
+const insertOldSession = {
+  name: "session_insert_old",
+  sql: `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, administers)
+    VALUES ($1, $2, $3, $4, $5, $6, 0)`,
+}
 const query = { parts: searchParts("Old"), only: undefined, sort: "last_sign_in", descending: true } as const
 
 /** Fills the search, and returns what the log says at the end. */
@@ -39,9 +44,10 @@ test("people of an older version are found after a while, with the start of thei
     await engine.write([{ statement: insertUser, values: insertedValues(old, undefined) }])
     if (made !== 7) continue
     for (const at of [NOW + 5, NOW + 9]) {
-      const id = newId("session", at, systemRandom)
-      const times = { lastSeenAt: at, expiresAt: at + DAY }
-      await engine.write([insertSession({ id, rootId: id, userId: old.id, factors: { pwd: at }, ...times })])
+      const id = idBytes(newId("session", at, systemRandom))
+      await engine.write([
+        { statement: insertOldSession, values: [id, idBytes(old.id), `pwd=${at}`, at, at + DAY, id] },
+      ])
     }
   }
   await engine.close()
