@@ -1,11 +1,9 @@
 import type { Locale } from "../base/locales.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity, LinkedIdentity } from "../connections/external_identity.ts"
-import { getsAccount, isInDomains } from "../connections/identity_rules.ts"
-import { foldEmail } from "../identity/fold_email.ts"
 import type { User } from "../identity/user.ts"
-import { validateEmail } from "../identity/validate_user.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { accountDecision, verifiedAddress } from "./account_decision.ts"
 import { createConnectedUser } from "./create_connected_user.ts"
 import { linkIdentity, linkOf } from "./link_identity.ts"
 
@@ -41,16 +39,18 @@ export async function connectedAccount(
     const known = await ports.store.linkedIdentities.find(connection.id, identity.subject)
     if (known !== undefined) return { kind: "found", ...known }
     const account = address === undefined ? undefined : await ports.store.users.findByVerifiedEmail(address)
-    if (account !== undefined && address !== undefined) {
+    const facts = { isLinked: false, hasAccount: account !== undefined }
+    const decision = accountDecision(connection, address, facts)
+    if (account !== undefined) {
       const { user } = account
-      if (!isInDomains(address, connection.authorityFor)) return { kind: "unproven", user }
+      if (decision === "unproven") return { kind: "unproven", user }
       const outcome = await linkIdentity(user, identity, connection, from, ports)
       if (outcome.kind === "linked") return { kind: "found", ...account, link: outcome.link }
       // The account has another person of this provider, whose address this person has now: the organization gave the address to somebody else.
       if (await hasLink(user, connection, ports)) return { kind: "unproven", user }
       continue
     }
-    if (!getsAccount(connection, address)) return { kind: "none" }
+    if (decision === "none") return { kind: "none" }
     const link = linkOf(identity, connection, from.request)
     const created = await createConnectedUser(identity, address, link, connection, from.request, ports)
     if (created !== undefined)
@@ -61,10 +61,3 @@ export async function connectedAccount(
 
 const hasLink = async (user: User, connection: Connection, { store }: Ports): Promise<boolean> =>
   (await store.linkedIdentities.ofUser(user.id)).some(({ connectionId }) => connectionId === connection.id)
-
-/** The folded address that the provider has verified. Undefined if it has verified none. */
-function verifiedAddress({ email, emailVerified }: ExternalIdentity): string | undefined {
-  if (email === undefined || !emailVerified) return undefined
-  const folded = foldEmail(email.trim())
-  return validateEmail(folded) === undefined ? folded : undefined
-}

@@ -5,6 +5,7 @@ import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { Renewed } from "../store/own_account.ts"
+import { takenWith } from "./apply_rules.ts"
 import { notice } from "./notice.ts"
 
 /**
@@ -18,7 +19,8 @@ export async function unlinkIdentity(
   { request, locale }: { readonly request: EdgeRequest; readonly locale: Locale },
   ports: Ports,
 ): Promise<AuditEvent | "last" | "unknown"> {
-  const detail = `connection=${connection.name}`
+  const held = await ports.store.ruled.holdings(user.id, connection.id)
+  const detail = `connection=${connection.name}${takenWith(held)}`
   const event = auditEvent({ type: "identity-unlinked", actor: user.id, subject: user.id, detail }, request, ports)
   const mail = ports.mail && notice("identity-unlinked", user, { request, locale }, ports)
   const outcome = await ports.store.linkedIdentities.unlinkOwn(user.id, connection.id, event, own, mail)

@@ -58,6 +58,47 @@ export interface ConnectionFindingRecord extends Said {
   readonly detail: string
 }
 
+/** Of whom a preview is: the claims that a provider would send, or a person of a directory. */
+export interface GivenPreview {
+  readonly claims?: Readonly<Record<string, unknown>> | undefined
+  readonly person?: string | undefined
+  /** Rules that are not saved. Default: those of the connection. */
+  readonly rules?: GivenConnectionSettings["rules"]
+}
+
+/** A group or a role. `rule` counts from 1; null if no rule gives it any more. */
+export interface PreviewedChange {
+  readonly name: string
+  readonly change: "given" | "kept" | "taken"
+  readonly rule: number | null
+}
+
+/** A rule that applies and gives nothing. `detail` is the English sentence. */
+export interface RefusedRuleRecord extends Said {
+  readonly rule: number
+  readonly detail: string
+}
+
+/** What a person would be here after a sign-in. */
+export interface ConnectionPreview {
+  readonly account: "linked" | "joins" | "unproven" | "created" | "none" | "disabled"
+  readonly user_id: string | null
+  readonly username: string | null
+  readonly name: string | null
+  readonly email: string | null
+  /** What the other side said. */
+  readonly claims: Readonly<Record<string, unknown>>
+  /** `value` and `rule` are null for an attribute that is taken away. */
+  readonly attributes: readonly {
+    readonly name: string
+    readonly value: string | number | boolean | readonly string[] | null
+    readonly rule: number | null
+  }[]
+  readonly groups: readonly PreviewedChange[]
+  readonly roles: readonly PreviewedChange[]
+  readonly refused: readonly RefusedRuleRecord[]
+}
+
 /** What is known of a provider. */
 export interface ConnectionPresetRecord {
   readonly name: string

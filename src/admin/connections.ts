@@ -1,3 +1,4 @@
+import { givablesOf } from "../accounts/apply_rules.ts"
 import { equalDigests, sha256 } from "../base/digest.ts"
 import { isId, newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
@@ -10,6 +11,7 @@ import type { Preset } from "../connections/preset.ts"
 import { PRESET_NAMES, PRESETS } from "../connections/presets.ts"
 import { connectionCallbackPath, connectionLogoutPath, connectionSignedOutPath } from "../oauth/paths.ts"
 import { english } from "../words/english.ts"
+import { previewOf } from "./connection_preview.ts"
 import {
   checkConnection,
   checkEmailDomains,
@@ -21,9 +23,11 @@ import type {
   ConnectionChange,
   ConnectionFindingRecord,
   ConnectionPresetRecord,
+  ConnectionPreview,
   ConnectionRecord,
   Counted,
   DeletedConnection,
+  GivenPreview,
   NewConnection,
 } from "./contract.ts"
 import { counted } from "./counted.ts"
@@ -31,6 +35,7 @@ import { requireRightsOfConnection } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
+import { checkRules, targetsOf } from "./rule_targets.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { updateRecord } from "./update_record.ts"
@@ -57,6 +62,8 @@ export interface ConnectionAdministration {
   ): Promise<ConnectionRecord>
   /** Asks the provider whether the connection works, as far as that shows without a person. */
   check(connection: string): Promise<readonly ConnectionFindingRecord[]>
+  /** What a person would be here if they signed in with the connection. Reveals data of a directory, so it needs what a change needs. */
+  preview(connection: string, of: GivenPreview): Promise<ConnectionPreview>
   /** Whether this is the secret of the connection. */
   hasSecret(connection: string, secret: Secret): Promise<boolean>
   /** Replaces the secret that the provider gave to this service. */
@@ -103,6 +110,7 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
       problems.throwIfAny()
       checkConnection(settings, problems)
       checkEmailDomains(settings, await store.connections.list(), problems)
+      checkRules(settings, targetsOf(await givablesOf(settings, store)), problems)
       checkSecret(settings, undefined, { given: secret, hasSecret: false }, problems)
       problems.throwIfAny()
       await requireRightsOfConnection(deps, { name: settings.name })
@@ -130,6 +138,7 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
             problems.throwIfAny()
             checkConnection(after, problems)
             if (change.email_domains !== undefined) checkEmailDomains(after, await store.connections.list(), problems)
+            if (change.rules !== undefined) checkRules(after, targetsOf(await givablesOf(after, store)), problems)
             checkSecret(after, before, { given: secret, hasSecret: before.sealedSecret !== undefined }, problems)
             problems.throwIfAny()
             await requireRightsOfConnection(deps, before)
@@ -152,6 +161,8 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
       const findings = await deps.connectionCheck.check(await found(given))
       return findings.map(({ state, said }) => ({ state, ...said, detail: english(said) }))
     },
+
+    preview: async (given, of) => previewOf(await controlled(given), of, deps),
 
     async hasSecret(given, secret) {
       const own = connectionSecrets.open(await found(given))

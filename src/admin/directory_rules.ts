@@ -10,6 +10,7 @@ const OF_DIRECTORY = [
   ["baseDn", "base_dn"],
   ["userFilter", "user_filter"],
   ["caCertificate", "ca_certificate"],
+  ["groupBaseDn", "group_base_dn"],
 ] as const
 
 /** The settings that a directory does not have. */

@@ -1,3 +1,4 @@
+import { takenWith } from "../accounts/apply_rules.ts"
 import { isId } from "../base/id.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { LinkedIdentity } from "../connections/external_identity.ts"
@@ -40,7 +41,9 @@ export function linkedIdentityAdministration(deps: AdministrationDeps): LinkedId
         ? await store.connections.find(given)
         : await store.connections.findByName(given)
       if (connection === undefined) throw new NotFound("linked-identity", given)
-      const event = { ...operatorEvent("identity-unlinked", user.id, deps), detail: `connection=${connection.name}` }
+      const taken = takenWith(await store.ruled.holdings(user.id, connection.id))
+      const detail = `connection=${connection.name}${taken}`
+      const event = { ...operatorEvent("identity-unlinked", user.id, deps), detail }
       if (!(await store.linkedIdentities.unlink(user.id, connection.id, event)))
         throw new NotFound("linked-identity", given)
     },

@@ -8,7 +8,7 @@ import type { ConnectionSecrets } from "../keys/connection_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SetupLinks } from "../keys/setup_links.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
-import type { ConnectionCheck } from "../ports/connections.ts"
+import type { ConnectionCheck, ConnectionPeople } from "../ports/connections.ts"
 import type { MailQueue } from "../ports/mail_queue.ts"
 import type { Store } from "../store/store.ts"
 import type { Actor } from "./actor.ts"
@@ -39,6 +39,7 @@ export interface AdministrationDeps {
   readonly clientSecrets: ClientSecrets
   readonly connectionSecrets: ConnectionSecrets
   readonly connectionCheck: ConnectionCheck
+  readonly connectionPeople: ConnectionPeople
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
   readonly setupLinks: SetupLinks

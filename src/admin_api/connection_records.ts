@@ -2,13 +2,29 @@ import Type from "typebox"
 import type {
   ConnectionFindingRecord,
   ConnectionPresetRecord,
+  ConnectionPreview,
   ConnectionRecord,
   EffectiveConnection,
   LinkedIdentityRecord,
+  PreviewedChange,
+  RefusedRuleRecord,
 } from "../admin/contract.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { CONNECTION_AUTH_METHODS } from "../connections/preset.ts"
-import { about, flag, idOf, message, nullable, object, oneOf, shownSettings, text, texts, time } from "./schemas.ts"
+import {
+  about,
+  count,
+  flag,
+  idOf,
+  message,
+  nullable,
+  object,
+  oneOf,
+  shownSettings,
+  text,
+  texts,
+  time,
+} from "./schemas.ts"
 
 /** The records of admin/connection_contract.ts as JSON schemas. */
 
@@ -69,6 +85,48 @@ export const checkSchema = object<{ readonly findings: readonly ConnectionFindin
       detail: text,
       ...message,
     }),
+  ),
+})
+
+const ruleNumber = "The rule, counted from 1"
+const changes = Type.Array(
+  object<PreviewedChange>("PreviewedChange", {
+    name: text,
+    change: about(
+      "`given`: the person gets it. `kept`: the person has it already. `taken`: the connection gave it, and takes it away.",
+      oneOf(["given", "kept", "taken"]),
+    ),
+    rule: about(`${ruleNumber}; null if no rule gives it any more.`, nullable(count)),
+  }),
+)
+
+export const previewSchema = object<ConnectionPreview>("ConnectionPreview", {
+  account: about(
+    "`linked`: the person is a user here. `joins`: an account has the person's address, and the connection has authority for it. `unproven`: an account has the address, and the person must sign in to it once. `created`: the person gets an account. `none`: no account. `disabled`: the account is disabled.",
+    oneOf(["linked", "joins", "unproven", "created", "none", "disabled"]),
+  ),
+  user_id: about("The account that exists.", nullable(idOf("user"))),
+  username: about("For a new account: the name that it gets if it is free and usable.", nullable(text)),
+  name: nullable(text),
+  email: nullable(text),
+  claims: about(
+    "What the other side said of the person.",
+    Type.Unsafe<ConnectionPreview["claims"]>({ type: "object", additionalProperties: {} }),
+  ),
+  attributes: Type.Array(
+    object<ConnectionPreview["attributes"][number]>("PreviewedAttribute", {
+      name: text,
+      value: about("Null if it is taken away.", Type.Unsafe<unknown>({})),
+      rule: about(`${ruleNumber}; null if it is taken away.`, nullable(count)),
+    }),
+  ),
+  groups: changes,
+  roles: changes,
+  refused: about(
+    "Rules that apply and give nothing, and why.",
+    Type.Array(
+      object<RefusedRuleRecord>("RefusedRule", { rule: about(`${ruleNumber}.`, count), detail: text, ...message }),
+    ),
   ),
 })
 

@@ -3,7 +3,7 @@ import Type from "typebox"
 import type { Problem } from "../admin/contract.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
 import { fromJson } from "../base/each_setting.ts"
-import type { Given } from "../base/setting.ts"
+import type { Given, ItemForm } from "../base/setting.ts"
 import type { Message } from "../words/message.ts"
 
 export { fromJson }
@@ -62,8 +62,10 @@ export const givenSettings = (each: readonly Setting[], { ofNew }: { readonly of
       }),
   )
 
-function givenSchema({ given, words }: Pick<Setting["type"], "given" | "words">): TSchema {
+function givenSchema({ given, words, item }: Pick<Setting["type"], "given" | "words" | "item">): TSchema {
   switch (given) {
+    case "items":
+      return item === undefined ? texts : Type.Array(itemSchema(item, "given"))
     case "seconds":
       return count
     case "flag":
@@ -73,6 +75,21 @@ function givenSchema({ given, words }: Pick<Setting["type"], "given" | "words">)
     default:
       return words === undefined ? Type.String({ minLength: 1 }) : oneOf(words)
   }
+}
+
+/** The schema of an item. A given one may omit what has a default; a shown one has each member. */
+function itemSchema({ title, members }: ItemForm, form: "given" | "shown"): TSchema {
+  const schemas = Object.entries(members).map(([name, { words, required, byDefault, sentence }]) => {
+    const plain = typeof byDefault === "boolean" ? flag : words === undefined ? text : oneOf(words)
+    const schema = required || byDefault !== undefined ? plain : nullable(plain)
+    return [name, about(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`, schema), required] as const
+  })
+  return object(
+    form === "shown" ? title : `${title}Input`,
+    Object.fromEntries(
+      schemas.map(([name, schema, required]) => [name, form === "shown" || required ? schema : Type.Optional(schema)]),
+    ),
+  )
 }
 
 /** The schemas of the settings of a new record (base/record.ts). An empty text is the same as a missing one. */
@@ -102,8 +119,13 @@ const emptyOr = ({ type }: Setting): TSchema =>
 export const shownSettings = (each: readonly Setting[]): Members =>
   Object.fromEntries(
     each.map((setting) => {
-      const { given, optional, words } = setting.type
-      const schema = given === "list" && words === undefined ? texts : emptyOr(setting)
+      const { given, optional, words, item } = setting.type
+      const schema =
+        given === "items" && item !== undefined
+          ? Type.Array(itemSchema(item, "shown"))
+          : given === "list" && words === undefined
+            ? texts
+            : emptyOr(setting)
       return [setting.json, about(described(setting, false), optional ? nullable(schema) : schema)]
     }),
   )

@@ -8,6 +8,7 @@ import { planLooks } from "./plan_looks.ts"
 import { planGroups, planRoles } from "./plan_roles.ts"
 import type { Planning, Wish } from "./planning.ts"
 import type { Present } from "./present.ts"
+import { targetsAfter } from "./rule_targets.ts"
 import type { Step } from "./step.ts"
 
 /**
@@ -28,7 +29,8 @@ export function plan(present: Present, wish: Wish, add: ReportEntry): readonly S
   const clients = planClients(planning, future)
   const claims = planClaims(planning, { apis: future, attributes: attributes.future, clients: clients.future })
   const looks = planLooks(planning, clients.future)
-  const connections = planConnections(planning)
+  const names = { attributes: attributes.future, roles: roles.future, groups: groups.future }
+  const connections = planConnections(planning, targetsAfter(planning, names))
   const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections]
   return [...kinds.flatMap(({ steps }) => steps), ...kinds.toReversed().flatMap(({ deletions }) => deletions)]
 }

@@ -1,6 +1,8 @@
 import { checkConnection, checkEmailDomains, checkSecret } from "../admin/connection_rules.ts"
 import type { NewConnection } from "../admin/contract.ts"
 import { Problems } from "../admin/problem.ts"
+import type { RuleTargets } from "../admin/rule_targets.ts"
+import { checkRules } from "../admin/rule_targets.ts"
 import { say } from "../base/say.ts"
 import type {
   Connection,
@@ -19,13 +21,13 @@ const SHOWN_SECRET = "[secret]"
 /** The settings that decide where the secret is sent. */
 const PLACES = ["issuer", "token_endpoint"]
 
-/** Plans connections. An entry finds its connection by the name. */
-export function planConnections(planning: Planning): KindPlan {
+/** Plans connections. An entry finds its connection by the name. `targets`: what rules can name after all steps. */
+export function planConnections(planning: Planning, targets: RuleTargets): KindPlan {
   const { present, wanted } = planning
   const { matched, others, removed } = matchedByName(wanted.connections, present.connections, planning)
   const kept = others.filter((connection) => !removed.includes(connection))
   return {
-    steps: matched.flatMap(({ entry, before }) => planConnection(entry, before, kept, planning)),
+    steps: matched.flatMap(({ entry, before }) => planConnection(entry, before, { others: kept, targets }, planning)),
     deletions: removed.map(({ id, name }) =>
       deletion({ kind: "connection", name, run: ({ connections }) => connections.delete(id) }),
     ),
@@ -35,7 +37,7 @@ export function planConnections(planning: Planning): KindPlan {
 function planConnection(
   entry: Entry,
   before: Connection | undefined,
-  others: readonly Connection[],
+  { others, targets }: { readonly others: readonly Connection[]; readonly targets: RuleTargets },
   { secrets, sameSecrets, add }: Planning,
 ): Step[] {
   const { key: name } = entry
@@ -60,6 +62,7 @@ function planConnection(
     if (isUnchanged || problems.all().length > 0) return planned
     checkConnection(after, problems)
     if (given.email_domains !== undefined) checkEmailDomains({ ...after, name }, others, problems)
+    if (given.rules !== undefined) checkRules(after, targets, problems)
     // A secret that could not be read is already reported.
     if (entry.secretFrom === undefined || secret !== undefined) {
       const ofSecret = new Problems()

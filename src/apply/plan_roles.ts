@@ -59,10 +59,17 @@ const onlyChanged = <Input extends object>(given: Entry["given"], differences: r
   Object.fromEntries(differences.map(({ setting }) => [setting, given[setting]])) as Partial<Input>
 
 /** Plans groups and the roles that they hold. `roles` are the names of the roles after all steps. */
-export function planGroups(planning: Planning, roles: readonly string[]): KindPlan {
+export function planGroups(
+  planning: Planning,
+  roles: readonly string[],
+): KindPlan & { readonly future: readonly string[] } {
   const { present, wanted, add } = planning
-  const { matched, removed } = matchedByName(wanted.groups, present.groups, planning)
+  const { matched, others, removed } = matchedByName(wanted.groups, present.groups, planning)
   return {
+    future: [
+      ...others.filter((group) => !removed.includes(group)).map(({ name }) => name),
+      ...matched.map(({ same }) => same),
+    ],
     steps: matched.flatMap(({ entry, before }) => [
       ...planGroup(entry, before, planning),
       ...planHeldRoles(entry, before?.roles ?? [], (said) => add(entry, "roles", said), roles),

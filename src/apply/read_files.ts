@@ -1,7 +1,7 @@
 import type { DeclaredSetting } from "../base/each_setting.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
-import type { Given } from "../base/setting.ts"
+import type { Given, Item, ItemForm, ItemMember } from "../base/setting.ts"
 import { nearest } from "../config/nearest.ts"
 import type { FileProblem, Path, ReadDocument, Source } from "./document.ts"
 import { pathText, readDocument } from "./document.ts"
@@ -135,7 +135,12 @@ class FileReader {
   #value({ type }: DeclaredSetting, value: unknown, path: Path): Given | undefined {
     const wanted = (what: Said): undefined =>
       this.#add(path, say("apply-wanted", { wanted: what, received: described(value) })) as undefined
-    if (value === null) return type.removable ? (type.given === "list" ? [] : "") : wanted(say("apply-set-or-omitted"))
+    if (value === null)
+      return type.removable
+        ? type.given === "list" || type.given === "items"
+          ? []
+          : ""
+        : wanted(say("apply-set-or-omitted"))
     switch (type.given) {
       case "flag":
         return typeof value === "boolean" ? value : wanted(say("wanted-boolean"))
@@ -145,6 +150,8 @@ class FileReader {
           : wanted(say("apply-seconds"))
       case "list":
         return Array.isArray(value) ? this.#texts(value, path) : wanted(say("apply-list"))
+      case "items":
+        return Array.isArray(value) ? this.#items(type.item?.members ?? {}, value, path) : wanted(say("apply-list"))
       default:
         // A block of YAML ends with a line break that nobody wrote on purpose.
         return typeof value === "string" ? value.replace(/\n$/, "") : wanted(say("apply-text-in-quotes"))
@@ -156,6 +163,39 @@ class FileReader {
     for (const at of wrong)
       this.#add([...path, at], say("apply-wanted", { wanted: say("apply-text"), received: described(values[at]) }))
     return wrong.length === 0 ? values.map(String) : undefined
+  }
+
+  #items(members: ItemForm["members"], values: readonly unknown[], path: Path): readonly Item[] | undefined {
+    const items = values.map((value, at) => this.#item(members, value, [...path, at]))
+    return items.every((item) => item !== undefined) ? items : undefined
+  }
+
+  /** Returns the item with its defaults, so that it equals the present one. */
+  #item(members: ItemForm["members"], value: unknown, path: Path): Item | undefined {
+    const known = Object.keys(members)
+    if (!isObject(value))
+      return this.#add(
+        path,
+        say("apply-members-wanted", { wanted: listed(known), received: described(value) }),
+      ) as undefined
+    const unknownNames = Object.keys(value).filter((name) => !known.includes(name))
+    for (const name of unknownNames) this.#add([...path, name], unknown(name, known))
+    const read = Object.entries(members).map(([name, member]) => [
+      name,
+      this.#member(member, value[name], [...path, name]),
+    ])
+    return unknownNames.length > 0 || read.some(([, one]) => one === undefined) ? undefined : Object.fromEntries(read)
+  }
+
+  #member({ byDefault, required, words }: ItemMember, value: unknown, path: Path): Item[string] | undefined {
+    const wanted = (what: Said): undefined =>
+      this.#add(path, say("apply-wanted", { wanted: what, received: described(value) })) as undefined
+    if (value === undefined || (value === null && byDefault === undefined))
+      return required ? wanted(say("apply-text-in-quotes")) : (byDefault ?? null)
+    if (typeof byDefault === "boolean") return typeof value === "boolean" ? value : wanted(say("wanted-boolean"))
+    if (typeof value !== "string") return wanted(say("apply-text-in-quotes"))
+    if (words === undefined || words.includes(value)) return value
+    return this.#add(path, say("word-unknown", { received: value, allowed: words })) as undefined
   }
 
   #constant(value: unknown, path: Path): Entry["constant"] {

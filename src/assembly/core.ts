@@ -208,6 +208,8 @@ export const administrationDeps = (
     networks: config.outboundAllow,
     loopback: isLoopbackHost(new URL(config.url ?? localUrl(config.port)).hostname),
   })
+  const ldap = directories({ secretOf: secrets.open })
+  const protocol = () => connectionProtocol(protocolDeps({ outbound: calls, secrets, keys, clock, random, issuer }))
   return {
     actor: OPERATOR,
     store,
@@ -222,11 +224,11 @@ export const administrationDeps = (
     connectionSecrets: secrets,
     connectionCheck: {
       check: (connection) =>
-        isDirectory(connection)
-          ? checkDirectory(directories({ secretOf: secrets.open }), connection)
-          : connectionProtocol(protocolDeps({ outbound: calls, secrets, keys, clock, random, issuer })).check(
-              connection,
-            ),
+        isDirectory(connection) ? checkDirectory(ldap, connection) : protocol().check(connection),
+    },
+    connectionPeople: {
+      identityIn: (connection, claims) => protocol().identityIn(connection, claims),
+      find: (connection, username) => ldap.find(connection, username, new AbortController().signal),
     },
     signingKeys: keys,
     registrationTokens: registrationTokens(ring),

@@ -113,7 +113,7 @@ export const fromJson = <T>(each: readonly DeclaredSetting[], body: object): T =
   const given: Record<string, unknown> = { ...body }
   for (const { json, type } of each) {
     const value = given[json]
-    if (value === null) given[json] = type.given === "list" ? [] : ""
+    if (value === null) given[json] = type.given === "list" || type.given === "items" ? [] : ""
     else if (typeof value === "number") given[json] = String(value)
   }
   return given as T

@@ -6,16 +6,39 @@
 import type { Said } from "./say.ts"
 import { say } from "./say.ts"
 
+/** An item with members, in a list of such items. */
+export type Item = Readonly<Record<string, string | boolean | null>>
 /** A value as an option or a request gives it. The empty text removes an optional value. */
-export type Given = string | readonly string[] | boolean
+export type Given = string | readonly string[] | boolean | readonly Item[]
 /** A value in JSON. */
-export type Shown = string | number | boolean | null | readonly string[]
+export type Shown = string | number | boolean | null | readonly string[] | readonly Item[]
 /** A value in its column. */
 export type Stored = string | number | null
 
+/** A member of an item: a text, one of several words, or a flag if its default is one. */
+export interface ItemMember {
+  readonly words?: readonly string[]
+  readonly required?: true
+  /** The value of a missing member that is not required. Default: null. */
+  readonly byDefault?: string | boolean
+  readonly sentence: string
+}
+
+/** The items of a list: their members, and their form as one line of the command line. */
+export interface ItemForm {
+  /** The name of the schema. */
+  readonly title: string
+  readonly members: Readonly<Record<string, ItemMember>>
+  /** Undefined if the line has another form. */
+  read(line: string): Item | undefined
+  write(item: Item): string
+}
+
 export interface SettingType<Value, G extends Given, S extends Shown> {
   /** The form in which a value is given. `seconds` is text on the command line and a number in registration metadata. */
-  readonly given: "text" | "seconds" | "list" | "flag"
+  readonly given: "text" | "seconds" | "list" | "flag" | "items"
+  /** Only for `items`. */
+  readonly item?: ItemForm
   /** All possible words, if the type has a fixed set of words. */
   readonly words?: readonly string[]
   /** Whether the value may be absent. JSON shows an absent value as null. */

@@ -2,7 +2,9 @@ import { Command } from "commander"
 import type { Administration } from "../admin/administration.ts"
 import type { ConnectionChange, ConnectionRecord, NewConnection } from "../admin/contract.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
+import { ruleLine } from "../connections/rules/rule_line.ts"
 import { counted } from "./confirm.ts"
+import { previewCommand } from "./connection_preview.ts"
 import { argumentOrOption } from "./name_either_way.ts"
 import { opened } from "./open.ts"
 import { note, printJson, printTable } from "./print.ts"
@@ -35,6 +37,7 @@ export const connectionCommand = (): Command =>
     .addCommand(update())
     .addCommand(secret())
     .addCommand(check())
+    .addCommand(previewCommand(CONNECTION))
     .addCommand(remove())
     .addCommand(presets())
 
@@ -189,8 +192,9 @@ const presets = (): Command =>
     }),
   )
 
-const shown = ({ effective, ...connection }: ConnectionRecord) => ({
+const shown = ({ effective, rules, ...connection }: ConnectionRecord) => ({
   ...connection,
+  rules: rules.map(({ value, ...rule }) => ruleLine({ ...rule, value: value ?? undefined })),
   label: effective.label,
   issuer: effective.issuer,
   scope: effective.scope,

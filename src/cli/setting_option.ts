@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Command } from "commander"
 import { InvalidArgumentError, Option } from "commander"
 import type { DeclaredSetting } from "../base/each_setting.ts"
-import type { Given } from "../base/setting.ts"
+import type { Given, Item, ItemForm } from "../base/setting.ts"
 import { collect } from "./verb.ts"
 
 /** The values of the given options, by commander's names for them. */
@@ -21,6 +21,7 @@ export function optionsOf(
   const emptied = updating && type.removable ? '; "" for none' : ""
   const made = new Option(option, `${inHelp}${byDefault}${emptied}`)
   if (type.given === "list") made.argParser(oneOfSeveral(type.words))
+  else if (type.item !== undefined) made.argParser(itemOf(type.item))
   else if (option.endsWith("<file>")) made.argParser(contentsOf)
   else if (type.words !== undefined) made.choices([...type.words, ...(updating && type.removable ? [""] : [])])
   return updating && off !== undefined ? [made, new Option(option.replace(/^--/, "--no-"), off)] : [made]
@@ -29,7 +30,7 @@ export function optionsOf(
 /** Returns the value of a setting from the options. Empty items are dropped, so a single empty item means an empty list. */
 function givenBy({ option }: Pick<DeclaredSetting, "option">, options: GivenOptions): Given | undefined {
   const value = option === undefined ? undefined : options[new Option(option).attributeName()]
-  return Array.isArray(value) ? value.filter((item) => item !== "") : value
+  return Array.isArray(value) ? (value.filter((item) => item !== "") as Given) : value
 }
 
 /** Adds an option for each setting. In an update, every option is optional. */
@@ -49,6 +50,15 @@ const oneOfSeveral =
     if (words !== undefined && !words.includes(value))
       throw new InvalidArgumentError(`Allowed choices are ${words.join(", ")}.`)
     return collect(value, before)
+  }
+
+/** An empty text is kept, so that a single one means an empty list. */
+const itemOf =
+  ({ read }: ItemForm) =>
+  (value: string, before: readonly (Item | "")[] = []): readonly (Item | "")[] => {
+    const item = value === "" ? "" : read(value)
+    if (item === undefined) throw new InvalidArgumentError('Write: CLAIM has "VALUE" gives group NAME.')
+    return [...before, item]
   }
 
 function contentsOf(file: string): string {

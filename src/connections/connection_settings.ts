@@ -5,6 +5,7 @@ import { flag, list, optionalText, optionalWord, spacedList, text, textIfChanged
 import { validateName } from "../base/shown_name.ts"
 import { CONNECTION_AUTH_METHODS } from "./preset.ts"
 import { PRESET_NAMES } from "./presets.ts"
+import { rules } from "./rules/rules_setting.ts"
 import { validateConnectionName, validateDomain, validateProviderUrl, validateWord } from "./validate_connection.ts"
 import { validateCertificates, validateDirectoryUrl, validateDn, validateUserFilter } from "./validate_directory.ts"
 
@@ -213,6 +214,24 @@ const CONNECTION_SETTINGS = {
       "whether a sign-out here also signs the person out at the provider. always: if the provider has an address for that (OpenID Connect RP-Initiated Logout)",
     defaultInWords: "never",
     byDefault: () => "never" as const,
+  }),
+  rules: setting({
+    type: rules,
+    json: "rules",
+    option: "--rule <rule...>",
+    sentence:
+      'what the claims of a person become here, one rule for each option, such as: groups has "Engineering" gives group engineers',
+    inFiles: "what the claims of a person become here",
+    defaultInWords: "none",
+    byDefault: () => [],
+  }),
+  groupBaseDn: setting({
+    type: optionalText(validateDn),
+    json: "group_base_dn",
+    option: "--group-base-dn <dn>",
+    sentence: "for a directory: the entry below which groups are searched, if a rule needs them",
+    defaultInWords: "base_dn",
+    byDefault: () => undefined,
   }),
   enabled: setting({
     type: flag,

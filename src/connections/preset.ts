@@ -2,6 +2,16 @@
 export const CONNECTION_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const
 export type ConnectionAuthMethod = (typeof CONNECTION_AUTH_METHODS)[number]
 
+/** How the groups of an entry are found. */
+export interface DirectoryGroups {
+  /** A filter of RFC 4515, with `{dn}` in place of the name of an entry: the groups of which it is a member. */
+  readonly filter: string
+  /** The attribute with the name of a group. */
+  readonly name: string
+  /** The filter also finds the groups of groups. Otherwise each group that is found is looked for in turn. */
+  readonly findsNested?: true
+}
+
 /**
  * What is known of a provider. An operator fills in the rest. A preset is data: each has a file of its own in presets/.
  */
@@ -40,6 +50,7 @@ export interface Preset {
     readonly username: string
     readonly email: string
     readonly name: string
+    readonly groups: DirectoryGroups
   }
   readonly scope: readonly string[]
   readonly auth: ConnectionAuthMethod

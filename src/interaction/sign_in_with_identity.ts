@@ -1,3 +1,5 @@
+import type { AppliedRules } from "../accounts/apply_rules.ts"
+import { identityByRules, rulesAt } from "../accounts/apply_rules.ts"
 import type { FoundAccount } from "../accounts/connected_account.ts"
 import { connectedAccount } from "../accounts/connected_account.ts"
 import type { Connection } from "../connections/connection_settings.ts"
@@ -34,11 +36,12 @@ export interface Proven {
  * leads to the page on which they prove that it is.
  */
 export async function signInWithIdentity(
-  { connection, identity, session, provenAt, tried }: Proven,
+  { connection, identity: proven, session, provenAt, tried }: Proven,
   destination: Destination,
   request: EdgeRequest & { readonly visit: string },
   ports: Ports,
 ): Promise<Answer> {
+  const identity = identityByRules(connection, proven)
   const found = await connectedAccount(identity, connection, { request, locale: destination.locale }, ports)
   if (found.kind === "none") {
     await tried.giveBack()
@@ -58,29 +61,66 @@ export async function signInWithIdentity(
   }
   const isWanted = await destination.wantedUser()
   if (!(await isWanted(found.user))) destination.refuseAnother()
+  const applied = await rulesAt(connection, identity, found, request, ports)
   const factors = { [provenFactor(connection, identity)]: provenAt }
-  const proof = connectionProof(found, connection, factors, session, ports)
+  const again = () => rulesNow({ connection, identity, found }, request, ports)
+  const proof = connectionProof(found, connection, factors, session, { applied, again }, ports)
   const { cookies, event } = await startSession(proof, request, ports)
   await tried.giveBack()
   return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
 }
 
-/** If the link was removed meanwhile, or the user or the connection disabled, no session starts. */
+type Found = Extract<FoundAccount, { kind: "found" }>
+
+/** Another sign-in of the person, or an operator, can change the user between a read and a write. */
+const MAX_ATTEMPTS = 5
+
+/**
+ * If the link was removed meanwhile, or the user or the connection disabled, no session starts. What the rules change is written with the session, so that of
+ * two sign-ins at once the later one decides alone.
+ */
 const connectionProof = (
-  { user, link, passwordHash }: Extract<FoundAccount, { kind: "found" }>,
+  { user, link, passwordHash }: Found,
   { id, name }: Connection,
   factors: Proof["factors"],
   elsewhere: ProviderSession | undefined,
+  { applied, again }: { readonly applied: AppliedRules; again(): Promise<AppliedRules | undefined> },
   ports: Pick<Ports, "connectionHints" | "lifetimes">,
 ): Proof => ({
   user,
   factors,
   connectionId: id,
   passwordHash,
-  detail: `factors=${Object.keys(factors).join(",")} connection=${name}`,
+  detail: [
+    `factors=${Object.keys(factors).join(",")} connection=${name}`,
+    ...(applied.withheld.length === 0 ? [] : [`withheld=${applied.withheld.join(",")}`]),
+  ].join(" "),
   async start(session, event, resumes, { linkedIdentities }) {
     const stored = elsewhere && connectionSession(session, id, elsewhere, ports)
-    if (!(await linkedIdentities.signIn(link, session, event, resumes, stored)))
-      refuse("connection_failed", "connection-taken")
+    let rules: AppliedRules | undefined = applied
+    for (let attempt = 0; rules !== undefined && attempt < MAX_ATTEMPTS; attempt++) {
+      const begun = rules.administers ? { ...session, administers: true as const } : session
+      if (rules.changes === undefined) {
+        if (await linkedIdentities.signIn(link, begun, event, resumes, stored)) return
+        break
+      }
+      const outcome = await linkedIdentities.signInWithChanges(link, begun, event, resumes, rules.changes, stored)
+      if (outcome === "signed-in") return
+      if (outcome === "unknown") break
+      rules = await again()
+    }
+    refuse("connection_failed", "connection-taken")
   },
 })
+
+/** Reads the user again. Undefined if the link was removed. */
+async function rulesNow(
+  { connection, identity, found }: Pick<Proven, "connection" | "identity"> & { readonly found: Found },
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<AppliedRules | undefined> {
+  const now = await ports.store.linkedIdentities.find(connection.id, identity.subject)
+  return now?.user.id === found.user.id
+    ? rulesAt(connection, identity, { user: now.user, link: found.link }, request, ports)
+    : undefined
+}

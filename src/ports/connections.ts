@@ -1,5 +1,6 @@
 import type { Said } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
+import type { Claims } from "../connections/bounded_claims.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../connections/external_identity.ts"
 
@@ -108,6 +109,17 @@ export interface ConnectionCheck {
   check(connection: Connection): Promise<readonly ConnectionFinding[]>
 }
 
+/** What a connection would say of a person, without a sign-in: for a preview. */
+export interface ConnectionPeople {
+  /** The identity in these claims. */
+  identityIn(
+    connection: Connection,
+    claims: Claims,
+  ): Promise<{ readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }>
+  /** Looks for a person in a directory. */
+  find(connection: Connection, username: string): Promise<DirectoryOutcome>
+}
+
 /** Whom a directory looks for. */
 export interface WantedPerson {
   /** What the person typed. */
@@ -142,4 +154,6 @@ export interface Directories {
     passwordFor: (subject: string) => Promise<Secret | undefined>,
     signal: AbortSignal,
   ): Promise<DirectoryOutcome>
+  /** Looks for the person without a password, for an operator. Otherwise like `prove`. */
+  find(connection: Connection, username: string, signal: AbortSignal): Promise<DirectoryOutcome>
 }

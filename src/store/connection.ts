@@ -7,6 +7,7 @@ import type { AuditEvent } from "./audit_event.ts"
 import type { ConnectionSession } from "./connection_session.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
 import type { Renewed } from "./own_account.ts"
+import type { RuledChanges } from "./ruled.ts"
 
 export interface ConnectionStore {
   find(id: Id<"connection">): Promise<Connection | undefined>
@@ -54,7 +55,8 @@ export interface LinkedIdentityStore {
   ): Promise<"created" | "username-taken" | "email-taken" | "taken" | "unknown">
   /**
    * Starts the session if the link still exists, and neither its user nor its connection is disabled, and records the use. False otherwise: then no
-   * session starts. For `resumes` see SessionStore. `elsewhere`: the provider's session, which is stored with it.
+   * session starts. For `resumes` see SessionStore. After it, `lastUsedAt` is later than `linkedAt`. `elsewhere`: the provider's session, which is stored
+   * with it.
    */
   signIn(
     link: LinkedIdentity,
@@ -64,7 +66,20 @@ export interface LinkedIdentityStore {
     elsewhere?: ConnectionSession,
   ): Promise<boolean>
   /**
-   * Removes the user's link in the person's own session, which is renewed. The other sessions that this connection proved end. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in
+   * Like `signIn`, and makes the changes of the connection's rules in the same write. `changed`: the user or what the connection gave is no longer as the
+   * caller has read it; then nothing is written. `unknown`: see `signIn`.
+   */
+  signInWithChanges(
+    link: LinkedIdentity,
+    session: Session,
+    event: AuditEvent,
+    resumes: Resumes,
+    changes: RuledChanges,
+    elsewhere?: ConnectionSession,
+  ): Promise<"signed-in" | "changed" | "unknown">
+  /**
+   * Removes the user's link in the person's own session, which is renewed, and takes away the groups and roles that the connection gave. The other sessions
+   * that this connection proved end. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in
    * any more. If two removals leave no way in, one of them gets `last`. `unknown`: the link or the session no longer exists.
    */
   unlinkOwn(
@@ -74,6 +89,9 @@ export interface LinkedIdentityStore {
     own: Renewed,
     mail?: MailDelivery,
   ): Promise<"unlinked" | "unknown" | "last">
-  /** Removes a user's link, even the last way in, and ends the sessions that this connection proved. False if the link does not exist. */
+  /**
+   * Removes a user's link, even the last way in, takes away the groups and roles that the connection gave, and ends the sessions that this connection
+   * proved. False if the link does not exist.
+   */
   unlink(userId: UserId, connectionId: Id<"connection">, event: AuditEvent): Promise<boolean>
 }

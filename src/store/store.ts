@@ -37,6 +37,7 @@ import type { Provenance } from "./provenance.ts"
 import type { RefusalStore } from "./refusal.ts"
 import type { RegistrationTokenStore } from "./registration_token.ts"
 import type { GroupStore, RoleStore } from "./role.ts"
+import type { RuledStore } from "./ruled.ts"
 import type { SealedValue } from "./sealed_value.ts"
 import type { SecondFactorStore } from "./second_factor.ts"
 import type { KeySetFetchStore, SigningKeyStore } from "./signing_key.ts"
@@ -323,6 +324,7 @@ export interface Store extends ObservedStore {
   readonly connections: ConnectionStore
   readonly linkedIdentities: LinkedIdentityStore
   readonly connectionSessions: ConnectionSessionStore
+  readonly ruled: RuledStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

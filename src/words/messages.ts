@@ -552,4 +552,22 @@ export interface Messages {
   readonly "default-traces-endpoint": None
   readonly "default-service-name": None
   readonly "default-url": None
+  // connectionRules
+  readonly "connection-rules-many": { readonly max: MessageValue }
+  readonly "connection-rule": { readonly number: MessageValue; readonly problem: MessageValue }
+  readonly "connection-rule-from-malformed": { readonly received: QuotedValue; readonly max: MessageValue }
+  readonly "connection-rule-value-malformed": { readonly max: MessageValue }
+  readonly "connection-rule-name-malformed": { readonly received: QuotedValue }
+  readonly "connection-rule-username-first": None
+  readonly "connection-rule-administers-nothing": None
+  readonly "connection-rule-unknown": { readonly name: QuotedValue }
+  readonly "connection-rule-value-unusable": { readonly name: MessageValue }
+  readonly "connection-rule-attribute": { readonly name: MessageValue; readonly problem: MessageValue }
+  readonly "connection-rule-attributes-too-large": { readonly max: MessageValue }
+  readonly "connection-rule-administers": { readonly name: MessageValue; readonly rights: MessageValue }
+  readonly "connection-directory-groups": { readonly max: MessageValue }
+  readonly "connection-preview-source": None
+  readonly "connection-preview-no-directory": None
+  readonly "connection-preview-unknown": { readonly person: QuotedValue }
+  readonly "connection-preview-ambiguous": { readonly person: QuotedValue }
 }

@@ -56,6 +56,7 @@ export const CONNECTION_SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sa
   updateConnection: async (at) => ({ ...(await connectionOf(at)), body: { label: "Example", scope: "" } }),
   deleteConnection: connectionOf,
   replaceConnectionSecret: async (at) => ({ ...(await connectionOf(at)), body: { client_secret: "another" } }),
+  previewConnection: async (at) => ({ ...(await connectionOf(at)), body: { claims: { sub: "1", name: "Ann" } } }),
   checkConnection: async (at) => {
     const sample = await connectionOf(at)
     const elsewhere = { issuer: "http://127.0.0.1:9", client_secret: new Secret("s") }

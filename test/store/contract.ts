@@ -28,6 +28,7 @@ import { restContract } from "./contract_rest.ts"
 import { revokedTokenContract } from "./contract_revoked_tokens.ts"
 import { roleRaces } from "./contract_role_races.ts"
 import { roleContract } from "./contract_roles.ts"
+import { ruledContract } from "./contract_ruled.ts"
 import { scopeValueContract } from "./contract_scope_values.ts"
 import { secondFactorContract } from "./contract_second_factors.ts"
 import { serverClockContract } from "./contract_server_clock.ts"
@@ -67,6 +68,7 @@ export function storeContract(name: string, open: Open): void {
   passkeyContract(name, open)
   connectionContract(name, open)
   linkedIdentityContract(name, open)
+  ruledContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)

@@ -35,6 +35,11 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
   secondFactor: "unless-done",
   secondFactorValues: ["mfa", "urn:two"],
   signOut: "always",
+  rules: [
+    { from: "groups", value: 'R&D "north"', gives: "group", name: "engineers", when: "each", administers: true },
+    { from: "a.b", value: undefined, gives: "attribute", name: "nickname", when: "first", administers: false },
+  ],
+  groupBaseDn: "ou=groups,dc=example,dc=com",
   enabled: true,
   sealedSecret: Uint8Array.from([1, 0, 255, 7, 9]),
   createdAt: NOW,

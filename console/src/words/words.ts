@@ -1513,6 +1513,87 @@ export interface ConsoleWords extends TrialWords {
       readonly always: string
     }
   }
+  readonly connectionRules: {
+    readonly title: string
+    readonly text: string
+    readonly textOfDirectory: string
+    readonly none: string
+    readonly add: string
+    readonly change: string
+    readonly remove: string
+    readonly save: string
+    readonly changeRule: Sentence<{ rule: Value }>
+    readonly removeRule: Sentence<{ rule: Value }>
+    readonly removeText: string
+    readonly claim: string
+    readonly claimText: string
+    readonly attribute: string
+    readonly attributeText: string
+    readonly value: string
+    readonly valueText: string
+    readonly gives: string
+    readonly givesOptions: {
+      readonly group: string
+      readonly role: string
+      readonly attribute: string
+      readonly profile: string
+    }
+    readonly name: string
+    readonly nothingToChoose: string
+    readonly when: string
+    readonly whenOptions: {
+      readonly each: string
+      readonly first: string
+    }
+    readonly whenSentences: {
+      readonly each: string
+      readonly first: string
+    }
+    readonly administers: string
+    readonly administersText: string
+    readonly sentences: {
+      readonly group: Sentence<{ claim: Value; name: Value }>
+      readonly role: Sentence<{ claim: Value; name: Value }>
+      readonly attribute: Sentence<{ name: Value; claim: Value }>
+      readonly profile: Sentence<{ name: Value; claim: Value }>
+    }
+    readonly sentencesWithValue: {
+      readonly group: Sentence<{ claim: Value; value: Value; name: Value }>
+      readonly role: Sentence<{ claim: Value; value: Value; name: Value }>
+      readonly attribute: Sentence<{ claim: Value; value: Value; name: Value }>
+      readonly profile: Sentence<{ claim: Value; value: Value; name: Value }>
+    }
+    readonly preview: string
+    readonly previewText: string
+    readonly previewTextOfDirectory: string
+    readonly person: string
+    readonly claims: string
+    readonly claimsWrong: string
+    readonly show: string
+    readonly result: string
+    readonly accounts: {
+      readonly linked: string
+      readonly joins: string
+      readonly unproven: string
+      readonly created: string
+      readonly none: string
+      readonly disabled: string
+    }
+    readonly username: string
+    readonly nameOfPerson: string
+    readonly email: string
+    readonly groups: string
+    readonly roles: string
+    readonly attributes: string
+    readonly nothing: string
+    readonly changes: {
+      readonly given: string
+      readonly kept: string
+      readonly taken: string
+    }
+    readonly byRule: Sentence<{ rule: Value }>
+    readonly refused: string
+  }
   readonly apis: {
     readonly title: string
     readonly intro: string

@@ -1,16 +1,22 @@
 import Type from "typebox"
 import type { Administration } from "../../admin/administration.ts"
-import type { ConnectionRecord } from "../../admin/contract.ts"
+import type { ConnectionRecord, GivenPreview } from "../../admin/contract.ts"
 import type { Unchanged } from "../../admin/until_unchanged.ts"
 import { Secret } from "../../base/secret.ts"
 import type { GivenConnectionSettings } from "../../connections/connection_settings.ts"
 import { CONNECTIONS } from "../../connections/connection_settings.ts"
-import { checkSchema, connectionPresetSchema, connectionSchema, linkedIdentitySchema } from "../connection_records.ts"
+import {
+  checkSchema,
+  connectionPresetSchema,
+  connectionSchema,
+  linkedIdentitySchema,
+  previewSchema,
+} from "../connection_records.ts"
 import { pageOf } from "../cursor.ts"
 import { countedSchema } from "../holders.ts"
 import { action, list, show } from "../operation.ts"
 import { recordOperations } from "../record_operations.ts"
-import { about, changedSettings, newSettings, object, optional } from "../schemas.ts"
+import { about, changedSettings, fromJson, newSettings, object, optional } from "../schemas.ts"
 
 const right = "admin"
 
@@ -21,6 +27,8 @@ const secret = about(
   "The secret that the provider gave to this service. No answer shows it.",
   Type.String({ minLength: 1 }),
 )
+
+const RULES = CONNECTIONS.each.filter(({ member }) => member === "rules")
 
 interface Change extends GivenConnectionSettings {
   readonly client_secret?: string | undefined
@@ -105,6 +113,30 @@ export const connectionOperations = [
     output: checkSchema,
     run: async ({ administration, path }) => ({
       body: { findings: await administration.connections.check(path.connection) },
+    }),
+  }),
+  action({
+    id: "previewConnection",
+    method: "POST",
+    path: "/connections/{connection}/preview",
+    proof: "always",
+    summary: "Show what a person would be here after a sign-in with a connection",
+    description:
+      "Give `claims`, as the provider would send them, or for a directory `person`: what the person types to sign in. Nothing changes. The answer can have data of the directory.",
+    right,
+    body: object<GivenPreview>("ConnectionPreviewInput", {
+      ...optional({
+        claims: about(
+          "The claims of a person.",
+          Type.Unsafe<GivenPreview["claims"]>({ type: "object", additionalProperties: {} }),
+        ),
+        person: about("Whom the directory looks for.", Type.String({ minLength: 1, maxLength: 255 })),
+        ...changedSettings(RULES),
+      }),
+    }),
+    output: previewSchema,
+    run: async ({ administration, path, body }) => ({
+      body: await administration.connections.preview(path.connection, fromJson<GivenPreview>(RULES, body)),
     }),
   }),
   show({

@@ -10,9 +10,10 @@ import type { Secret } from "../../base/secret.ts"
 import type { Bounds } from "../../outbound/places.ts"
 import { places } from "../../outbound/places.ts"
 import { OutboundProblem } from "../../outbound/problem.ts"
-import type { Directories } from "../../ports/connections.ts"
+import type { Directories, DirectoryOutcome } from "../../ports/connections.ts"
 import type { Connection } from "../connection_settings.ts"
 import { outcomeOf } from "../protocol/failure.ts"
+import type * as Library from "./prove_person.ts"
 
 export interface DirectoryDeps {
   /** The secret of a connection, opened. Undefined if it has none. */
@@ -27,33 +28,46 @@ const BOUNDS: Bounds = { inAll: 32, perHost: 8, waiting: 256 }
 
 export function directories({ secretOf, timeoutMs = TIMEOUT_MS, bounds = BOUNDS }: DirectoryDeps): Directories {
   const enter = places(bounds)
-  return {
-    async prove(connection, wanted, passwordFor, signal) {
-      const stop = new AbortController()
-      const end = () => stop.abort(new OutboundProblem(say("outbound-cut")))
-      signal.addEventListener("abort", end, { once: true })
-      const timeout = new OutboundProblem(say("outbound-timeout", { ms: timeoutMs }))
-      const timer = setTimeout(() => stop.abort(timeout), timeoutMs)
-      try {
-        const leave = await enter(connection.id, stop.signal)
-        const work = async () => {
-          // The library takes memory, and most servers have no directory.
-          const { provePerson } = await import("./prove_person.ts")
-          stop.signal.throwIfAborted()
-          return outcomeOf(() => provePerson(connection, secretOf(connection), wanted, passwordFor, stop))
-        }
-        return await Promise.race([work().finally(leave), aborted(stop.signal)])
-      } catch (error) {
-        if (error instanceof OutboundProblem) return { problem: { flaw: "connection-unreachable", said: error.said } }
-        throw error
-      } finally {
-        clearTimeout(timer)
-        signal.removeEventListener("abort", end)
-        stop.abort()
+  /** Runs `ask` with one of the connection's places. Ends after the time, and when `signal` aborts. */
+  async function within(connection: Connection, signal: AbortSignal, ask: Ask): Promise<DirectoryOutcome> {
+    const stop = new AbortController()
+    const end = () => stop.abort(new OutboundProblem(say("outbound-cut")))
+    signal.addEventListener("abort", end, { once: true })
+    const timeout = new OutboundProblem(say("outbound-timeout", { ms: timeoutMs }))
+    const timer = setTimeout(() => stop.abort(timeout), timeoutMs)
+    try {
+      const leave = await enter(connection.id, stop.signal)
+      const work = async () => {
+        // The library takes memory, and most servers have no directory.
+        const { provePerson, findPerson } = await import("./prove_person.ts")
+        stop.signal.throwIfAborted()
+        return outcomeOf(() => ask({ provePerson, findPerson }, secretOf(connection), stop))
       }
-    },
+      return await Promise.race([work().finally(leave), aborted(stop.signal)])
+    } catch (error) {
+      if (error instanceof OutboundProblem) return { problem: { flaw: "connection-unreachable", said: error.said } }
+      throw error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", end)
+      stop.abort()
+    }
+  }
+  return {
+    prove: (connection, wanted, passwordFor, signal) =>
+      within(connection, signal, ({ provePerson }, secret, stop) =>
+        provePerson(connection, secret, wanted, passwordFor, stop),
+      ),
+    find: (connection, username, signal) =>
+      within(connection, signal, ({ findPerson }, secret, stop) => findPerson(connection, secret, username, stop)),
   }
 }
+
+type Ask = (
+  library: Pick<typeof Library, "provePerson" | "findPerson">,
+  secret: Secret | undefined,
+  stop: AbortController,
+) => Promise<DirectoryOutcome>
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, failed) => signal.addEventListener("abort", () => failed(signal.reason), { once: true }))

@@ -15,18 +15,15 @@ import type { DirectoryTerms } from "./terms.ts"
 const SUBJECT = /^[^\p{C}\p{Z}]{1,255}$/u
 
 /** The attributes that a search asks for, so that a directory sends no photographs. */
-export const attributesOf = ({ subject, attributes }: DirectoryTerms): string[] => [
-  subject,
-  attributes.username,
-  attributes.email,
-  attributes.name,
-  ...STATE_ATTRIBUTES,
+export const attributesOf = ({ subject, attributes, ruleAttributes }: DirectoryTerms): string[] => [
+  ...new Set([subject, attributes.username, attributes.email, attributes.name, ...STATE_ATTRIBUTES, ...ruleAttributes]),
 ]
 
 /** Reads what is needed of an entry. Throws a ConnectionFailure without a usable stable id; other values that are not usable are absent. */
 export function identityIn(
   entry: Entry,
   { subject, attributes, addressesAreVerified }: DirectoryTerms,
+  groups: Claims = {},
 ): ExternalIdentity {
   const email = textOf(entry, attributes.email, validateEmail)
   return {
@@ -38,7 +35,7 @@ export function identityIn(
     acr: undefined,
     amr: [],
     authTime: undefined,
-    claims: boundedClaims(claimsIn(entry)),
+    claims: boundedClaims({ ...claimsIn(entry), ...groups }),
   }
 }
 
@@ -66,6 +63,9 @@ function subjectIn(entry: Entry, attribute: string): string {
     ? text
     : fail("connection-identity-invalid", say("connection-attribute-invalid", { attribute }))
 }
+
+/** The name of a group; undefined without a usable one. */
+export const nameIn = (entry: Entry, attribute: string): string | undefined => textsIn(entry, attribute)[0]
 
 /** The first value that is usable. */
 const textOf = (entry: Entry, attribute: string, validate: Validate): string | undefined =>

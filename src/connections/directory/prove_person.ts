@@ -1,5 +1,5 @@
 import type { Socket } from "node:net"
-import type { Entry } from "ldapts"
+import type { Entry, Filter } from "ldapts"
 import { Client, ResultCodeError } from "ldapts"
 import type { Said } from "../../base/say.ts"
 import { say } from "../../base/say.ts"
@@ -10,6 +10,8 @@ import type { Connection } from "../connection_settings.ts"
 import { ConnectionFailure, fail, saidAt, shown } from "../protocol/failure.ts"
 import { attributesOf, identityIn } from "./entry.ts"
 import { filterForSubject, filterForUsername } from "./filter.ts"
+import type { Search } from "./groups.ts"
+import { groupsOf } from "./groups.ts"
 import { isDisabled } from "./is_disabled.ts"
 import { openSocket } from "./open_socket.ts"
 import type { DirectoryTerms } from "./terms.ts"
@@ -30,37 +32,74 @@ const INVALID_CREDENTIALS = 49
 const REFUSED: readonly number[] = [19, 32, 48, INVALID_CREDENTIALS, 50, 53]
 
 /** Finds the person and, if `passwordFor` returns a password, binds as them. Throws ConnectionFailure and OutboundProblem. */
-export async function provePerson(
+export const provePerson = (
   connection: Connection,
   secret: Secret | undefined,
   wanted: WantedPerson,
   passwordFor: (subject: string) => Promise<Secret | undefined>,
   stop: AbortController,
-): Promise<DirectoryOutcome> {
-  const terms = termsOf(connection)
-  const socket = await reached(terms, stop)
-  try {
-    const client = clientOn(socket)
-    const bindAsService = () => bindToSearch(client, socket, connection, secret)
+): Promise<DirectoryOutcome> =>
+  inDirectory(connection, secret, stop, async ({ client, socket, terms, bindAsService, search }) => {
     const refused = async (why: Exclude<DirectoryRefusal, "disabled">): Promise<DirectoryOutcome> => {
       // Takes the time of a bind too, so that the duration does not reveal whose password goes to the directory.
       await bindAsService()
       return { refused: why }
     }
-    await bindAsService()
-    const [entry, another] = await entriesOf(client, socket, terms, wanted)
-    if (entry === undefined) return await refused("unknown")
-    if (another !== undefined) return await refused("ambiguous")
+    const [entry, another] = await entriesOf(search, terms, wanted)
+    if (entry === undefined) return refused("unknown")
+    if (another !== undefined) return refused("ambiguous")
     const identity = identityIn(entry, terms)
     if (isDisabled(entry, wanted.now)) {
       await bindAsService()
       return { refused: "disabled", subject: identity.subject }
     }
     const password = await passwordFor(identity.subject)
-    if (password === undefined) return await refused("untried")
+    if (password === undefined) return refused("untried")
     const code = await bound(client, socket, entry.dn, password)
-    if (code === 0) return { identity }
-    return REFUSED.includes(code) ? { refused: "wrong" } : fail("connection-unreachable", saidOfCode(code))
+    if (code !== 0)
+      return REFUSED.includes(code) ? { refused: "wrong" } : fail("connection-unreachable", saidOfCode(code))
+    if (terms.groups === undefined) return { identity }
+    // After the password, so that a refusal takes no longer for a person of the directory. A bind replaces the one before.
+    await bindAsService()
+    return { identity: identityIn(entry, terms, await groupsOf(search, entry.dn, terms)) }
+  })
+
+/** Finds the person, without a password. Throws ConnectionFailure and OutboundProblem. */
+export const findPerson = (
+  connection: Connection,
+  secret: Secret | undefined,
+  username: string,
+  stop: AbortController,
+): Promise<DirectoryOutcome> =>
+  inDirectory(connection, secret, stop, async ({ terms, search }) => {
+    const [entry, another] = await entriesOf(search, terms, { username })
+    if (entry === undefined) return { refused: "unknown" }
+    if (another !== undefined) return { refused: "ambiguous" }
+    return { identity: identityIn(entry, terms, await groupsOf(search, entry.dn, terms)) }
+  })
+
+interface InDirectory {
+  readonly client: Client
+  readonly socket: Socket
+  readonly terms: DirectoryTerms
+  readonly search: Search
+  bindAsService(): Promise<void>
+}
+
+/** Connects, and binds as the service. */
+async function inDirectory(
+  connection: Connection,
+  secret: Secret | undefined,
+  stop: AbortController,
+  work: (opened: InDirectory) => Promise<DirectoryOutcome>,
+): Promise<DirectoryOutcome> {
+  const terms = termsOf(connection)
+  const socket = await reached(terms, stop)
+  try {
+    const client = clientOn(socket)
+    const bindAsService = () => bindToSearch(client, socket, connection, secret)
+    await bindAsService()
+    return await work({ client, socket, terms, search: searching(client, socket, terms), bindAsService })
   } finally {
     socket.destroy()
   }
@@ -117,20 +156,16 @@ async function bindToSearch(
   if (code !== 0) fail(REFUSED.includes(code) ? "connection-code-refused" : "connection-unreachable", saidOfCode(code))
 }
 
-/** At most two entries. Referrals are dropped, and never followed. */
-async function entriesOf(
-  client: Client,
-  socket: Socket,
-  terms: DirectoryTerms,
-  { username, subject }: WantedPerson,
-): Promise<readonly Entry[]> {
-  const search = async (filter: ReturnType<typeof filterForUsername>) => {
+/** Referrals are dropped, and never followed. */
+const searching =
+  (client: Client, socket: Socket, { subject }: DirectoryTerms): Search =>
+  async (baseDn, filter, attributes, max) => {
     try {
-      const { searchEntries } = await client.search(terms.baseDn, {
+      const { searchEntries } = await client.search(baseDn, {
         filter,
-        attributes: attributesOf(terms),
-        explicitBufferAttributes: [terms.subject, "objectGUID"],
-        sizeLimit: MAX_ENTRIES,
+        attributes: [...attributes],
+        explicitBufferAttributes: [subject, "objectGUID"],
+        sizeLimit: max,
         timeLimit: 5,
       })
       return searchEntries
@@ -139,10 +174,18 @@ async function entriesOf(
       throw failureOf(error, socket)
     }
   }
+
+/** At most two entries. */
+async function entriesOf(
+  search: Search,
+  terms: DirectoryTerms,
+  { username, subject }: Pick<WantedPerson, "username" | "subject">,
+): Promise<readonly Entry[]> {
+  const searchFor = (filter: Filter) => search(terms.baseDn, filter, attributesOf(terms), MAX_ENTRIES)
   const typed = username.trim()
   const isUsable = typed !== "" && typed.length <= MAX_USERNAME_CHARACTERS && !CONTROL.test(typed)
-  const named = isUsable ? await search(filterForUsername(terms.filter, typed)) : []
-  return named.length === 0 && subject !== undefined ? search(filterForSubject(terms.subject, subject)) : named
+  const named = isUsable ? await searchFor(filterForUsername(terms.filter, typed)) : []
+  return named.length === 0 && subject !== undefined ? searchFor(filterForSubject(terms.subject, subject)) : named
 }
 
 const TRY_LATER: readonly number[] = [3, 51, 52, 80]

@@ -11,6 +11,13 @@ export const activeDirectory: Preset = {
     username: "sAMAccountName",
     email: "mail",
     name: "displayName",
+    groups: {
+      // LDAP_MATCHING_RULE_IN_CHAIN: https://learn.microsoft.com/windows/win32/adsi/search-filter-syntax
+      filter: "(&(objectClass=group)(member:1.2.840.113556.1.4.1941:={dn}))",
+      // Unique in the domain, other than cn.
+      name: "sAMAccountName",
+      findsNested: true,
+    },
   },
   scope: [],
   auth: "none",

@@ -10,6 +10,8 @@ export const ldap: Preset = {
     username: "uid",
     email: "mail",
     name: "cn",
+    // groupOfNames, groupOfMembers and groupOfUniqueNames.
+    groups: { filter: "(|(member={dn})(uniqueMember={dn}))", name: "cn" },
   },
   scope: [],
   auth: "none",

@@ -3,11 +3,14 @@
  * Owns: metadata and keys of providers, the code exchange, what of an answer is trusted.
  * Does not own: the state and its cookie, and what a proven identity may do here (interaction/). Requests go through outbound/.
  */
-import type { ConnectionCheck, ConnectionProtocol } from "../../ports/connections.ts"
+import type { ConnectionCheck, ConnectionPeople, ConnectionProtocol } from "../../ports/connections.ts"
+import { outcomeOf } from "./failure.ts"
 import type { ProtocolDeps } from "./protocol_deps.ts"
 
 /** The code and the library are loaded with the first use, because most servers have no connection. */
-export function connectionProtocol(deps: ProtocolDeps): ConnectionProtocol & ConnectionCheck {
+export function connectionProtocol(
+  deps: ProtocolDeps,
+): ConnectionProtocol & ConnectionCheck & Pick<ConnectionPeople, "identityIn"> {
   let flow: Promise<ConnectionProtocol> | undefined
   const loaded = () => {
     flow ??= import("./code_flow.ts").then(({ codeFlow }) => codeFlow(deps))
@@ -21,6 +24,10 @@ export function connectionProtocol(deps: ProtocolDeps): ConnectionProtocol & Con
     async check(connection) {
       const { checkConnection } = await import("./check_connection.ts")
       return checkConnection(deps, connection)
+    },
+    async identityIn(connection, claims) {
+      const { previewIdentity } = await import("./preview_identity.ts")
+      return outcomeOf(async () => ({ identity: previewIdentity(connection, claims) }))
     },
   }
 }

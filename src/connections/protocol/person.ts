@@ -1,5 +1,6 @@
 import { say } from "../../base/say.ts"
 import type { Outbound } from "../../outbound/outbound.ts"
+import { claimValue } from "../rules/claim_value.ts"
 import type { Tokens } from "./exchange_code.ts"
 import { fail, saidAt, shown } from "./failure.ts"
 import type { JsonObject } from "./json_object.ts"
@@ -40,8 +41,9 @@ export async function personOf(
 
 const VERIFIED = "email_verified"
 
-/** OpenID Connect Core §5.4: the scope values that fill these claims. Okta's ID tokens have an address, and only userinfo says whether it is verified. */
-const lacks = (claims: JsonObject, { scope, preset }: Terms): boolean =>
+/** Rules may name any claim. OpenID Connect Core §5.4: the scope values that fill these claims. Okta's ID tokens have an address, and only userinfo says whether it is verified. */
+const lacks = (claims: JsonObject, { scope, preset, connection: { rules } }: Terms): boolean =>
+  rules.some(({ from }) => claimValue(claims, from, false) === undefined) ||
   (scope.includes("profile") && claims.name === undefined) ||
   (scope.includes("email") &&
     (claims.email === undefined || (preset.claims?.email_verified === undefined && claims[VERIFIED] === undefined)))

@@ -28,10 +28,12 @@ const removeMembers: Statement = {
   sql: "DELETE FROM group_member WHERE group_id = $1 RETURNING group_id",
 }
 
+/** A membership that a connection gave becomes one that somebody gave by hand: then no rule takes it away. */
 const addMember: Statement = {
   name: "group_add_member",
   sql: `INSERT INTO group_member (user_id, group_id) VALUES ($1, $2)
-    ON CONFLICT (user_id, group_id) DO NOTHING RETURNING group_id`,
+    ON CONFLICT (user_id, group_id) DO UPDATE SET given_by = NULL WHERE group_member.given_by IS NOT NULL
+    RETURNING group_id`,
 }
 
 const removeMember: Statement = {

@@ -1,7 +1,10 @@
 import type { Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { LinkedIdentity } from "../../connections/external_identity.ts"
+import type { Resumes, Session } from "../../identity/session.ts"
+import type { AuditEvent } from "../audit_event.ts"
 import type { LinkedIdentityStore } from "../connection.ts"
+import type { ConnectionSession } from "../connection_session.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
@@ -11,6 +14,7 @@ import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { endConnectionProofs, renewing } from "./proof_end.ts"
 import { bytesIn, numberIn, optional, textIn } from "./row.ts"
+import { ruledSteps, takingAll } from "./ruled.ts"
 import { startingSession } from "./session.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
@@ -55,9 +59,10 @@ const insertUser: Statement = {
   sql: `INSERT INTO "user" (${INSERTED.join(", ")}) VALUES (${INSERTED.map((_, at) => `$${at + 1}`).join(", ")})`,
 }
 
+/** The time of a use is later than that of the link, so that the first sign-in with a link is known. */
 const use: Statement = {
   name: "linked_identity_use",
-  sql: `UPDATE linked_identity SET last_used_at = $4 WHERE connection_id = $1 AND subject = $2 AND user_id = $3
+  sql: `UPDATE linked_identity SET last_used_at = CASE WHEN $4 > linked_at THEN $4 ELSE linked_at + 1 END WHERE connection_id = $1 AND subject = $2 AND user_id = $3
     RETURNING linked_at`,
 }
 
@@ -108,6 +113,26 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
     values: [idBytes(id)],
     guard: true,
   })
+  const ruled = ruledSteps(engine.dialect)
+  const signingIn = (
+    { connectionId, subject, userId }: LinkedIdentity,
+    session: Session,
+    event: AuditEvent,
+    resumes: Resumes,
+    elsewhere: ConnectionSession | undefined,
+  ): readonly Step[] => [
+    userEnabled(userId),
+    connectionEnabled(connectionId),
+    {
+      statement: use,
+      values: [idBytes(connectionId), subject, idBytes(userId), session.lastSeenAt],
+      guard: true,
+    },
+    ...startingSession(session, resumes),
+    ...(elsewhere === undefined ? [] : [insertConnectionSession(elsewhere)]),
+    ...recordSignIn(session, event),
+    recordEvent(event),
+  ]
   return {
     async find(connectionId, subject) {
       const [row] = await engine.rows(find, [idBytes(connectionId), subject])
@@ -149,20 +174,19 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
       }
     },
 
-    signIn: ({ connectionId, subject, userId }, session, event, resumes = "live", elsewhere) =>
-      decide(engine, [
-        userEnabled(userId),
-        connectionEnabled(connectionId),
-        {
-          statement: use,
-          values: [idBytes(connectionId), subject, idBytes(userId), session.lastSeenAt],
-          guard: true,
-        },
-        ...startingSession(session, resumes),
-        ...(elsewhere === undefined ? [] : [insertConnectionSession(elsewhere)]),
-        ...recordSignIn(session, event),
-        recordEvent(event),
-      ]),
+    signIn: (link, session, event, resumes = "live", elsewhere) =>
+      decide(engine, signingIn(link, session, event, resumes, elsewhere)),
+
+    async signInWithChanges(link, session, event, resumes, changes, elsewhere) {
+      const steps = [
+        ...ruled.checking(link.connectionId, changes),
+        ...signingIn(link, session, event, resumes, elsewhere),
+        ...ruled.changing(link.connectionId, changes),
+      ]
+      const found = await engine.write(steps)
+      const failed = steps.findIndex((step, at) => step.guard !== undefined && (found[at] ?? 0) === 0)
+      return failed === -1 ? "signed-in" : failed === 1 ? "changed" : "unknown"
+    },
 
     async unlinkOwn(userId, connectionId, event, own, mail) {
       const values = [idBytes(userId), idBytes(connectionId)]
@@ -171,6 +195,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
         { statement: sessionLives, values: [idBytes(own.previous.id)], guard: true },
         { statement: isLinked, values, guard: true },
         { statement: removeUnlessLast, values, guard: true },
+        ...takingAll(userId, connectionId),
         ...endConnectionProofs(userId, connectionId, event.at, own.previous.id),
         ...queueMail(mail),
         recordEvent(event),
@@ -182,6 +207,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
     unlink: (userId, connectionId, event) =>
       decide(engine, [
         { statement: remove, values: [idBytes(userId), idBytes(connectionId)], guard: true },
+        ...takingAll(userId, connectionId),
         ...endConnectionProofs(userId, connectionId, event.at),
         recordEvent(event),
       ]),

@@ -53,10 +53,12 @@ const unassign: Statement = {
   sql: "DELETE FROM role_holder WHERE holder_id = $1 AND role_id = $2 RETURNING role_id",
 }
 
+/** Like an added member (group.ts): what a connection gave becomes what somebody gave by hand. */
 const assign: Statement = {
   name: "role_assign",
   sql: `INSERT INTO role_holder (holder_id, role_id) VALUES ($1, $2)
-    ON CONFLICT (holder_id, role_id) DO NOTHING RETURNING role_id`,
+    ON CONFLICT (holder_id, role_id) DO UPDATE SET given_by = NULL WHERE role_holder.given_by IS NOT NULL
+    RETURNING role_id`,
 }
 
 const unassignAll: Statement = {

@@ -31,6 +31,7 @@ import { registrationTokensOn, removeExpiredRegistrationTokens } from "./registr
 import { removeExpiredTokens, revokedTokensOn } from "./revoked_token.ts"
 import { rolesOn } from "./role.ts"
 import { numberIn } from "./row.ts"
+import { ruledOn } from "./ruled.ts"
 import { sealedOn } from "./sealed.ts"
 import { secondFactorsOn } from "./second_factor.ts"
 import { serverClockOn } from "./server_clock.ts"
@@ -56,6 +57,7 @@ export const storeOn = (engine: Engine): Store => ({
   connections: connectionsOn(engine),
   linkedIdentities: linkedIdentitiesOn(engine),
   connectionSessions: connectionSessionsOn(engine),
+  ruled: ruledOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),
