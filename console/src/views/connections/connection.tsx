@@ -9,6 +9,7 @@ import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { ConnectionSettings } from "./connection_settings.tsx"
 import { connectionQuery } from "./queries.ts"
+import { ConnectionRules } from "./rules/connection_rules.tsx"
 import { useCounted } from "./use_counted.ts"
 
 const connectionRoute = getRouteApi("/connections/$connection")
@@ -39,7 +40,10 @@ export function ConnectionView() {
           </Stack>
         }
       />
-      <ConnectionSettings key={data.body.connection_id} read={data} />
+      <Stack gap="lg">
+        <ConnectionRules read={data} isDirectory={callback_url === null} />
+        <ConnectionSettings key={data.body.connection_id} read={data} />
+      </Stack>
     </>
   )
 }

@@ -34,6 +34,7 @@ interface Draft {
   readonly bind_dn: string
   readonly user_filter: string
   readonly ca_certificate: string
+  readonly group_base_dn: string
   readonly accounts: Connection["accounts"]
   readonly account_domains: string
   readonly authority_for: string
@@ -46,7 +47,7 @@ interface Draft {
 }
 
 const LISTS = ["account_domains", "authority_for", "email_domains", "second_factor_values"] as const
-const OF_DIRECTORY = ["base_dn", "bind_dn", "user_filter", "ca_certificate"] as const
+const OF_DIRECTORY = ["base_dn", "bind_dn", "user_filter", "ca_certificate", "group_base_dn"] as const
 const REMOVABLE = ["label", "issuer", ...ENDPOINTS, "auth_method", "subject_claim", ...OF_DIRECTORY] as const
 
 const draftOf = (connection: Connection): Draft => ({
@@ -65,6 +66,7 @@ const draftOf = (connection: Connection): Draft => ({
   bind_dn: connection.bind_dn ?? "",
   user_filter: connection.user_filter ?? "",
   ca_certificate: connection.ca_certificate ?? "",
+  group_base_dn: connection.group_base_dn ?? "",
   accounts: connection.accounts,
   account_domains: connection.account_domains.join("\n"),
   authority_for: connection.authority_for.join("\n"),
@@ -127,6 +129,7 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           bind_dn: "bind_dn",
           user_filter: "user_filter",
           ca_certificate: "ca_certificate",
+          group_base_dn: "group_base_dn",
           accounts: words.accounts,
           account_domains: words.domains,
           authority_for: words.authority,
@@ -256,6 +259,13 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
                 value={draft.user_filter}
                 disabled={isLocked}
                 onChange={(user_filter) => set({ user_filter })}
+              />
+              <CodeField
+                label="group_base_dn"
+                placeholder={draft.base_dn}
+                value={draft.group_base_dn}
+                disabled={isLocked}
+                onChange={(group_base_dn) => set({ group_base_dn })}
               />
               <PemField
                 label="ca_certificate"
