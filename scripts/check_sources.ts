@@ -11,8 +11,8 @@ const emptyNames = ["index.ts", "types.ts", "util.ts", "utils.ts", "helper.ts", 
 // Finds comments that silence a check. Files in src/ may not contain such comments. The pattern itself silences nothing.
 const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
 /**
- * The console shares with the server the making of words and their types, the names of languages, the filling of samples, and the requests of a trial. They need neither the
- * server nor Node.
+ * The console shares with the server the making of words and their types, the names of languages, the filling of samples, the table of grant types, and the
+ * requests of a trial. They need neither the server nor Node.
  */
 const SHARED = [
   ...[
@@ -20,6 +20,7 @@ const SHARED = [
     join("src/words/words.ts"),
     join("src/base/locales.ts"),
     join("src/base/sample.ts"),
+    join("src/oauth/grant_types.ts"),
   ],
   ...[join("src/trial/exchange.ts"), join("src/trial/id_token.ts")],
 ]

@@ -6,8 +6,8 @@ const parts = ["@mantine/core", "@mantine/hooks", "@mantine/notifications"]
 
 /**
  * The layers of the console. The less obvious decisions:
- * - base, words, trial: the console shares six files with the server: the names of the languages, the making of sentences, the types of words, the filling of
- *   samples, and the requests of a trial (check_sources.ts).
+ * - base, words, oauth, trial: the console shares seven files with the server: the names of the languages, the making of sentences, the types of words, the
+ *   filling of samples, the grant types, and the requests of a trial (check_sources.ts).
  * - console_sign_in knows which forms have unsaved changes, because a sign-in must not lose them.
  * - console_api: changes what was read, by the names of operations. All others only name operations.
  * - console_shell has the list of the views for the navigation, as addresses. It imports no view.
@@ -83,6 +83,7 @@ export const consoleLayers: readonly Layer[] = [
     path: "^console/src/views/",
     imports: [
       "base",
+      "oauth",
       "trial",
       "console_page",
       "console_words",

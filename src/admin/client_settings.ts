@@ -3,6 +3,13 @@ import type { ClientSettingValues } from "../clients/settings/client_settings.ts
 import { clientSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
 import {
+  GRANT_TYPE_RULES,
+  hasNothingToRefresh,
+  needsRedirectUri,
+  REFRESHABLE_GRANT_TYPES,
+  WITHOUT_REDIRECT_URI,
+} from "../oauth/grant_types.ts"
+import {
   isLocalhostRedirect,
   isOpenToLocalPrograms,
   loopbackInstead,
@@ -38,14 +45,21 @@ function validateTogether(
 ) {
   if (kind === "public") {
     // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
-    if (grantTypes.includes("client_credentials")) problems.add("grant_types", say("credentials-of-public-client"))
+    for (const grant_type of grantTypes.filter((name) => GRANT_TYPE_RULES[name].actsFor === "client"))
+      problems.add("grant_types", say("credentials-of-public-client", { grant_type }))
     if (idTokenAlg === "HS256") problems.add("id_token_alg", say("hs256-public-id-token"))
   }
   if (authMethod === "private_key_jwt" && idTokenAlg === "HS256")
     problems.add("id_token_alg", say("hs256-keys-id-token"))
-  const alone = grantTypes.length > 0 && grantTypes.every((grantType) => grantType === "client_credentials")
-  if (redirectUris.length === 0 && grantTypes.length > 0 && !alone)
-    problems.add("redirect_uris", say(kind === "public" ? "redirect-uri-needed" : "redirect-uri-needed-except"))
+  if (redirectUris.length === 0 && needsRedirectUri(grantTypes)) {
+    const grant_types = WITHOUT_REDIRECT_URI.filter(
+      (name) => kind !== "public" || GRANT_TYPE_RULES[name].actsFor === "user",
+    )
+    problems.add(
+      "redirect_uris",
+      grant_types.length === 0 ? say("redirect-uri-needed") : say("redirect-uri-needed-except", { grant_types }),
+    )
+  }
 }
 
 /** Warns about settings that are allowed but risky. A URI that was registered before causes no warning. */
@@ -64,8 +78,8 @@ export function riskWarnings(after: Registration, before?: Registration): Proble
       })
   warnings.push(...consentWarnings(after, before))
   const { grantTypes } = after
-  if (grantTypes.includes("refresh_token") && !grantTypes.includes("authorization_code"))
-    warnings.push({ field: "grant_types", ...say("refresh-token-alone") })
+  if (hasNothingToRefresh(grantTypes))
+    warnings.push({ field: "grant_types", ...say("refresh-token-alone", { grant_types: REFRESHABLE_GRANT_TYPES }) })
   return [...warnings, ...extensionWarnings(after, before)]
 }
 

@@ -10,6 +10,7 @@ import { validateSectorIdentifierUri } from "../clients/settings/validate_addres
 import { openScope } from "../oauth/allowed_scope.ts"
 import type { AuthMethod } from "../oauth/client_extensions.ts"
 import { AUTH_METHODS } from "../oauth/client_extensions.ts"
+import { STRANGERS_GRANT_TYPES } from "../oauth/grant_types.ts"
 import type { StrangersPlaces } from "../oauth/redirect_uri.ts"
 import { redirectHostOf, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -27,8 +28,6 @@ const ENCRYPTION =
   /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
 
 const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret")
-/** client_credentials is not in this list, because only an operator may register a client that acts for itself. */
-const SELF_REGISTERED_GRANTS = ["authorization_code", "refresh_token"] as const
 
 /** The values that this server allows for clients that nobody registered by hand. */
 interface Installation extends StrangersPlaces {
@@ -192,7 +191,7 @@ function grantTypesOf(metadata: Metadata): ClientSettingValues["grantTypes"] {
   const grants = texts(metadata, "grant_types") ?? ["authorization_code"]
   if (!grants.includes("authorization_code")) refuseMetadata("grant_types", say("grant-types-without-code"))
   // Drops other grant types, because many clients name every grant type that they know.
-  return SELF_REGISTERED_GRANTS.filter((grant) => grants.includes(grant))
+  return STRANGERS_GRANT_TYPES.filter((grant) => grants.includes(grant))
 }
 
 /** Returns the client's name. The default is the host of the first redirect URI. */

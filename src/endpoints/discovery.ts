@@ -5,6 +5,7 @@ import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
+import { GRANT_TYPES } from "../oauth/grant_types.ts"
 import {
   AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
@@ -17,7 +18,7 @@ import {
 } from "../oauth/paths.ts"
 import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
 import { RESPONSE_MODES } from "../oauth/response_mode.ts"
-import { CHALLENGE_METHODS, GRANT_TYPES, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import { CHALLENGE_METHODS, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 

@@ -1,3 +1,4 @@
+import { GRANT_TYPES } from "../oauth/grant_types.ts"
 import { fixText } from "../words/english.ts"
 import type { Message } from "../words/message.ts"
 
@@ -23,6 +24,7 @@ export function fixFor(reason: string, facts: FixFacts = {}): Message | undefine
     grant: pasteable(facts.grant_id) ?? "ID",
     user: pasteable(facts.user_id) ?? "U",
     received: pasteable(facts.received) ?? RECEIVED[reason] ?? "URI",
+    grant_types: GRANT_TYPES.join(", "),
   }
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, known[name] ?? ""])
   return { code: reason, values: Object.fromEntries(names) }

@@ -1,8 +1,8 @@
 import type { ClientRecord } from "../admin/contract.ts"
 import type { Api } from "../apis/api.ts"
+import { GRANT_TYPE_RULES, hasNothingToRefresh, isGrantType } from "../oauth/grant_types.ts"
 import { isLocalhostRedirect, isLoopbackHost, loopbackInstead, validateRedirectUri } from "../oauth/redirect_uri.ts"
 import { apiOfScope, isAdministrative, isBuiltIn } from "../oauth/scope.ts"
-import { isGrantType } from "../oauth/vocabulary.ts"
 import { isLookalike, isPunycode } from "./unlike_host.ts"
 
 export const PROPOSALS = ["redirect-uri", "sign-out-uri", "cors-origin", "grant-type", "scope", "enable"] as const
@@ -151,12 +151,13 @@ function placeOf(uri: string, known: readonly string[], isOrigin = false): Place
 const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, "")
 
 function grantType(name: string, client: ClientRecord): Proposal[] {
-  const before: readonly string[] = client.grant_types
+  const before = client.grant_types
   if (!isGrantType(name) || before.includes(name)) return []
+  const isMachine = GRANT_TYPE_RULES[name].actsFor === "client"
   // A public client cannot authenticate, so it gets no tokens for itself. RFC 6749 §4.4.
-  if (name === "client_credentials" && client.kind === "public") return []
-  if (name === "refresh_token" && !before.includes("authorization_code")) return []
+  if (isMachine && client.kind === "public") return []
   const after = [...before, name]
+  if (name === "refresh_token" && hasNothingToRefresh(after)) return []
   return [
     {
       kind: "grant-type",
@@ -167,7 +168,7 @@ function grantType(name: string, client: ClientRecord): Proposal[] {
       after,
       leads_to: null,
       confirm: null,
-      warnings: ["anybody-can-ask", ...(name === "client_credentials" ? (["machine-tokens"] as const) : [])],
+      warnings: ["anybody-can-ask", ...(isMachine ? (["machine-tokens"] as const) : [])],
     },
   ]
 }

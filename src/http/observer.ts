@@ -1,6 +1,6 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId } from "../base/id.ts"
-import type { GrantType } from "../oauth/vocabulary.ts"
+import type { GrantType } from "../oauth/grant_types.ts"
 import type { Surface } from "../observe/statistics.ts"
 import type { OnRefusal } from "./refusals/report_refusal.ts"
 

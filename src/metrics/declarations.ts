@@ -3,6 +3,7 @@
  * serves it. Does not own: what happens to a request, a write or a key. Other parts do that work and notify metrics/. A label never contains
  * text from a request: all values of labels are in the sources, so the number of series is fixed.
  */
+import { GRANT_TYPES } from "../oauth/grant_types.ts"
 
 interface Declared {
   readonly type: "counter" | "gauge" | "histogram"
@@ -23,7 +24,7 @@ export const LABELS = {
   reason: "a reason of [refusals.md](../refusals.md)",
   outcome:
     "`succeeded`, `failed` (wrong username or password), `limited` (too many attempts from one address), `busy` (the password queue is full)",
-  grant_type: "`authorization_code`, `refresh_token` or `client_credentials`",
+  grant_type: GRANT_TYPES.map((name) => `\`${name}\``).join(", "),
   kind: "`access_opaque`, `access_jwt`, `refresh` or `id`",
   type: "a type of audit event, as `gatehouse audit list --help` lists them",
   purpose: "the purpose of an e-mail, such as `password-changed`",

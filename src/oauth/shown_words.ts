@@ -1,4 +1,5 @@
-import { BUILT_IN_SCOPES, CHALLENGE_METHODS, GRANT_TYPES } from "./vocabulary.ts"
+import { GRANT_TYPES } from "./grant_types.ts"
+import { BUILT_IN_SCOPES, CHALLENGE_METHODS } from "./vocabulary.ts"
 
 /** Values that may be logged: supported values, registered but unsupported values, and common misspellings. */
 const WELL_KNOWN = {

@@ -5,12 +5,6 @@
  * Hands off to: endpoints/, which pass requests in and carry out the decisions.
  */
 
-/** Specification §1. */
-export const GRANT_TYPES = ["authorization_code", "refresh_token", "client_credentials"] as const
-export type GrantType = (typeof GRANT_TYPES)[number]
-
-export const isGrantType = (name: string): name is GrantType => GRANT_TYPES.some((each) => each === name)
-
 /** `token_type` (specification §2.3): how an access token is presented. */
 export type TokenType = "Bearer"
 /** The type of a token that needs no further proof. */

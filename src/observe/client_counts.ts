@@ -1,5 +1,5 @@
 import type { ClientId } from "../base/id.ts"
-import { GRANT_TYPES } from "../oauth/vocabulary.ts"
+import { GRANT_TYPES } from "../oauth/grant_types.ts"
 
 /** The count of one series of one client. */
 export interface ClientCount {

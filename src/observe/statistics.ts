@@ -1,6 +1,6 @@
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { ClientId } from "../base/id.ts"
-import { GRANT_TYPES } from "../oauth/vocabulary.ts"
+import { GRANT_TYPES } from "../oauth/grant_types.ts"
 import type { ClientCounts } from "./client_counts.ts"
 import { clientCounts } from "./client_counts.ts"
 import { ADMIN_REASONS, ALL_REASONS, SIGN_IN_OUTCOMES, SIGN_IN_WAYS, signInWay } from "./outcomes.ts"

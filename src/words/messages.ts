@@ -162,14 +162,14 @@ export interface Messages {
   readonly "post-logout-plain-http": { readonly uri: QuotedValue }
   readonly "sector-needed": None
   readonly "redirect-uri-needed": None
-  readonly "redirect-uri-needed-except": None
+  readonly "redirect-uri-needed-except": { readonly grant_types: MessageValue }
   readonly "redirect-uri-localhost": { readonly uri: QuotedValue; readonly instead: MessageValue }
   readonly "redirect-uris-replaced": None
   readonly "redirect-uri-not-registered": { readonly uri: QuotedValue; readonly registered: QuotedValue }
   readonly "redirect-uri-none-registered": { readonly uri: QuotedValue }
   readonly "redirect-uri-contradiction": { readonly uri: QuotedValue }
-  readonly "credentials-of-public-client": None
-  readonly "refresh-token-alone": None
+  readonly "credentials-of-public-client": { readonly grant_type: MessageValue }
+  readonly "refresh-token-alone": { readonly grant_types: MessageValue }
   readonly "consent-without-effect": { readonly consent: MessageValue; readonly uris: QuotedValue }
   readonly "rotation-contradiction": { readonly rotation: MessageValue; readonly repeat: MessageValue }
   readonly "kind-fixed": { readonly kind: MessageValue }

@@ -2,6 +2,7 @@ import type { PresentActor } from "../../accounts/inviter.ts"
 import { presentActor } from "../../accounts/inviter.ts"
 import type { ClientId, UserId } from "../../base/id.ts"
 import type { Client } from "../../oauth/client.ts"
+import { GRANT_TYPE_RULES } from "../../oauth/grant_types.ts"
 import { isAdministrative, missingRights } from "../../oauth/scope.ts"
 import type { AttentionFinding } from "../attention_contract.ts"
 import { secretsMadeBy } from "../made_clients.ts"
@@ -33,7 +34,8 @@ export const makers: Check = async ({ store, now }) => {
 
 function aboutMaker({ id, name, rights }: Maker, client: Client, now: number): readonly AttentionFinding[] {
   const held = client.scope.filter(isAdministrative)
-  if (!client.enabled || (held.length === 0 && !client.grantTypes.includes("client_credentials"))) return []
+  const isMachine = client.grantTypes.some((name) => GRANT_TYPE_RULES[name].actsFor === "client")
+  if (!client.enabled || (held.length === 0 && !isMachine)) return []
   const count = secretsMadeBy(id, client, now)
   // Secrets of a client with keys do not work. Its keys come from the actor who registered it or last replaced them.
   const hasKeys = client.authMethod === "private_key_jwt"

@@ -23,13 +23,13 @@ import {
   REQUESTABLE_SCOPES,
   SUBJECT_TYPES,
 } from "../../oauth/client_extensions.ts"
+import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oauth/grant_types.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { inOrder, isScopeToken, scopeText } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import {
   CONSENT_POLICIES,
   DEFAULT_SCOPE,
-  GRANT_TYPES,
   MAX_REFRESH_REPEAT,
   SIGNING_ALGORITHMS,
   STANDARD_SCOPES,
@@ -92,8 +92,7 @@ export const CLIENT_SETTINGS = {
     json: "redirect_uris",
     metadata: "redirect_uris",
     option: "--redirect-uri <uri>",
-    sentence:
-      "an address to which people are sent back, compared byte for byte; repeat the option for several. Required unless the only grant type is client_credentials",
+    sentence: `an address to which people are sent back, compared byte for byte; repeat the option for several. Required unless the only grant type is ${WITHOUT_REDIRECT_URI.join(" or ")}`,
     byDefault: () => [],
   }),
   /** With `requestable_scope` registered, the largest scope that the client can get. The default never includes `admin`. */
@@ -125,8 +124,8 @@ export const CLIENT_SETTINGS = {
     metadata: "grant_types",
     option: "--grant <grant>",
     sentence: `a grant type: ${GRANT_TYPES.join(", ")}; repeat the option for several`,
-    defaultInWords: "authorization_code and refresh_token; for confidential clients all three",
-    byDefault: ({ kind }) => (kind === "public" ? (["authorization_code", "refresh_token"] as const) : GRANT_TYPES),
+    defaultInWords: `${defaultGrantTypes("public").join(", ")}; for confidential clients ${defaultGrantTypes("confidential").join(", ")}`,
+    byDefault: ({ kind }) => defaultGrantTypes(kind),
     // RFC 7591 §2: "If omitted, the default behavior is that the client will use only the "authorization_code" Grant Type."
     registrantsDefault: () => ["authorization_code"] as const,
   }),

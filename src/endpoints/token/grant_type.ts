@@ -1,6 +1,6 @@
 import type { Client } from "../../oauth/client.ts"
+import type { GrantType } from "../../oauth/grant_types.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import type { GrantType } from "../../oauth/vocabulary.ts"
 import type { Exchange } from "./exchange.ts"
 import type { TokenResponse } from "./issue.ts"
 
@@ -15,7 +15,6 @@ type Given<Needs extends Record<string, Need>> = {
 interface GrantDefinition<Needs extends Record<string, Need>> {
   readonly name: GrantType
   readonly parameters: Needs
-  readonly confidentialOnly?: true
   /**
    * Exchanges the parameters for tokens. The token endpoint has already authenticated the client, and checked that the client may use this grant
    * type.

@@ -1,5 +1,6 @@
 import { authenticateClient } from "../../clients/client_authentication.ts"
 import { CLIENT_PARAMETERS } from "../../clients/client_credential.ts"
+import { GRANT_TYPE_RULES } from "../../oauth/grant_types.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { REPEATABLE } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
@@ -31,7 +32,8 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
   const parameters = readRequestBody(request, KNOWN)
   const grant = requestedGrant(parameters)
   const client = await authenticateClient(request, parameters, ports)
-  if (client.kind === "public" && grant.confidentialOnly) {
+  // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
+  if (client.kind === "public" && GRANT_TYPE_RULES[grant.name].actsFor === "client") {
     refuse("unauthorized_client", "public-client-credentials")
   }
   if (!client.grantTypes.includes(grant.name)) {

@@ -1,22 +1,16 @@
-import type { User } from "../../../identity/user.ts"
-import { remainingScope } from "../../../oauth/allowed_scope.ts"
-import type { Client } from "../../../oauth/client.ts"
 import type { CodeFault, PresentedBinding } from "../../../oauth/code_verdict.ts"
 import { codeVerdict, spentCode } from "../../../oauth/code_verdict.ts"
 import type { Grant } from "../../../oauth/grant.ts"
 import { grantState, MAXIMUM_FAILED_ATTEMPTS } from "../../../oauth/grant.ts"
 import { refuseMalformedVerifier } from "../../../oauth/pkce.ts"
-import { refreshExpiry } from "../../../oauth/refresh.ts"
 import type { RefusalDetail } from "../../../oauth/refusal.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import { auditEvent } from "../../../ports/audit.ts"
-import type { BoundSession } from "../../../ports/bound_session.ts"
-import { boundSession, endOf } from "../../../ports/bound_session.ts"
-import { scopeLimits } from "../../../ports/may_have.ts"
+import { boundSession } from "../../../ports/bound_session.ts"
 import type { Exchange } from "../exchange.ts"
+import { firstTokens } from "../first_tokens.ts"
 import { grantType, optional, required } from "../grant_type.ts"
-import type { TokenResponse } from "../issue.ts"
-import { idToken, neededUntil, tokensOfGrant } from "../issue.ts"
+import { neededUntil } from "../issue.ts"
 
 /** The token request of the authorization code grant. RFC 6749 §4.1.3, RFC 7636 §4.6. token.ts has authenticated the client. */
 export const authorizationCode = grantType({
@@ -36,7 +30,7 @@ export const authorizationCode = grantType({
     if (verdict !== "redeem") return refuseCode(verdict, grant, presented, exchange)
 
     // Every step that can fail comes before the one statement that redeems the code.
-    const { tokens, refreshExpiresAt } = await tokensFor(client, user, grant, session, exchange)
+    const { tokens, refreshExpiresAt } = await firstTokens(client, user, grant, session, exchange)
     const until = neededUntil(client, refreshExpiresAt, tokens.expires_in, request.now, ports)
     if (await ports.store.grants.redeem(grant.id, request.now, refreshExpiresAt, until)) return tokens
 
@@ -90,33 +84,4 @@ async function refuseReplay(grant: Grant, { ports, request }: Exchange): Promise
   const event = auditEvent({ type: "code-replayed", actor: grant.clientId, subject: grant.id }, request, ports)
   await ports.store.grants.end(grant.id, "code-replayed", request.now, event)
   return refuse("invalid_grant", "code-replayed")
-}
-
-/**
- * Issues tokens for the granted scope, without scope values that the client or the user has lost since the approval. A code that waits for its
- * exchange must not preserve those values.
- */
-async function tokensFor(
-  client: Client,
-  user: User,
-  grant: Grant,
-  session: BoundSession,
-  exchange: Exchange,
-): Promise<{ tokens: TokenResponse; refreshExpiresAt: number | undefined }> {
-  const { ports, request } = exchange
-  const { now } = request
-  const { lifetimes } = ports
-  const refreshExpiresAt = client.grantTypes.includes("refresh_token")
-    ? refreshExpiry(grant.createdAt, now, lifetimes.refreshToken, lifetimes.grant, endOf(session, grant, ports))
-    : undefined
-  const person = { id: user.id, isAdmin: user.role === "admin" }
-  const limits = await scopeLimits(client, grant.scope, grant.resources, person, ports)
-  const scope = remainingScope(grant.scope, limits)
-  if (scope.length === 0) refuse("invalid_grant", "scope-withdrawn")
-  const tokens = await tokensOfGrant({ grant, user, generation: 1, scope, refreshExpiresAt }, client, exchange)
-  if (!scope.includes("openid")) return { tokens, refreshExpiresAt }
-  return {
-    tokens: { ...tokens, id_token: await idToken(client, user, grant, tokens, now, ports) },
-    refreshExpiresAt,
-  }
 }

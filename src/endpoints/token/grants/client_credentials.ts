@@ -11,8 +11,6 @@ import { tokensOfClient } from "../issue.ts"
 export const clientCredentials = grantType({
   name: "client_credentials",
   parameters: { scope: optional },
-  // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
-  confidentialOnly: true,
 
   exchange({ scope }, client, exchange) {
     return tokensOfClient(client, machineScope(scope, client, exchange), exchange)

@@ -1,16 +1,17 @@
 import { Checkbox, Stack, Switch, TextInput } from "@mantine/core"
+import { GRANT_TYPE_RULES, GRANT_TYPES } from "../../../../../src/oauth/grant_types.ts"
 import { Part } from "../../../shell/parts.tsx"
 import { useWords } from "../../../words/use_words.ts"
-import type { Draft } from "./draft.ts"
 import type { Form } from "./form.tsx"
 import { Fixed } from "./form.tsx"
-
-const GRANTS = ["authorization_code", "refresh_token", "client_credentials"] as const
 
 /** The name of the application, and what it may do. */
 export function Basics({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { client, draft, set, field } = form
+  const grants = GRANT_TYPES.filter(
+    (each) => client.kind === "confidential" || GRANT_TYPE_RULES[each].actsFor === "user",
+  )
   return (
     <Part title={words.groups.basics}>
       <TextInput
@@ -24,12 +25,10 @@ export function Basics({ form }: { form: Form }) {
       <Checkbox.Group
         {...field("grant_types")}
         value={[...draft.grant_types]}
-        onChange={(grants) =>
-          set({ grant_types: GRANTS.filter((each) => grants.includes(each)) as Draft["grant_types"] })
-        }
+        onChange={(chosen) => set({ grant_types: GRANT_TYPES.filter((each) => chosen.includes(each)) })}
       >
         <Stack gap="xs" mt={8}>
-          {GRANTS.filter((each) => each !== "client_credentials" || client.kind === "confidential").map((each) => (
+          {grants.map((each) => (
             <Checkbox key={each} value={each} label={words.grants[each]} disabled={field("grant_types").disabled} />
           ))}
         </Stack>

@@ -1,0 +1,56 @@
+interface GrantTypeRules {
+  /**
+   * Whose rights its tokens have. RFC 6749 §4.4: a client that acts for itself must be confidential. Nobody but an operator may register one.
+   */
+  readonly actsFor: "user" | "client"
+  /** Whether the server sends people back to the client, with an answer for it. */
+  readonly usesRedirectUri: boolean
+  /** Whether its tokens come with a refresh token, if the client also has the grant type `refresh_token`. */
+  readonly isRefreshable: boolean
+  /** Whether a client that an operator creates has it without a request. A public client has it only if it acts for users. */
+  readonly byDefault: boolean
+}
+
+/**
+ * Every grant type (specification §1), and what it needs of a client. A new one has a line here, and its exchange in endpoints/token/grants/. Settings,
+ * registration, metadata, explanations and the console use this table.
+ */
+export const GRANT_TYPE_RULES = {
+  authorization_code: { actsFor: "user", usesRedirectUri: true, isRefreshable: true, byDefault: true },
+  refresh_token: { actsFor: "user", usesRedirectUri: false, isRefreshable: false, byDefault: true },
+  client_credentials: { actsFor: "client", usesRedirectUri: false, isRefreshable: false, byDefault: true },
+} as const satisfies Readonly<Record<string, GrantTypeRules>>
+
+export type GrantType = keyof typeof GRANT_TYPE_RULES
+
+/** The values of `grant_type`, in the order of every list. */
+export const GRANT_TYPES = Object.keys(GRANT_TYPE_RULES) as readonly GrantType[]
+
+export const isGrantType = (name: string): name is GrantType => Object.hasOwn(GRANT_TYPE_RULES, name)
+
+const typesWith = (has: (rules: GrantTypeRules) => boolean): readonly GrantType[] =>
+  GRANT_TYPES.filter((name) => has(GRANT_TYPE_RULES[name]))
+
+/** Returns the default of a client that an operator creates. */
+export const defaultGrantTypes = (kind: "confidential" | "public"): readonly GrantType[] =>
+  typesWith(({ byDefault, actsFor }) => byDefault && (kind === "confidential" || actsFor === "user"))
+
+/** The grant types that a client may have that nobody registered by hand. */
+export const STRANGERS_GRANT_TYPES = typesWith(({ actsFor }) => actsFor === "user")
+
+/** The grant types whose tokens come with a refresh token. */
+export const REFRESHABLE_GRANT_TYPES = typesWith(({ isRefreshable }) => isRefreshable)
+
+/** Whether `refresh_token` has no effect, because no other grant type of the client brings a refresh token. */
+export const hasNothingToRefresh = (grantTypes: readonly GrantType[]): boolean =>
+  grantTypes.includes("refresh_token") && !grantTypes.some((name) => REFRESHABLE_GRANT_TYPES.includes(name))
+
+/**
+ * Whether a client with these grant types needs a redirect URI. A client with nothing to refresh needs one too, because only an authorization code grant
+ * can have left it refresh tokens.
+ */
+export const needsRedirectUri = (grantTypes: readonly GrantType[]): boolean =>
+  hasNothingToRefresh(grantTypes) || grantTypes.some((name) => GRANT_TYPE_RULES[name].usesRedirectUri)
+
+/** The grant types that need no redirect URI, each alone. */
+export const WITHOUT_REDIRECT_URI = GRANT_TYPES.filter((name) => !needsRedirectUri([name]))

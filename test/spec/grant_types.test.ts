@@ -1,0 +1,28 @@
+/** What each grant type needs of a client, from one table. */
+import { deepEqual, equal, notEqual } from "node:assert/strict"
+import { test } from "node:test"
+import { GRANT_TYPES, needsRedirectUri } from "../../src/oauth/grant_types.ts"
+import { world } from "../support/world.ts"
+
+test("RFC 8414 §2: each announced grant type has an exchange at the token endpoint", async (t) => {
+  const { url, createConfidentialClient } = await world(t)
+  const { client_id, client_secret } = await createConfidentialClient()
+  const answer = async (path: string, init?: RequestInit) =>
+    (await (await fetch(url + path, init)).json()) as Readonly<Record<string, unknown>>
+  deepEqual((await answer("/.well-known/oauth-authorization-server")).grant_types_supported, GRANT_TYPES)
+  const errorOf = async (grant_type: string) => {
+    const body = JSON.stringify({ grant_type, client_id, client_secret })
+    const headers = { "content-type": "application/json" }
+    return (await answer("/oauth/token.php", { method: "POST", headers, body })).error
+  }
+  for (const grantType of GRANT_TYPES) notEqual(await errorOf(grantType), "unsupported_grant_type", grantType)
+  equal(await errorOf("password"), "unsupported_grant_type")
+})
+
+test("only client_credentials alone needs no redirect URI: a refresh token continues an authorization code grant", () => {
+  const without = GRANT_TYPES.flatMap((one) => GRANT_TYPES.map((other) => [one, other]))
+    .filter((grantTypes) => !needsRedirectUri(grantTypes))
+    .flat()
+  deepEqual([...new Set(without)], ["client_credentials"])
+  equal(needsRedirectUri(["client_credentials", "refresh_token"]), true)
+})
