@@ -23,7 +23,7 @@ export const settingsPage = (): string =>
   blocks(
     "# Every setting of clients, APIs and users",
     "## Clients",
-    "[client_settings.md](client_settings.md), and the pages that it links to, explain what each setting means to an application. " +
+    "[client_settings.md](client_settings.md), and the pages that it links to, explain what each setting means to a client. " +
       "An operator sets these settings with options of `gatehouse client create` and `gatehouse client update`. " +
       "A [client that registers itself](registration.md) can choose only the settings that have a name in the column “In metadata”.",
     table(

@@ -7,7 +7,7 @@ import type { AdministrationDeps } from "./ports.ts"
 import { Conflict } from "./problem.ts"
 
 /**
- * Applications identify a person by a verified address. So an actor without `admin` must not mark another person's address as verified for an account
+ * Clients identify a person by a verified address. So an actor without `admin` must not mark another person's address as verified for an account
  * that they can use (decision 0040). Needs no lock: an account that gets the address at the same moment could also get it afterwards.
  */
 type Deps = Pick<AdministrationDeps, "actor" | "store">

@@ -17,7 +17,7 @@ export interface StatisticsAdministration {
    * from 1 to 90. Throws NotFound.
    */
   ofClient(client: string, days: number): Promise<StatisticsRecord>
-  /** Counts people and applications of the last 24 hours. A token that is renewed counts on the day of its authorization. */
+  /** Counts people and clients of the last 24 hours. A token that is renewed counts on the day of its authorization. */
   activity(): Promise<ActivityRecord>
 }
 

@@ -20,7 +20,7 @@ export interface StatisticsRecord {
   readonly series: readonly StatisticsSeries[]
 }
 
-/** Who used the service in the last 24 hours: people who authorized an application, and these applications. */
+/** Who used the service in the last 24 hours: people who authorized a client, and these clients. */
 export interface ActivityRecord {
   readonly as_of: Timestamp
   readonly since: Timestamp

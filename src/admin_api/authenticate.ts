@@ -26,7 +26,7 @@ export interface Authenticated {
  * tokens. RFC 6750. Refuses missing_token, invalid_token, insufficient_right, insufficient_user_authentication and too_many_requests.
  */
 export async function authenticate(request: EdgeRequest, right: Right | "admin", ports: Ports): Promise<Authenticated> {
-  // A request without the right still costs database reads, so it counts for its token. It does not count for the owner: an application must not
+  // A request without the right still costs database reads, so it counts for its token. It does not count for the owner: a client must not
   // use up the owner's requests with such a token.
   const token = await authenticateBearer(request, ports, ports.limits.adminApi, "admin-api-limit")
   const issuer = ports.issuer()

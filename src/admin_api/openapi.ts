@@ -29,9 +29,8 @@ const problemSchema = object<object>("Problem", {
 /** The descriptions of the groups of operations, by the first path segment. */
 const TAGS: Readonly<Record<string, string>> = {
   clients: "Applications that may request tokens, and their secrets.",
-  blocked_hosts:
-    "Hosts whose self-registered applications are refused. `{host}` is a host or an address, percent-encoded.",
-  client_hosts: "Hosts of applications that registered themselves.",
+  blocked_hosts: "Hosts whose self-registered clients are refused. `{host}` is a host or an address, percent-encoded.",
+  client_hosts: "Hosts of self-registered clients.",
   apis: "Resource servers. `{api}` is an API's id or its identifier, percent-encoded.",
   scopes: "Scope values that APIs declare. `{scope}` is the value, percent-encoded.",
   connections: "Other services with which people sign in. `{connection}` is a connection's id or name.",

@@ -44,9 +44,9 @@ function* cautions(
   const update = `gatehouse client update ${client.client_id}`
   if (!client.grant_types.includes("authorization_code") || !client.scope.split(" ").includes("openid")) return
   if ((consent ?? "ask") === "ask" && client.redirect_uris.some(canBeSilent))
-    yield `Silent renewal (prompt=none) fails with consent_required, because people are asked each time. If the application needs it:
+    yield `Silent renewal (prompt=none) fails with consent_required, because people are asked each time. If the client needs it:
   ${update} --consent remember
-or, for an application of your own:
+or, for a client of your own:
   ${update} --consent first-party`
   if (client.kind === "confidential" && (id_token_alg ?? "HS256") === "HS256" && method !== "private_key_jwt")
     yield `ID tokens are signed with HS256 and the client secret. Many libraries expect RS256: authlib says "No key for kid: 'None'". If yours does:

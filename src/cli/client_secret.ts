@@ -9,7 +9,7 @@ export const clientSecret = (): Command =>
   verb("secret", {
     does: "Give a confidential client a new secret",
     about: [
-      "Prints client_id and client_secret. The secret is never shown again. The old secrets end now. With --expire-old they keep working for a time, so that you can change the application without an interruption. HS256 ID tokens are signed with the newest secret. `gatehouse client show` shows when each secret was last used. --end-old ends all old secrets at once.",
+      "Prints client_id and client_secret. The secret is never shown again. The old secrets end now. With --expire-old they keep working for a time, so that you can configure the client without an interruption. HS256 ID tokens are signed with the newest secret. `gatehouse client show` shows when each secret was last used. --end-old ends all old secrets at once.",
     ],
     examples: [
       "gatehouse client secret client_0190…",

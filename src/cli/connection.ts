@@ -53,8 +53,8 @@ const create = (): Command =>
     verb("create", {
       does: "Create a connection: people can then sign in with another service",
       about: [
-        "Register the printed callback_url at the provider as redirect URI. The name decides it: the public URL, then /connections/NAME/callback. The provider gives you a client id and a secret in return. `gatehouse connection presets` shows where each provider does that.",
-        "At first nobody gets an account by signing in with the service: people connect it on their own account page. --accounts changes that.",
+        "Register the printed callback_url at the provider as redirect URI. The name decides it: the public URL, then /connections/NAME/callback. In return, the provider gives you a client id and a secret. `gatehouse connection presets` shows where to register at each provider.",
+        "By default, nobody gets an account by signing in with the service: people connect it on their own account page. --accounts changes that.",
       ],
       examples: [
         'printf %s "$SECRET" | gatehouse connection create google --preset google --client-id 1234.apps.googleusercontent.com --client-secret-stdin',
@@ -101,7 +101,7 @@ const update = (): Command =>
     verb("update", {
       does: "Change the given settings of a connection",
       about: [
-        "If the issuer or the token endpoint changes, the secret is needed again, because it must not go to another service.",
+        "If the issuer or the token endpoint changes, give the secret again: the stored one must not go to another service.",
       ],
       examples: [
         "gatehouse connection update google --accounts domains --account-domain example.com",
@@ -178,7 +178,7 @@ const remove = (): Command =>
 
 const presets = (): Command =>
   verb("presets", {
-    does: "List the presets: what is known of providers, and where each registers applications",
+    does: "List the presets: what each provider needs, and where it registers applications",
     about: ["Any other provider of OpenID Connect works with the preset oidc, and one of OAuth 2.0 with oauth2."],
     examples: ["gatehouse connection presets"],
   }).action(({ json }: { json?: true }) =>

@@ -60,9 +60,9 @@ const whatToDo = (fix: string): string =>
 
 const WARNED: Readonly<Record<Warning, string>> = {
   "anybody-can-ask":
-    "anybody on the internet can send this request. Do this only if the people who run the application asked for it.",
+    "anybody on the internet can send this request. Do this only if the people who run the client asked for it.",
   "unlike-host":
-    "the host is neither a registered one nor below one. The owner of that host would receive codes of this application's users.",
+    "the host is neither a registered one nor below one. The owner of that host would receive codes of this client's users.",
   "new-subdomain":
     "the host is below a registered one, but not registered itself. It may have another owner, or an abandoned name.",
   "other-path":
@@ -72,8 +72,8 @@ const WARNED: Readonly<Record<Warning, string>> = {
   "address-host": "the host is an IP address, and says nothing about who controls it.",
   "this-device": "the address is on the machine of each user. Register it for development only.",
   "private-scheme": "any program on a device can claim this scheme.",
-  "machine-tokens": "the application would get access tokens of its own, without a user.",
-  "blocked-on-purpose": "somebody may have disabled the application on purpose. The audit says who, and when.",
+  "machine-tokens": "the client would get access tokens of its own, without a user.",
+  "blocked-on-purpose": "somebody may have disabled the client on purpose. The audit says who, and when.",
 }
 
 type Lines = string | readonly Lines[]

@@ -20,7 +20,7 @@ const CONNECTION_SETTINGS = {
     json: "name",
     option: "--name <name>",
     required: true,
-    sentence: "unique: 1 to 63 small letters, digits and -; it is part of the callback address, so it cannot change",
+    sentence: "unique: 1 to 63 small letters, digits and -. It is part of the callback address, so it cannot change",
     byDefault: () => "",
   }),
   preset: setting({
@@ -28,7 +28,7 @@ const CONNECTION_SETTINGS = {
     json: "preset",
     option: "--preset <preset>",
     required: true,
-    sentence: "the provider, or oidc or oauth2 for another one; it cannot change",
+    sentence: "the provider, or oidc or oauth2 for any other provider. It cannot change",
     byDefault: () => "oidc" as const,
   }),
   label: setting({
@@ -167,7 +167,7 @@ const CONNECTION_SETTINGS = {
     json: "authority_for",
     option: "--authority-for <domain...>",
     sentence:
-      "e-mail domains that belong to the provider's organization. A verified address in them signs in to the account with this verified address, without the person proving that account",
+      "e-mail domains that belong to the provider's organization. A verified address in them signs in to the account with this verified address, without a proof that the account is theirs",
     defaultInWords: "none",
     byDefault: () => [],
   }),
@@ -194,7 +194,7 @@ const CONNECTION_SETTINGS = {
     json: "second_factor",
     option: "--second-factor <when>",
     sentence:
-      "whether people with a second factor here prove it too. unless-done: not if acr or amr of the answer is in second_factor_values; never: the provider counts as two factors",
+      "whether people with a second factor here prove it too. unless-done: unless acr or amr of the answer is in second_factor_values; never: the provider counts as two factors",
     defaultInWords: "always",
     byDefault: () => "always" as const,
   }),

@@ -1,4 +1,4 @@
-/** How a service proves itself at the other's token endpoint. RFC 6749 §2.3, OpenID Connect Core §9. */
+/** How this service authenticates at the provider's token endpoint. RFC 6749 §2.3, OpenID Connect Core §9. */
 export const CONNECTION_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const
 export type ConnectionAuthMethod = (typeof CONNECTION_AUTH_METHODS)[number]
 
@@ -24,7 +24,7 @@ export interface Preset {
    * that the person types here.
    */
   readonly kind: "oidc" | "oauth2" | "ldap"
-  /** The provider's issuer. Absent if each customer has an own one: then the operator gives it. */
+  /** The provider's issuer. Absent if each customer has their own: then the operator gives it. */
   readonly issuer?: string
   /** An example of the issuer, for the operator: `https://example.okta.com`. */
   readonly issuerExample?: string

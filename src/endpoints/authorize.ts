@@ -57,7 +57,7 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
 }
 
 /**
- * An unknown name is a mistake of the application, which `explain` then names. The sign-in page simply appears if an operator disabled the connection: people
+ * An unknown name is a mistake of the client, which `explain` then names. The sign-in page simply appears if an operator disabled the connection: people
  * may have another way to sign in.
  */
 async function refuseUnknownConnection(
@@ -105,7 +105,7 @@ function provenReturnAddress(parameters: Parameters, client: Client, { acceptLan
 }
 
 /**
- * The link back to the application, for a page that cannot redirect. The link leads only to an https origin that an operator registered. The address
+ * The link back to the client, for a page that cannot redirect. The link leads only to an https origin that an operator registered. The address
  * of any other client may be an attacker's, and nothing proves that the client sent this request.
  */
 function wayToApplication(client: Client): Pick<RefusalDetail, "wayBack"> {

@@ -71,7 +71,7 @@ function refuseUnidentified({ authorization }: EdgeRequest): never {
 }
 
 /**
- * The key of the limit on failed authentications. The token endpoint's limit has another key, because an application that gets many tokens
+ * The key of the limit on failed authentications. The token endpoint's limit has another key, because a client that gets many tokens
  * must not block an API at the same address.
  */
 const unproven = ({ addressKey }: EdgeRequest): string => `introspection ${addressKey}`

@@ -35,7 +35,7 @@ export interface Proposal {
   /** The scheme and host, in ASCII, to which people or their browsers would be sent. Null if the change contains no address. */
   readonly leads_to: string | null
   readonly warnings: readonly Warning[]
-  /** What the person must type, because the address may not belong to the application. */
+  /** What the person must type, because the address may not belong to the client. */
   readonly confirm: string | null
 }
 

@@ -6,7 +6,7 @@ import { optionalText, spacedList, textIfChanged } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import { validateNewRole, validateRoleName } from "./validate_role_name.ts"
 
-/** The name is unique. A claim may contain the name, so applications rely on it. */
+/** The name is unique. A claim may contain the name, so clients rely on it. */
 const name = (validate: Validate) =>
   setting({
     type: textIfChanged(validate),

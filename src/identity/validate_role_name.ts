@@ -1,7 +1,7 @@
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 
-/** Applications compare the names of roles and groups, so only plain characters are possible. */
+/** Clients compare the names of roles and groups, so only plain characters are possible. */
 export const ROLE_NAME = /^[a-z0-9][a-z0-9._:-]{0,62}$/
 
 /** Returns the error in the name of a role or group. */

@@ -25,7 +25,7 @@ test("a new key of the provider is found with the first ID token that it signs, 
   }
   deepEqual(await signIn(), [
     "connection-identity-invalid",
-    `${provider.issuer}/jwks: no key fits the ID token: key "two", algorithm "RS256"`,
+    `${provider.issuer}/jwks: no key matches the ID token: key "two", algorithm "RS256"`,
   ])
   equal(provider.timesAsked("/jwks"), 1)
 

@@ -216,18 +216,18 @@ const SIGNATURES: readonly (readonly [string, Lies, string])[] = [
   [
     "by a key of somebody else",
     { signature: byOther },
-    'the signature of the ID token is wrong: key "one", algorithm "RS256"',
+    'the signature of the ID token is invalid: key "one", algorithm "RS256"',
   ],
   [
     "that is not base64url",
     { signature: () => "§" },
-    'the signature of the ID token is wrong: key "one", algorithm "RS256"',
+    'the signature of the ID token is invalid: key "one", algorithm "RS256"',
   ],
-  ["by an unknown key", { header: { kid: "two" } }, 'no key fits the ID token: key "two", algorithm "RS256"'],
+  ["by an unknown key", { header: { kid: "two" } }, 'no key matches the ID token: key "two", algorithm "RS256"'],
   [
     "by a key for encryption",
     { keys: { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "one", use: "enc" }] } },
-    'no key fits the ID token: key "one", algorithm "RS256"',
+    'no key matches the ID token: key "one", algorithm "RS256"',
   ],
   [
     "by a key that is too short",
@@ -235,17 +235,17 @@ const SIGNATURES: readonly (readonly [string, Lies, string])[] = [
       keys: { keys: [{ ...small.publicKey.export({ format: "jwk" }), kid: "one" }] },
       signature: (input) => sign("sha256", Buffer.from(input), small.privateKey).toString("base64url"),
     },
-    'the signature of the ID token is wrong: key "one", algorithm "RS256"',
+    'the signature of the ID token is invalid: key "one", algorithm "RS256"',
   ],
   [
     "by a malformed key",
     { keys: { keys: [{ kty: "RSA", kid: "one", n: "AQ" }] } },
-    'the signature of the ID token is wrong: key "one", algorithm "RS256"',
+    'the signature of the ID token is invalid: key "one", algorithm "RS256"',
   ],
   [
     "by a key whose use is malformed",
     { keys: { keys: [{ kty: "RSA", kid: "one", key_ops: 7 }] } },
-    'the signature of the ID token is wrong: key "one", algorithm "RS256"',
+    'the signature of the ID token is invalid: key "one", algorithm "RS256"',
   ],
 ]
 

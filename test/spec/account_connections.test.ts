@@ -74,7 +74,7 @@ test("an account of another service belongs to one account here, and the page sa
   await connects(one.browser, one.page, "shared")
   const two = await atPage("bert")
   const refused = await connects(two.browser, two.page, "shared")
-  deepEqual([refused.status, /already belongs to somebody here/.test(refused.html)], [403, true])
+  deepEqual([refused.status, /already connected to another account here/.test(refused.html)], [403, true])
   deepEqual([(await linksOf("bob")).length, (await linksOf("bert")).length], [1, 0])
 })
 
@@ -129,7 +129,7 @@ test("the last way in stays; with a password of their own, a person removes it",
   const remove = formOfChange(page.html, page.url, "remove")
   ok(remove)
   const kept = await browser.submit(remove)
-  match(textOf(kept.html), /you could not sign in any more. Set a password or add a passkey first/)
+  match(textOf(kept.html), /you could no longer sign in without it. Set a password or add a passkey first/)
   equal((await linksOf("finn", own)).length, 1)
   match(textOf(kept.html), /Set a password/)
   const password = await browser.get(`${own.url}/account/password`)

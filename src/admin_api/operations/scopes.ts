@@ -15,7 +15,7 @@ export const scopeOperations = recordOperations({
   settings: SCOPES.each,
   validate: (body) => settingProblems(SCOPES.each, body),
   output: object<ScopeRecord>("ScopeValue", {
-    scope: about("The value, as applications request it.", text),
+    scope: about("The value, as clients request it.", text),
     api: about("The identifier of the API that declares the value.", text),
     ...shownSettings(SCOPES.each),
   }),

@@ -55,8 +55,8 @@ export const statisticsOperations = [
   show({
     id: "getActivity",
     path: "/statistics/activity",
-    summary: "Count the people and applications of the last 24 hours",
-    description: "Counts people who authorized an application, and these applications.",
+    summary: "Count the people and clients of the last 24 hours",
+    description: "Counts people who authorized a client, and these clients.",
     right: "admin:read",
     output: activity,
     run: ({ administration }) => administration.statistics.activity(),

@@ -158,7 +158,7 @@ export const CLIENT_SETTINGS = {
     json: "consent",
     option: "--consent <when>",
     sentence:
-      "when users are asked for consent. ask: each time; remember: only if they have not allowed the same scope and resources before; first-party: never, for your own applications",
+      "when users are asked for consent. ask: each time; remember: only if they have not allowed the same scope and resources before; first-party: never, for your own clients",
     defaultInWords: "ask",
     byDefault: () => "ask" as const,
     // A self-registered client gets `remember`, because silent renewal needs it. The first consent page warns that nobody checked the client's

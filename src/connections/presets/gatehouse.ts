@@ -1,6 +1,6 @@
 import type { Preset } from "../preset.ts"
 
-/** Another installation of this service. There the application needs an id_token_alg other than HS256, the default for a client with a secret. */
+/** Another installation of this service. There the client needs an id_token_alg other than HS256, the default for a client with a secret. */
 export const gatehouse: Preset = {
   name: "gatehouse",
   label: "Gatehouse",

@@ -45,7 +45,7 @@ export function endpointsOf({ connection, preset }: Terms): Endpoints {
     authorization: authorizationEndpoint ?? preset.endpoints?.authorization ?? missing("authorization_endpoint"),
     token: tokenEndpoint ?? preset.endpoints?.token ?? missing("token_endpoint"),
     userinfo: userinfoEndpoint ?? preset.endpoints?.userinfo ?? missing("userinfo_endpoint"),
-    // The second request belongs to the first: another service has another one.
+    // The preset's second request belongs to its own userinfo endpoint.
     emails: userinfoEndpoint === undefined ? preset.endpoints?.emails : undefined,
   }
 }

@@ -1,5 +1,14 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
+export interface ConnectionRule {
+  from: string
+  value: string | null
+  gives: "group" | "role" | "attribute" | "profile"
+  name: string
+  when: "each" | "first"
+  administers: boolean
+}
+
 export interface EffectiveConnection {
   label: string
   issuer: string | null
@@ -37,6 +46,8 @@ export interface Connection {
   second_factor: "always" | "unless-done" | "never"
   second_factor_values: readonly string[]
   sign_out: "never" | "always"
+  rules: readonly ConnectionRule[]
+  group_base_dn: string | null
   enabled: boolean
   has_secret: boolean
   callback_url: string | null
@@ -49,6 +60,15 @@ export interface Connection {
 export interface ConnectionPage {
   items: readonly Connection[]
   next_cursor: string | null
+}
+
+export interface ConnectionRuleInput {
+  from: string
+  value?: string | null
+  gives: "group" | "role" | "attribute" | "profile"
+  name: string
+  when?: "each" | "first"
+  administers?: boolean
 }
 
 export interface ConnectionInput {
@@ -76,6 +96,8 @@ export interface ConnectionInput {
   second_factor?: "always" | "unless-done" | "never"
   second_factor_values?: readonly string[]
   sign_out?: "never" | "always"
+  rules?: readonly ConnectionRuleInput[]
+  group_base_dn?: string
   enabled?: boolean
   client_secret?: string
 }
@@ -105,6 +127,8 @@ export interface ConnectionChange {
   second_factor?: "always" | "unless-done" | "never"
   second_factor_values?: readonly string[] | null
   sign_out?: "never" | "always"
+  rules?: readonly ConnectionRuleInput[] | null
+  group_base_dn?: string | null
   enabled?: boolean
   client_secret?: string
 }
@@ -122,6 +146,44 @@ export interface ConnectionFinding {
 
 export interface ConnectionCheck {
   findings: readonly ConnectionFinding[]
+}
+
+export interface ConnectionPreviewInput {
+  claims?: Readonly<Record<string, unknown>>
+  person?: string
+  rules?: readonly ConnectionRuleInput[] | null
+}
+
+export interface PreviewedAttribute {
+  name: string
+  value: unknown
+  rule: number | null
+}
+
+export interface PreviewedChange {
+  name: string
+  change: "given" | "kept" | "taken"
+  rule: number | null
+}
+
+export interface RefusedRule {
+  rule: number
+  detail: string
+  code: string
+  values: Readonly<Record<string, unknown>>
+}
+
+export interface ConnectionPreview {
+  account: "linked" | "joins" | "unproven" | "created" | "none" | "disabled"
+  user_id: string | null
+  username: string | null
+  name: string | null
+  email: string | null
+  claims: Readonly<Record<string, unknown>>
+  attributes: readonly PreviewedAttribute[]
+  groups: readonly PreviewedChange[]
+  roles: readonly PreviewedChange[]
+  refused: readonly RefusedRule[]
 }
 
 export interface Counted {
@@ -173,6 +235,12 @@ export interface ConnectionsOperations {
     body: undefined
     output: ConnectionCheck
   }
+  previewConnection: {
+    path: { connection: string }
+    query: undefined
+    body: ConnectionPreviewInput
+    output: ConnectionPreview
+  }
   countConnectionPeople: {
     path: { connection: string }
     query: undefined
@@ -190,5 +258,6 @@ export const CONNECTIONS_OPERATIONS = {
   deleteConnection: ["DELETE", "/connections/{connection}"],
   replaceConnectionSecret: ["PUT", "/connections/{connection}/secret"],
   checkConnection: ["POST", "/connections/{connection}/check"],
+  previewConnection: ["POST", "/connections/{connection}/preview"],
   countConnectionPeople: ["GET", "/connections/{connection}/people_count"],
 } as const
