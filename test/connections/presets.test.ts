@@ -2,17 +2,14 @@ import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { CONNECTION_AUTH_METHODS } from "../../src/connections/preset.ts"
 import { PRESET_NAMES, PRESETS } from "../../src/connections/presets.ts"
+import { discoveryUrl } from "../../src/connections/protocol/metadata.ts"
 import { validateProviderUrl } from "../../src/connections/validate_connection.ts"
-import { RECORDED } from "./recorded_metadata.ts"
+import { issuerGiven, RECORDED } from "./recorded_metadata.ts"
 import { idToken, keySet, recordedProvider } from "./recorded_provider.ts"
 import { BINDING, begun, CLIENT, connectionOf, finished, protocolOf } from "./signing_in.ts"
 
 type Recorded = keyof typeof RECORDED
 
-/** The issuer that an operator gives, where the preset has none. */
-const ISSUERS: Readonly<Partial<Record<Recorded, string>>> = {
-  microsoft: "https://login.microsoftonline.com/common/v2.0",
-}
 const TENANT = "72f988bf-86f1-41af-91ab-2d7cd011db47"
 
 const namesOf = (value: object) => Object.keys(value) as Recorded[]
@@ -20,8 +17,7 @@ const namesOf = (value: object) => Object.keys(value) as Recorded[]
 /** A provider with its recorded metadata, and an ID token with these claims. */
 function recorded(name: Recorded, claims: object = {}, keys: unknown = keySet()) {
   const metadata = RECORDED[name]
-  const issuer = ISSUERS[name] ?? PRESETS[name].issuer ?? ""
-  const provider = recordedProvider({ [`${issuer}/.well-known/openid-configuration`]: metadata })
+  const provider = recordedProvider({ [discoveryUrl(issuerGiven(name))]: metadata })
   const started = protocolOf({ outbound: provider.outbound })
   const iat = Math.floor(started.clock() / 1000)
   const id_token = idToken({
@@ -38,7 +34,7 @@ function recorded(name: Recorded, claims: object = {}, keys: unknown = keySet())
   })
   provider.answers[metadata.jwks_uri] = keys
   provider.answers[metadata.token_endpoint] = { access_token: "at", token_type: "Bearer", id_token }
-  const connection = connectionOf({ preset: name, ...(ISSUERS[name] !== undefined && { issuer }) })
+  const connection = connectionOf({ preset: name, issuer: issuerGiven(name) })
   return { provider, started, connection }
 }
 

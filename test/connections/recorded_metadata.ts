@@ -1,6 +1,6 @@
 /**
  * What providers publish at /.well-known/openid-configuration, as other projects have recorded it in 2025 and 2026. Members that no check reads are left
- * out.
+ * out, and the hosts of customers are examples.
  */
 export const RECORDED = {
   google: {
@@ -79,4 +79,86 @@ export const RECORDED = {
     scopes_supported: ["openid", "profile", "email"],
     token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
   },
+  okta: {
+    issuer: "https://example.okta.com",
+    authorization_endpoint: "https://example.okta.com/oauth2/v1/authorize",
+    token_endpoint: "https://example.okta.com/oauth2/v1/token",
+    userinfo_endpoint: "https://example.okta.com/oauth2/v1/userinfo",
+    jwks_uri: "https://example.okta.com/oauth2/v1/keys",
+    response_types_supported: [
+      ...["code", "id_token", "code id_token", "code token", "id_token token", "code id_token token"],
+    ],
+    response_modes_supported: ["query", "fragment", "form_post", "okta_post_message"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+    scopes_supported: ["openid", "email", "profile", "address", "phone", "offline_access", "groups"],
+    token_endpoint_auth_methods_supported: [
+      ...["client_secret_basic", "client_secret_post", "client_secret_jwt", "private_key_jwt", "none"],
+    ],
+    code_challenge_methods_supported: ["S256"],
+  },
+  auth0: {
+    issuer: "https://example.eu.auth0.com/",
+    authorization_endpoint: "https://example.eu.auth0.com/authorize",
+    token_endpoint: "https://example.eu.auth0.com/oauth/token",
+    userinfo_endpoint: "https://example.eu.auth0.com/userinfo",
+    jwks_uri: "https://example.eu.auth0.com/.well-known/jwks.json",
+    response_types_supported: [
+      ...["code", "token", "id_token", "code token", "code id_token", "token id_token", "code token id_token"],
+    ],
+    response_modes_supported: ["query", "fragment", "form_post"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["HS256", "RS256"],
+    scopes_supported: [
+      ...["openid", "profile", "offline_access", "name", "given_name", "family_name", "nickname", "email"],
+      ...["email_verified", "picture", "created_at", "identities", "phone", "address"],
+    ],
+    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+    code_challenge_methods_supported: ["S256", "plain"],
+  },
+  keycloak: {
+    issuer: "https://keycloak.example.com/realms/example",
+    authorization_endpoint: "https://keycloak.example.com/realms/example/protocol/openid-connect/auth",
+    token_endpoint: "https://keycloak.example.com/realms/example/protocol/openid-connect/token",
+    userinfo_endpoint: "https://keycloak.example.com/realms/example/protocol/openid-connect/userinfo",
+    jwks_uri: "https://keycloak.example.com/realms/example/protocol/openid-connect/certs",
+    authorization_response_iss_parameter_supported: true,
+    response_types_supported: [
+      ...["code", "none", "id_token", "token", "id_token token", "code id_token", "code token", "code id_token token"],
+    ],
+    response_modes_supported: [
+      ...["query", "fragment", "form_post", "query.jwt", "fragment.jwt", "form_post.jwt", "jwt"],
+    ],
+    subject_types_supported: ["public", "pairwise"],
+    id_token_signing_alg_values_supported: [
+      ...["PS384", "RS384", "EdDSA", "ES384", "HS256", "HS512", "ES256", "RS256", "HS384", "ES512", "PS256", "PS512"],
+      "RS512",
+    ],
+    scopes_supported: [
+      ...["openid", "acr", "phone", "profile", "microprofile-jwt", "offline_access", "roles", "address", "basic"],
+      ...["web-origins", "email"],
+    ],
+    token_endpoint_auth_methods_supported: [
+      ...["private_key_jwt", "client_secret_basic", "client_secret_post", "tls_client_auth", "client_secret_jwt"],
+    ],
+    code_challenge_methods_supported: ["plain", "S256"],
+  },
+  zitadel: {
+    issuer: "https://example.zitadel.cloud",
+    authorization_endpoint: "https://example.zitadel.cloud/oauth/v2/authorize",
+    token_endpoint: "https://example.zitadel.cloud/oauth/v2/token",
+    userinfo_endpoint: "https://example.zitadel.cloud/oidc/v1/userinfo",
+    jwks_uri: "https://example.zitadel.cloud/oauth/v2/keys",
+    response_types_supported: ["code", "id_token", "id_token token"],
+    response_modes_supported: ["query", "fragment", "form_post"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["EdDSA", "RS256", "RS384", "RS512", "ES256", "ES384", "ES512"],
+    scopes_supported: ["openid", "profile", "email", "phone", "address", "offline_access"],
+    token_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
+    code_challenge_methods_supported: ["S256"],
+  },
 } as const
+
+/** The issuer of a connection to the provider. Microsoft's metadata have a template of it. */
+export const issuerGiven = (name: keyof typeof RECORDED): string =>
+  name === "microsoft" ? "https://login.microsoftonline.com/common/v2.0" : RECORDED[name].issuer
