@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { randomInt } from "node:crypto"
-import { once } from "node:events"
 import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Attribute, Change, Client } from "ldapts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
-import { listens } from "./listens.ts"
+import { serverOf } from "./server.ts"
 
 const PROGRAM = "/usr/sbin/samba"
 const TOOL = "/usr/bin/samba-tool"
@@ -57,11 +56,6 @@ const unicodePassword = (password: string) => Buffer.from(`"${password}"`, "utf1
 const replacing = (type: string, value: string) =>
   new Change({ operation: "replace", modification: new Attribute({ type, values: [value] }) })
 
-const running = new Set<() => void>()
-process.on("exit", () => {
-  for (const kill of running) kill()
-})
-
 /** Sets up a domain, which takes half a minute, and starts its server, with LDAP only. */
 export async function activeDirectory(t: { after(callback: () => Promise<void>): void }): Promise<ActiveDirectory> {
   const folder = temporaryFolder()
@@ -95,17 +89,8 @@ export async function activeDirectory(t: { after(callback: () => Promise<void>):
     "log file": join(folder, "log"),
   }
   const given = Object.entries(options).map(([name, value]) => `--option=${name}=${value}`)
-  const child = spawn(PROGRAM, ["-F", "--no-process-group", "-M", "single", "-s", configuration, ...given], {
-    stdio: "ignore",
-  })
-  const kill = () => child.kill("SIGKILL")
-  running.add(kill)
-  const stop = async () => {
-    running.delete(kill)
-    if (child.exitCode !== null || child.signalCode !== null) return
-    kill()
-    await once(child, "exit")
-  }
+  const command = [PROGRAM, "-F", "--no-process-group", "-M", "single", "-s", configuration, ...given] as const
+  const { stop } = await serverOf(command, folder, { host: address, port: 636 })
   t.after(async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true })
@@ -142,20 +127,13 @@ export async function activeDirectory(t: { after(callback: () => Promise<void>):
     return dn
   }
 
-  try {
-    await listens(address, 636, () => child.exitCode === null)
-    for (const [type, value] of [
-      ["pwdProperties", "0"],
-      ["minPwdLength", "0"],
-      ["lockoutThreshold", `${LOCKED_AFTER}`],
-    ] as const)
-      await replace(DOMAIN, type, value)
-    await person("searcher")
-  } catch (error) {
-    // A file that fails before its first test runs no `after`.
-    await stop()
-    throw error
-  }
+  for (const [type, value] of [
+    ["pwdProperties", "0"],
+    ["minPwdLength", "0"],
+    ["lockoutThreshold", `${LOCKED_AFTER}`],
+  ] as const)
+    await replace(DOMAIN, type, value)
+  await person("searcher")
 
   return {
     address,

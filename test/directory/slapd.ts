@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
+import { spawnSync } from "node:child_process"
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "ldapts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { certificate, skipWithoutOpenssl } from "../support/certificate.ts"
 import { freePort } from "../support/free_port.ts"
-import { listens } from "./listens.ts"
+import { serverOf } from "./server.ts"
 
 const PROGRAM = ["/usr/sbin/slapd", "/usr/libexec/slapd"].find(existsSync)
 const SCHEMAS = ["/etc/ldap/schema", "/etc/openldap/schema"].find(existsSync)
@@ -37,11 +36,6 @@ export interface Slapd {
   accepts(dn: string, password: string): Promise<boolean>
   stop(): Promise<void>
 }
-
-const running = new Set<() => void>()
-process.on("exit", () => {
-  for (const kill of running) kill()
-})
 
 /** The syntaxes Directory String and Octet String of RFC 4517. */
 const [TEXT, BYTES] = ["1.3.6.1.4.1.1466.115.121.1.15", "1.3.6.1.4.1.1466.115.121.1.40"]
@@ -120,26 +114,11 @@ export async function slapd(
   if (added.status !== 0) throw new Error(`slapadd: ${added.stderr}`)
   const [port, securePort] = [await freePort(), await freePort()]
   const urls = [`ldap://${address}:${port}`, ...(withTls ? [`ldaps://${address}:${securePort}`] : [])].join(" ")
-  const child = spawn(program, ["-f", "slapd.conf", "-h", urls, "-d", "0"], { cwd: folder, stdio: "ignore" })
-  const kill = () => child.kill("SIGKILL")
-  running.add(kill)
-  const stop = async () => {
-    running.delete(kill)
-    if (child.exitCode !== null || child.signalCode !== null) return
-    kill()
-    await once(child, "exit")
-  }
+  const { stop } = await serverOf([program, "-f", "slapd.conf", "-h", urls, "-d", "0"], folder, { host: address, port })
   t.after(async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  try {
-    await listens(address, port, () => child.exitCode === null)
-  } catch (error) {
-    // A file that fails before its first test runs no `after`.
-    await stop()
-    throw error
-  }
 
   async function asRoot<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ url: `ldap://${address}:${port}`, timeout: 10_000, connectTimeout: 10_000 })
