@@ -104,7 +104,8 @@ test("closing or reloading the page asks for a changed profile, and a sign-out a
   await field(page, "Name").click()
   await page.keyboard.press("End")
   await page.keyboard.type(" Typed")
-  await page.close({ runBeforeUnload: true })
+  // Closing does not wait for the question.
+  await Promise.all([page.waitForEvent("dialog"), page.close({ runBeforeUnload: true })])
   await page.getByText("You have unsaved changes").waitFor()
   deepEqual(asked, ["beforeunload"])
 
