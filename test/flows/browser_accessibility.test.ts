@@ -139,6 +139,19 @@ test("WCAG 2.2: axe finds nothing on any page in light, dark and forced colours,
   for (const { name, model, render } of [...samples, ...lookSamples]) deepEqual(await flaws(render(model)), [], name)
 })
 
+test("WCAG 2.2: axe finds nothing on the pages of connections in any language, also from right to left", async () => {
+  const ofConnections = translated.filter(({ name }) => /^(sign-in|account connections|problem)/.test(name))
+  ok(ofConnections.some(({ language }) => language === "ar"))
+  for (const { name, model, render } of ofConnections) {
+    await show(render(model))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(axe.source)
+    deepEqual(await found(), [], name)
+    await page.emulateMedia({ colorScheme: "dark" })
+    deepEqual(await found(["color-contrast", "link-in-text-block"]), [], `${name}, dark`)
+  }
+})
+
 test("no page is too wide for a phone in any language", async () => {
   for (const { name, model, render } of translated) {
     await show(render(model))

@@ -34,9 +34,22 @@ const DEVICES: readonly (readonly [name: string, username: string, options: Brow
   ["on a wide screen", "paulina", { viewport: { width: 1400, height: 900 } }],
 ]
 
+/** Colours that change slowly would be found in between. */
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }
+
 async function fits(page: Page): Promise<void> {
   const [content, room] = await page.locator("html").evaluate((html) => [html.scrollWidth, html.clientWidth])
   equal(content, room, "nothing is wider than the screen")
+}
+
+/** In light and in dark. */
+async function isAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source)
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    const violations = await page.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")
+    deepEqual(violations, [], `${page.url()} ${colorScheme}`)
+  }
 }
 
 const isBack = async (page: Page): Promise<void> => {
@@ -70,8 +83,9 @@ test("a typed address leads to the service, and a person with an account here li
     email_verified: true,
     password: new Secret(PASSWORD),
   })
-  const { page, problems } = await watched(t, chromium, { viewport: { width: 360, height: 640 } })
+  const { page, problems } = await watched(t, chromium, PHONE)
   await page.goto(urlOf({ ui_locales: "de" }))
+  await isAccessible(page)
   await page.getByLabel("Benutzername").fill("rita@acme.example")
   await page.keyboard.press("Enter")
   await page.getByLabel("Passwort").fill(PASSWORD)
@@ -79,6 +93,7 @@ test("a typed address leads to the service, and a person with an account here li
   await page.getByRole("button", { name: "Erlauben" }).click()
   await page.getByRole("heading", { name: "Acme mit Ihrem Konto verbinden" }).waitFor()
   await fits(page)
+  await isAccessible(page)
   await page.getByLabel("Passwort").fill(PASSWORD)
   await page.getByRole("button", { name: "Anmelden", exact: true }).click()
   await page.getByRole("heading", { name: /Holiday planner/ }).waitFor()
@@ -87,9 +102,9 @@ test("a typed address leads to the service, and a person with an account here li
   deepEqual(problems, [])
 })
 
-test("a person connects and removes a service on the page of the account, which axe finds accessible", async (t) => {
+test("a person connects and removes a service on the page of the account", async (t) => {
   await personAt(at, "sonja")
-  const { page, problems } = await watched(t, chromium, { viewport: { width: 360, height: 640 } })
+  const { page, problems } = await watched(t, chromium, PHONE)
   await page.goto(`${at.url}/account/connections`)
   await signIn(page)
   await page.getByRole("button", { name: "Connect Acme" }).click()
@@ -97,9 +112,7 @@ test("a person connects and removes a service on the page of the account, which 
   await press(page, "Allow")
   await page.getByText("sonja@acme.example").waitFor()
   await fits(page)
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")
-  deepEqual(violations, [])
+  await isAccessible(page)
   await page.getByRole("button", { name: "Remove" }).click()
   await page.getByRole("button", { name: "Connect Acme" }).waitFor()
   deepEqual(problems, [])
@@ -113,18 +126,20 @@ test("a person whose browser keeps no cookies reads why, and a person without an
     redirect_uris: [redirect_uri],
   })
   await personAt(own, "tess")
-  const { page, context, problems } = await watched(t, chromium, { viewport: { width: 360, height: 640 } })
+  const { page, context, problems } = await watched(t, chromium, PHONE)
   await page.goto(authorizeUrl(own, requestOf(other, { redirect_uri })))
   await page.getByRole("button", { name: "Continue with Acme" }).click()
   await signIn(page, "tess")
   await context.clearCookies({ name: "gatehouse_visit", domain: "localhost" })
   await press(page, "Allow")
   await page.getByRole("heading", { name: "Your browser did not keep a cookie" }).waitFor()
+  await isAccessible(page)
   await page.getByRole("link", { name: "Try again" }).click()
   await page.getByRole("button", { name: "Continue with Acme" }).click()
   await press(page, "Allow")
   await page.getByRole("heading", { name: "You have no account here" }).waitFor()
   await fits(page)
+  await isAccessible(page)
   deepEqual(
     problems.filter((each) => each !== loadedWith("400 (Bad Request)") && each !== loadedWith("403 (Forbidden)")),
     [],

@@ -46,6 +46,7 @@ import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { loadWords } from "../../src/words/languages.ts"
 import { accountSamples, connections, nav, overview, sessions } from "./account_samples.ts"
+import { connectionSamples, connectionSamplesIn } from "./connection_samples.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
 
 const fields = [
@@ -307,6 +308,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("signed-out", signedOut, signedOutPage),
   sample("home", home, homePage),
   ...accountSamples,
+  ...connectionSamples,
   ...signUpSamples,
   sample("layout", { title: "Title" }, (model) => layout({ ...model, look: undefined, body: "<h1>Title</h1>" })),
 ]
@@ -347,5 +349,6 @@ export const translated: readonly (Sample<unknown> & { readonly language: Locale
     inLanguage(language, "onward", onward, onwardPage),
     inLanguage(language, "problem", problem, problemPage),
     inLanguage(language, "home", home, homePage),
+    ...connectionSamplesIn(language),
   ],
 )
