@@ -7,6 +7,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
+import { sharedWork } from "../base/shared_work.ts"
 import type { Permitted } from "./address_verdict.ts"
 import { addressVerdict } from "./address_verdict.ts"
 import type { Sent } from "./exchange.ts"
@@ -28,6 +29,9 @@ export type Outcome<T> = T | { readonly problem: Said }
  */
 export type NamedBy = "operator" | "stranger" | "newcomer" | "consented"
 
+/** Whose limits a request has. An operator named the URL of a provider. */
+type Asked = NamedBy | "provider"
+
 export interface Outbound {
   /** Sends a GET. Returns the JSON of a 200 answer of type application/json (or `…+json`), at most 64 KiB. The content is not checked. */
   getJson(url: string, namedBy?: NamedBy): Promise<Outcome<{ readonly value: unknown }>>
@@ -42,7 +46,10 @@ export interface Outbound {
     fields: Readonly<Record<string, string>>,
     namedBy?: NamedBy,
   ): Promise<Outcome<{ readonly status: number }>>
-  /** Sends a request to a URL that an operator named. Accepts any status except redirects, and reads at most `maxBytes` of the answer. */
+  /**
+   * Sends a request to a provider of identities, whose URL an operator named. Accepts any status except redirects, and reads at most `maxBytes` of the
+   * answer. People wait for these answers, so these requests have a limit of their own.
+   */
   send(url: string, sent: Sent, maxBytes: number): Promise<Outcome<Received>>
 }
 
@@ -65,12 +72,16 @@ export interface OutboundSettings extends Permitted {
   /** The time limit of a whole request, in milliseconds, including the wait in the queue. */
   readonly timeoutMs?: number
   /**
-   * The number of concurrent requests for the operators' clients. All others each have a separate limit: a quarter of this number.
+   * The number of concurrent requests for the operators' clients. All other clients each have a separate limit: a quarter of this number.
    */
   readonly bounds?: Bounds
+  /** The number of concurrent requests to providers of identities. */
+  readonly providerBounds?: Bounds
 }
 
 const BOUNDS: Bounds = { inAll: 32, perHost: 4, waiting: 256 }
+/** A sign-in takes up to three requests to one host, and many people sign in at the same time in the morning. */
+const PROVIDER_BOUNDS: Bounds = { inAll: 128, perHost: 16, waiting: 512 }
 const MAX_DOCUMENT_BYTES = 16_384
 const NAMED = { "user-agent": "Gatehouse", "accept-encoding": "identity" }
 
@@ -85,45 +96,44 @@ export function outbound({
   nameServers,
   timeoutMs = 5000,
   bounds = BOUNDS,
+  providerBounds = PROVIDER_BOUNDS,
   ...permitted
 }: OutboundSettings): Outbound {
   // In development all applications run on this machine, including self-registered ones.
   const strangersVerdict = addressVerdict({ networks: [], loopback: permitted.loopback })
+  const operatorsVerdict = addressVerdict(permitted)
   const verdicts = {
-    operator: addressVerdict(permitted),
+    operator: operatorsVerdict,
+    provider: operatorsVerdict,
     stranger: strangersVerdict,
     newcomer: strangersVerdict,
     consented: strangersVerdict,
   }
   const enter = {
     operator: places(bounds),
+    provider: places(providerBounds),
     stranger: places(quarterOf(bounds)),
     newcomer: places(quarterOf(bounds)),
     consented: places(quarterOf(bounds)),
   }
   // In development the names are on this machine, such as localhost, so the system must look them up.
   const strangersResolve = resolve ?? (permitted.loopback ? systemResolve : nameServersResolve(nameServers))
-  const operatorsResolve = resolve ?? systemResolve
+  // The system looks up only two names at a time, so the look-ups of a name without an answer must not fill its queue.
+  const operatorsResolve = sharedWork(resolve ?? systemResolve)
 
-  async function allowedAddresses(url: URL, namedBy: NamedBy): Promise<readonly string[]> {
-    const addresses = await addressesOf(url, namedBy === "operator" ? operatorsResolve : strangersResolve)
+  async function allowedAddresses(url: URL, asked: Asked): Promise<readonly string[]> {
+    const isOfOperator = asked === "operator" || asked === "provider"
+    const addresses = await addressesOf(url, isOfOperator ? operatorsResolve : strangersResolve)
     for (const address of addresses) {
-      const found = verdicts[namedBy](address)
+      const found = verdicts[asked](address)
       if (found === "refused")
-        throw new OutboundProblem(
-          say(namedBy === "operator" ? "outbound-private" : "outbound-private-of-stranger", { address }),
-        )
+        throw new OutboundProblem(say(isOfOperator ? "outbound-private" : "outbound-private-of-stranger", { address }))
       if (found === "public" && url.protocol !== "https:") throw new OutboundProblem(say("outbound-not-https"))
     }
     return addresses
   }
 
-  async function ask<T>(
-    address: string,
-    namedBy: NamedBy,
-    sent: Sent,
-    read: (answer: IncomingMessage) => T | Promise<T>,
-  ) {
+  async function ask<T>(address: string, asked: Asked, sent: Sent, read: (answer: IncomingMessage) => T | Promise<T>) {
     const url = new URL(address)
     if (!/^https?:$/.test(url.protocol)) throw new OutboundProblem(say("outbound-not-http"))
     const stop = new AbortController()
@@ -132,9 +142,9 @@ export function outbound({
       timeoutMs,
     )
     try {
-      const leave = await enter[namedBy](url.host, stop.signal)
+      const leave = await enter[asked](url.host, stop.signal)
       const work = async () => {
-        const addresses = await allowedAddresses(url, namedBy)
+        const addresses = await allowedAddresses(url, asked)
         // The TLS code takes 4 MB of memory, and most servers send no requests. So the first request loads the code.
         const { exchange } = await import("./exchange.ts")
         stop.signal.throwIfAborted()
@@ -173,7 +183,7 @@ export function outbound({
       }),
     send: (url, sent, maxBytes) =>
       outcomeOf(() =>
-        ask(url, "operator", { ...sent, headers: { ...sent.headers, ...NAMED } }, async (answer) => ({
+        ask(url, "provider", { ...sent, headers: { ...sent.headers, ...NAMED } }, async (answer) => ({
           status: statusOf(answer),
           headers: answer.headers,
           freshMs: freshMs(answer.headers),

@@ -74,7 +74,7 @@ test("a provider that sends one byte at a time, or nothing, ends the sign-in at 
 test("a provider that does not answer delays no other provider", async () => {
   const slow = await lyingProvider(CLIENT, BINDING.nonce, clock)
   slow.lies = { answers: { [DISCOVERY]: () => {} } }
-  const started = protocolOf({ outbound: toThisMachine({ bounds: { inAll: 3, perHost: 2, waiting: 4 } }) })
+  const started = protocolOf({ outbound: toThisMachine({ providerBounds: { inAll: 3, perHost: 2, waiting: 4 } }) })
   const ofSlow = PRESET_NAMES.filter((name) => PRESETS[name].issuerExample !== undefined && name !== "microsoft")
   const waiting = ofSlow.slice(0, 4).map((preset) => finished(started, connectionOf({ preset, issuer: slow.issuer })))
   ok("subject" in (await signIn({}, started)))
@@ -202,6 +202,12 @@ test("the key set is kept, and an unknown key does not cause a request within a 
   equal(await timesAsked("/jwks", () => signIn({}, started)), 0)
   const unknown = () => signIn({ header: { kid: "two" } }, started)
   equal(await timesAsked("/jwks", () => Promise.all([unknown(), unknown()])), 0)
+})
+
+test("concurrent sign-ins share one request for the key set", async () => {
+  const started = protocolOf()
+  const both = () => Promise.all([signIn({}, started), signIn({}, started), signIn({}, started)])
+  equal(await timesAsked("/jwks", both), 1)
 })
 
 test("two connections to one provider with different presets do not share their metadata", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import type { ServerResponse } from "node:http"
 import { test } from "node:test"
+import { setImmediate } from "node:timers/promises"
 import { allowed, JSON_TYPE, other } from "./others.ts"
 
 const held: ServerResponse[] = []
@@ -74,6 +75,40 @@ test("self-registered clients have a quarter of the parallel requests, and their
   await until(1)
   answer(held.shift())
   assert.deepEqual(await Promise.all([...strangers, ...operators]), Array(6).fill({ value: 2 }))
+})
+
+test("requests to providers have a limit of their own, and slow providers delay no request for a client", async () => {
+  const one = { inAll: 1, perHost: 1, waiting: 0 }
+  const client = allowed({ bounds: one, providerBounds: { inAll: 2, perHost: 1, waiting: 0 } })
+  const sent = (url: string) => client.send(url, { method: "GET", headers: {} }, 99)
+  const before = slow.asked.length
+  const waiting = sent(slow.url)
+  await until(1)
+  assert.deepEqual(await sent(slow.url), { problem: "too many outgoing requests are waiting" })
+  assert.equal("status" in (await sent(quick.url)), true)
+  const ofClient = client.getJson(`${slow.url}/`)
+  await until(2)
+  assert.equal(slow.asked.length - before, 2)
+  for (const response of held.splice(0)) answer(response)
+  assert.equal("status" in (await waiting), true)
+  assert.deepEqual(await ofClient, { value: 2 })
+})
+
+test("concurrent requests for operators share the look-up of a name", async () => {
+  const looked: string[] = []
+  const found = Promise.withResolvers<readonly string[]>()
+  const resolve = (name: string) => {
+    looked.push(name)
+    return found.promise
+  }
+  const client = allowed({ resolve })
+  const asking = Array.from({ length: 3 }, () => client.getJson(`http://a.example:${quick.port}/`))
+  await setImmediate()
+  found.resolve(["127.0.0.1"])
+  assert.deepEqual(await Promise.all(asking), Array(3).fill({ value: 1 }))
+  assert.deepEqual(looked, ["a.example"])
+  await client.getJson(`http://a.example:${quick.port}/`)
+  assert.equal(looked.length, 2)
 })
 
 test("refuses an answer with status 101; the next request is sent at once", async () => {

@@ -4,8 +4,8 @@ import { Writable } from "node:stream"
 import { after, test } from "node:test"
 import { createLog } from "../../src/observe/log.ts"
 import { textOf } from "../../src/testing/form.ts"
+import { event } from "../store/samples.ts"
 import type { Visited } from "../support/browser.ts"
-import type { Connected } from "../support/connections.ts"
 import {
   change,
   codeIn,
@@ -16,6 +16,7 @@ import {
   linkTo,
   personAt,
   requestUrl,
+  signedInHere,
   signInBy,
   Visitor,
 } from "../support/connections.ts"
@@ -38,8 +39,8 @@ const CALLBACK = "/connections/acme/callback"
 const ANSWER = "step=connection"
 
 /** Signs in at the provider, and stops before the browser opens the callback or the address of the step. */
-async function stopped(until: string, username = "mallory", from: Connected = at) {
-  const visited = await signInBy(from, username, { until })
+async function stopped(until: string, username = "mallory", name = "acme") {
+  const visited = await signInBy(at, username, { until, name })
   return { browser: visited.browser, url: visited.location ?? "" }
 }
 
@@ -162,6 +163,28 @@ test("a connection that an operator disables meanwhile signs nobody in", async (
   await change(at, { enabled: true })
 })
 
+test("a connection that an operator deletes meanwhile signs nobody in, and neither does another one with its name", async () => {
+  const atCallback = await stopped("/connections/beta/callback", "mallory", "beta")
+  const atStep = await stopped(ANSWER, "mallory", "beta")
+  const { connections } = at.gatehouse.store
+  const former = await connections.findByName("beta")
+  ok(former && (await connections.delete(former.id, event("connection-deleted"))))
+  await connect(at, at.provider, { name: "beta", label: "Beta" })
+  equal((await isNotSignedInBy(atCallback.browser, atCallback.url)).status, 400)
+  match((await isNotSignedInBy(atStep.browser, atStep.url)).html, /Sign in to continue/)
+})
+
+test("a sign-in in the browser of another user ends that user's session, and takes nothing of it", async () => {
+  const browser = await signedInHere(at, "ann")
+  const { users, sessions } = at.gatehouse.store
+  const ann = await users.findByUsername("ann")
+  ok(ann)
+  equal((await sessions.listOf(ann.user.id)).length, 1)
+  ok(codeIn(await signInBy(at, "mallory", { browser, url: requestUrl(at, { prompt: "login" }) })))
+  deepEqual(await sessions.listOf(ann.user.id), [])
+  match(textOf((await browser.get(`${at.url}/account`)).html), /mallory/)
+})
+
 test("the button works only in the browser that got the page, and from no other site", async () => {
   const form = connectForm(await (await victim()).get(requestUrl(at)))
   for (const [browser, headers] of [
@@ -218,18 +241,23 @@ test("a request that is too long for the provider's address is refused before th
   deepEqual([to.host, to.searchParams.get("error")], ["client.example", "invalid_request"])
 })
 
-test("failing answers are limited by address, as other failing sign-ins are", async (t) => {
+test("failing answers are limited by browser, and by address over all browsers", async (t) => {
   const own = await connected(t, {}, { signInLimit: { count: 3, windowMs: 900_000 } })
   await personAt(own, "wilma")
-  const tries: number[] = []
-  for (let attempt = 0; attempt < 4; attempt++) {
-    const { browser, url } = await stopped(CALLBACK, "wilma", own)
-    const wrong = new URL(url)
+  const failing = async (browser: Visitor) => {
+    const visited = await signInBy(own, "wilma", { browser, until: CALLBACK })
+    const wrong = new URL(visited.location ?? "")
     wrong.searchParams.set("code", "gac_wrong")
-    const page = await follow({ browser, provider: own.provider, username: "" }, await browser.get(wrong.href))
-    tries.push(page.status)
+    const journey = { browser, provider: own.provider, username: "" }
+    return (await follow(journey, await browser.get(wrong.href))).status
   }
+  const browser = new Visitor()
+  const tries: number[] = []
+  for (let attempt = 0; attempt < 4; attempt++) tries.push(await failing(browser))
   deepEqual(tries, [403, 403, 403, 429])
+  ok(codeIn(await signInBy(own, "wilma")))
+  for (let attempt = 0; attempt < 27; attempt++) equal(await failing(new Visitor()), 403)
+  equal(await failing(new Visitor()), 429)
 })
 
 test("no log line has a code, a state or an answer", async () => {

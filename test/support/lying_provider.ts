@@ -19,8 +19,11 @@ export interface Lies {
   /** Signs the input of the JWT. */
   signature?: (input: string) => string
   keys?: unknown
-  answers?: Readonly<Record<string, (response: ServerResponse) => void>>
+  answers?: Readonly<Record<string, Answering>>
 }
+
+/** `answer`: sends the answer that the provider would have sent. */
+type Answering = (response: ServerResponse, answer: () => void) => void
 
 export interface LyingProvider {
   readonly issuer: string
@@ -36,15 +39,20 @@ export interface LyingProvider {
 
 export const DISCOVERY = "/.well-known/openid-configuration"
 
-/** An OpenID provider on this machine, without people: each code gives an ID token for "person-1". It tells the truth unless `lies` says otherwise. */
+/**
+ * An OpenID provider on this machine, without people: a code gives an ID token for "person-1", or for the person of `answerFor`. It tells the truth unless
+ * `lies` says otherwise.
+ */
 export async function lyingProvider(clientId: string, nonce: string, now: () => number): Promise<LyingProvider> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const server = createServer(async (request, response) => {
     const path = request.url ?? ""
-    provider.asked.push({ path, headers: request.headers, form: new URLSearchParams(await text(request)) })
+    const form = new URLSearchParams(await text(request))
+    provider.asked.push({ path, headers: request.headers, form })
+    const answer = () => json(response, documentAt(path, form))
     const own = provider.lies.answers?.[path]
-    if (own !== undefined) own(response)
-    else json(response, documentAt(path))
+    if (own !== undefined) own(response, answer)
+    else answer()
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -62,7 +70,7 @@ export async function lyingProvider(clientId: string, nonce: string, now: () => 
     },
   }
 
-  function documentAt(path: string): unknown {
+  function documentAt(path: string, form: URLSearchParams): unknown {
     const { metadata, tokens, userinfo, keys } = provider.lies
     switch (path) {
       case DISCOVERY:
@@ -77,7 +85,7 @@ export async function lyingProvider(clientId: string, nonce: string, now: () => 
           ...metadata,
         }
       case "/token":
-        return { access_token: "at", token_type: "Bearer", expires_in: 60, id_token: idToken(), ...tokens }
+        return { access_token: "at", token_type: "Bearer", expires_in: 60, id_token: idToken(form), ...tokens }
       case "/userinfo":
         return { sub: "person-1", name: "Ann of userinfo", email: "userinfo@example.com", ...userinfo }
       case "/jwks":
@@ -87,7 +95,7 @@ export async function lyingProvider(clientId: string, nonce: string, now: () => 
     }
   }
 
-  function idToken(): string {
+  function idToken(form: URLSearchParams): string {
     const { header, claims, signature } = provider.lies
     const iat = Math.floor(now() / 1000)
     const all = {
@@ -100,6 +108,7 @@ export async function lyingProvider(clientId: string, nonce: string, now: () => 
       name: "Ann",
       email: "ann@example.com",
       email_verified: true,
+      ...claimsIn(form.get("code")),
       ...claims,
     }
     const input = `${part({ alg: "RS256", kid: "one", ...header })}.${part(all)}`
@@ -111,6 +120,24 @@ export async function lyingProvider(clientId: string, nonce: string, now: () => 
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+const CARRYING = "claims."
+
+/**
+ * The address to which such a provider sends the browser back: with a code that carries these claims. `url`: the authorization request, with which the
+ * browser arrives there.
+ */
+export function answerFor(person: Json, url = ""): string {
+  const asked = new URL(url).searchParams
+  const nonce = asked.get("nonce")
+  const code = CARRYING + part({ nonce, ...person })
+  return `${asked.get("redirect_uri")}?${new URLSearchParams({ code, state: asked.get("state") ?? "" })}`
+}
+
+const claimsIn = (code: string | null): Json =>
+  code?.startsWith(CARRYING) === true
+    ? JSON.parse(Buffer.from(code.slice(CARRYING.length), "base64url").toString())
+    : {}
 
 /** Signs with HS256 and a public text as the secret. */
 export const hmacWith = (secret: string) => (input: string) =>

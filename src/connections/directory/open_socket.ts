@@ -1,8 +1,10 @@
-import type { Socket } from "node:net"
+import type { LookupFunction, Socket } from "node:net"
 import { connect, isIP } from "node:net"
 import type { ConnectionOptions } from "node:tls"
 import { connect as connectTls } from "node:tls"
 import { say } from "../../base/say.ts"
+import { sharedWork } from "../../base/shared_work.ts"
+import { systemResolve } from "../../outbound/places.ts"
 import { OutboundProblem } from "../../outbound/problem.ts"
 import { fail } from "../protocol/failure.ts"
 import { startTlsAnswer } from "./start_tls.ts"
@@ -26,16 +28,31 @@ export async function openSocket(
     // RFC 6066 §3: "Literal IPv4 and IPv6 addresses are not permitted" as a server name. The certificate is then compared with `host`.
     servername: isIP(host) === 0 ? host : "",
     rejectUnauthorized: true,
+    lookup: sharedLookup,
     ...(caCertificate !== undefined && { ca: caCertificate }),
   }
   if (url.protocol === "ldaps:")
     return opened(connectTls({ ...trust, port: Number(url.port || 636) }), "secureConnect", stop)
-  const plain = await opened(connect({ host, port: Number(url.port || 389) }), "connect", stop)
+  const plain = await opened(connect({ host, port: Number(url.port || 389), lookup: sharedLookup }), "connect", stop)
   const code = await startTlsAnswer(plain)
   if (code === 0) return opened(connectTls({ ...trust, socket: plain }), "secureConnect", stop)
   if (isLoopback(host)) return plain
   plain.destroy()
   return fail("connection-unreachable", say("connection-directory-plain", { code: `${code}` }))
+}
+
+const addressesOf = sharedWork(systemResolve)
+
+/** The system looks up only two names at a time, so the look-ups of a name without an answer must not fill its queue. */
+const sharedLookup: LookupFunction = (name, { all }, done) => {
+  addressesOf(name).then(
+    (addresses) => {
+      const found = addresses.map((address) => ({ address, family: isIP(address) }))
+      if (all === true) done(null, found)
+      else done(null, found[0]?.address ?? "", found[0]?.family)
+    },
+    (error: NodeJS.ErrnoException) => done(error, ""),
+  )
 }
 
 /** RFC 6761 §6.3: localhost is always this machine. */

@@ -9,12 +9,14 @@ import { personOf } from "./person.ts"
 import type { ProtocolDeps } from "./protocol_deps.ts"
 import { providerSession } from "./provider_session.ts"
 import { signOutUrl } from "./sign_out_url.ts"
+import { providerFetch } from "./provider_request.ts"
 import { termsOf } from "./terms.ts"
 
 /** The authorization code flow of RFC 6749 and of OpenID Connect Core. */
 export function codeFlow(deps: ProtocolDeps): ConnectionProtocol {
   const { outbound, clock, callbackUrl } = deps
   const providers = keptProviders(outbound)
+  const fetchAtProvider = providerFetch(outbound)
   return {
     begin: (connection, binding, hints) =>
       outcomeOf(async () => {
@@ -34,7 +36,7 @@ export function codeFlow(deps: ProtocolDeps): ConnectionProtocol {
           binding,
           now,
         }
-        const tokens = await exchangeCode(outbound, exchange, answer)
+        const tokens = await exchangeCode(fetchAtProvider, exchange, answer)
         const identity = identityOf(terms, await personOf(outbound, terms, provider, tokens, answer))
         return { identity, session: providerSession(connection, tokens) }
       }),

@@ -14,7 +14,6 @@ import {
 } from "oauth4webapi"
 import { inSeconds, systemClock } from "../../base/clock.ts"
 import { say } from "../../base/say.ts"
-import type { Outbound } from "../../outbound/outbound.ts"
 import type { ConnectionBinding } from "../../ports/connections.ts"
 import { answerFailure, idTokenFailure, signatureFailure } from "./explained_failure.ts"
 import { errorIn, errorSaid, fail, saidAt, shown, timeOf } from "./failure.ts"
@@ -22,7 +21,7 @@ import type { JsonObject } from "./json_object.ts"
 import { isObject } from "./json_object.ts"
 import { claimsIn, headerIn } from "./jwt_parts.ts"
 import type { Provider } from "./metadata.ts"
-import { providerFetch } from "./provider_request.ts"
+import type { ProviderFetch } from "./provider_request.ts"
 import { checkKeyOfTenant, issuerOfTenant } from "./tenants.ts"
 import type { Terms } from "./terms.ts"
 
@@ -47,14 +46,14 @@ export interface Tokens {
 
 /** Checks the answer that the browser brought, and exchanges its code. Throws a ConnectionFailure. */
 export async function exchangeCode(
-  outbound: Pick<Outbound, "send">,
+  fetchAtProvider: ProviderFetch,
   exchange: Exchange,
   answer: URLSearchParams,
 ): Promise<Tokens> {
   const { terms, provider, binding } = exchange
   const client = clientOf(exchange)
   const options = {
-    [customFetch]: providerFetch(outbound),
+    [customFetch]: fetchAtProvider,
     // The outbound rules decide where plain http is allowed.
     [allowInsecureRequests]: true,
   }

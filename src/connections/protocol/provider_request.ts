@@ -1,4 +1,5 @@
 import { say } from "../../base/say.ts"
+import { sharedWork } from "../../base/shared_work.ts"
 import type { Outbound, Received } from "../../outbound/outbound.ts"
 import { fail, saidAt } from "./failure.ts"
 import { parsedJson } from "./json_object.ts"
@@ -51,17 +52,21 @@ export function parsed(body: Uint8Array): unknown {
   }
 }
 
+export type ProviderFetch = ReturnType<typeof providerFetch>
+
 /**
- * `fetch` for oauth4webapi. The library gets only status, type and body: with a WWW-Authenticate header it would not read the error in the body.
+ * `fetch` for oauth4webapi. The library gets only status, type and body: with a WWW-Authenticate header it would not read the error in the body. Its only
+ * GETs are those of key sets. Concurrent sign-ins share one.
  */
 export function providerFetch(outbound: Sending) {
+  const keySet = sharedWork((url) => get(outbound, url))
   return async (
     url: string,
     { headers, body }: { headers: Record<string, string>; body?: unknown },
   ): Promise<Response> => {
     const { accept = "application/json", authorization } = headers
     const sent = { accept, ...(authorization !== undefined && { authorization }) }
-    const answer = body instanceof URLSearchParams ? await post(outbound, url, sent, body) : await get(outbound, url)
+    const answer = body instanceof URLSearchParams ? await post(outbound, url, sent, body) : await keySet(url)
     const { status } = answer
     // The class Response refuses other statuses.
     if (status > 599) fail("connection-unreachable", saidAt(url, say("outbound-status", { status })))

@@ -41,7 +41,8 @@ export async function submitConnection(
   try {
     const endsAt = answer.begunAt + CONNECTION_TTL_MS
     if (request.now >= endsAt) return refuse("connection_failed", "connection-expired")
-    const tried = await countTry(`connection ${connection.name}`, request, ports.limits)
+    // By browser: the people behind one address must not use up each other's attempts while a provider is slow.
+    const tried = await countTry(`connection ${request.visit}`, request, ports.limits)
     const digest = sha256(`connection answer ${answer.salt}`).subarray(0, DIGEST_BYTES)
     if (!(await ports.store.usedAssertions.use(digest, endsAt))) {
       await tried.giveBack()
