@@ -1,4 +1,4 @@
-/** Servers keep the connections in memory. No trigger announces the changes of this test, as if this server had not heard of them yet. */
+/** Servers keep the connections in memory. No trigger announces the changes of this test, as if no notice had reached this server yet. */
 import { deepEqual, equal } from "node:assert/strict"
 import { test } from "node:test"
 import { systemClock } from "../../src/base/clock.ts"
