@@ -1,5 +1,5 @@
 /** What an Active Directory proves: a real one, Samba's. */
-import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { deepEqual, equal, match, ok, partialDeepStrictEqual } from "node:assert/strict"
 import { after, test } from "node:test"
 import { Secret } from "../../src/base/secret.ts"
 import type { Connection } from "../../src/connections/connection_settings.ts"
@@ -50,7 +50,7 @@ test("people sign in with each of their three names, and the id is the one that 
     authTime: undefined,
   }
   for (const typed of ["ALICE", "alice@ad.acme.example", "alice.l@acme.example"])
-    deepEqual(await prove(typed), { identity }, typed)
+    partialDeepStrictEqual(await prove(typed), { identity }, typed)
   await here().rename(dn, "alicia")
   const renamed = await prove("alicia")
   deepEqual("identity" in renamed && [renamed.identity.subject, renamed.identity.username], [subject, "alicia"])
