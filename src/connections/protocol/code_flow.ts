@@ -7,9 +7,9 @@ import { identityOf } from "./identity.ts"
 import { keptProviders } from "./kept_providers.ts"
 import { personOf } from "./person.ts"
 import type { ProtocolDeps } from "./protocol_deps.ts"
+import { providerFetch } from "./provider_request.ts"
 import { providerSession } from "./provider_session.ts"
 import { signOutUrl } from "./sign_out_url.ts"
-import { providerFetch } from "./provider_request.ts"
 import { termsOf } from "./terms.ts"
 
 /** The authorization code flow of RFC 6749 and of OpenID Connect Core. */
