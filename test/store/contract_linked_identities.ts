@@ -316,6 +316,25 @@ export function linkedIdentityContract(name: string, open: Open): void {
     assert.equal(await events(store, "identity-unlinked"), 1)
   })
 
+  check("a link removed while its person signs in has no session afterwards", async (store) => {
+    const one = await storedConnection(store)
+    for (let round = 0; round < 10; round++) {
+      const ann = await storedUser(store)
+      const own = linkOf(one, ann.id, { subject: ann.id })
+      await link(store, own)
+      const kept = await newSession(store, ann.id)
+      await times(64, (at): Promise<unknown> => {
+        if (at !== 20) return store.linkedIdentities.signIn(own, sessionOf(ann.id, "connection"), event("signed-in"))
+        return round % 2 === 0
+          ? store.linkedIdentities.unlink(ann.id, one.id, event("identity-unlinked"))
+          : store.linkedIdentities.unlinkOwn(ann.id, one.id, event("identity-unlinked"), kept)
+      })
+      assert.deepEqual(await store.linkedIdentities.ofUser(ann.id), [])
+      const left = (await store.sessions.listOf(ann.id)).map(({ id }) => id)
+      assert.deepEqual(left, [round % 2 === 0 ? kept.previous.id : kept.next.id])
+    }
+  })
+
   check("a user deleted while they are linked and sign in has no link and no session afterwards", async (store) => {
     const one = await storedConnection(store)
     for (let round = 0; round < 10; round++) {
