@@ -66,6 +66,15 @@ export const innerLayers: readonly Layer[] = [
     node: ["buffer", "net", "tls"],
   },
   {
+    name: "connection_saml",
+    owns: "SAML 2.0 as a service provider: the request to a provider, and every check of its answer",
+    path: "^src/connections/saml/",
+    imports: ["base", "connections", "connection_protocol", "identity"],
+    types: ["outbound", "ports"],
+    packages: ["@xmldom/xmldom", "xml-crypto", "xml-encryption"],
+    node: ["crypto", "buffer", "zlib"],
+  },
+  {
     name: "connections",
     owns: "the connections: settings, presets, what a provider says about a person",
     path: "^src/connections/",

@@ -116,6 +116,7 @@ export const outerLayers: readonly Layer[] = [
         "mail",
         "accounts",
         "connection_protocol",
+        "connection_saml",
         "looks",
       ],
     ],

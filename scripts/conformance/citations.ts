@@ -25,7 +25,10 @@ const SPELLINGS: readonly (readonly [name: string, spelling: string])[] = [
   ["Multiple Response Types", `(?:OAuth 2\\.0 )?Multiple Response Types?(?: Encoding Practices)?${version}`],
   ["Client ID Metadata Document", "Client ID Metadata Document(?=,? §)"],
   ["CSP Level 3", "(?:CSP|Content Security Policy) Level 3"],
-  ...["NIST SP 800-63B", "UAX #9", "WCAG 2.2", "WebAuthn"].map((name) => [name, name] as const),
+  ...["Core", "Bindings", "Profiles", "Metadata"].map(
+    (part) => [`SAML 2.0 ${part}`, `SAML 2\\.0 ${part}(?=,? §)`] as const,
+  ),
+  ...["NIST SP 800-63B", "UAX #9", "WCAG 2.2", "WebAuthn", "XML Encryption"].map((name) => [name, name] as const),
   ["Behaviour", "[Bb]ehaviour(?=,? §)"],
   ["Specification", "[Ss]pecification(?=,? §)"],
 ]

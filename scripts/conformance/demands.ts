@@ -245,6 +245,19 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 4514 §3": "The name of an entry consists of attributes with values",
   "RFC 4515 §3": "What a person types is escaped in a filter, so that it stays one value",
   "RFC 4516 §2": "The address of a directory has a scheme, a host and perhaps a port",
+  "RFC 5280 §4.1": "A certificate has the fields of version 3, and the signature of its own key",
+  "RFC 5280 §4.1.2.5": "A certificate has two digits for a year before 2050, and four from then on",
+  "RFC 9231 §2.3": "Signatures of XML need RSA or ECDSA, with SHA-256 or better",
+  "SAML 2.0 Core §2.5.1": "An assertion with an unknown condition proves nobody",
+  "SAML 2.0 Core §3.2.2.2": "A status other than Success proves nobody",
+  "SAML 2.0 Core §3.4.1": "A request has an id, and says where the answer goes",
+  "SAML 2.0 Core §5.4": "A signature has one reference, to the element that has the signature",
+  "SAML 2.0 Bindings §3.4.4.1": "A message by redirect is signed as its parameters are encoded",
+  "SAML 2.0 Bindings §3.5.5.2": "A signed answer has a Destination",
+  "SAML 2.0 Metadata §2.4.3": "The metadata of a provider have its keys and addresses",
+  "SAML 2.0 Metadata §2.4.4": "The metadata of this service have its keys and its address",
+  "SAML 2.0 Profiles §4.1.4.3": "An assertion is for this service, this request and this time",
+  "XML Encryption §5": "Keys are encrypted with RSA-OAEP only",
   "RFC 6066 §3": "A server name in TLS is never an address",
   "RFC 3056 §2": "For a 6to4 address, the embedded IPv4 address counts",
   "RFC 4291 §2.2": "All spellings of an IPv6 address are equal",
@@ -277,6 +290,6 @@ export const DEMANDS: Readonly<Record<string, string>> = {
 /** Sections that are cited but need no test: formats, examples, and sections whose requirement DEMANDS lists under another section. */
 export const MENTIONED: readonly string[] = [
   "CSP Level 3 §6.4.1, CSP Level 3 §6.7.2, Multiple Response Types §2.1, OpenID Connect Core §3.1.3, OpenID Connect Discovery §4.1, OpenID Connect Registration §4, RFC 1035 §4, RFC 3986 §2, RFC 4231 §4.3, RFC 4648 §3.5, RFC 4648 §5",
-  "RFC 6265 §5.3, RFC 6265 §5.4, RFC 6265bis §5.7, RFC 6749 §2.2, RFC 6749 §B, RFC 6890 §2.2, RFC 7515 §3.1, RFC 7517 §4.2, RFC 7517 §4.3, RFC 7517 §4.4, RFC 7519 §3, RFC 7591 §3.2, RFC 7636 §B, RFC 8017 §3.1, RFC 8037 §2",
+  "RFC 6265 §5.3, RFC 6265 §5.4, RFC 6265bis §5.7, RFC 6749 §2.2, RFC 6749 §B, RFC 6890 §2.2, RFC 7515 §3.1, RFC 7517 §4.2, RFC 7517 §4.3, RFC 7517 §4.4, RFC 7519 §3, RFC 7591 §3.2, RFC 7636 §B, RFC 8017 §3.1, RFC 8037 §2, SAML 2.0 Bindings §3.4.3",
   "RFC 8037 §A.1, RFC 8252 §7.2, RFC 8725 §2.1, RFC 8725 §3.10, RFC 9110 §10.2.2, RFC 9110 §11.1, RFC 9110 §12.5.5, RFC 9110 §15.5.2, RFC 9112 §9.3.2, RFC 9562 §5.8, RFC 9700 §4.1.3, RFC 9700 §4.15",
 ].flatMap((line) => line.split(", "))

@@ -35,12 +35,14 @@ export interface ConnectionRecord extends ShownConnectionSettings {
   readonly connection_id: string
   /** Whether the connection has the provider's secret. No record contains the secret. */
   readonly has_secret: boolean
-  /** The address to register at the provider as redirect URI. Null for a directory. */
+  /** The address to register at the provider as redirect URI, or as assertion consumer service. Null for a directory. */
   readonly callback_url: string | null
   /** The address to register at the provider for its notices of sign-outs (`backchannel_logout_uri`). Null if the provider does not speak OpenID Connect. */
   readonly backchannel_logout_url: string | null
   /** The address to register at the provider for a sign-out there (`post_logout_redirect_uris`). Null if the provider does not speak OpenID Connect. */
   readonly signed_out_url: string | null
+  /** For SAML: the entity id of this service for the connection, which is also the address of its metadata. Null for other connections. */
+  readonly entity_id: string | null
   readonly effective: EffectiveConnection
   readonly created_at: Timestamp
 }

@@ -2,10 +2,12 @@ import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Connection, ConnectionSettingValues } from "../connections/connection_settings.ts"
 import { effectiveSettings } from "../connections/effective_settings.ts"
+import { isSaml } from "../connections/is_saml.ts"
 import type { Preset } from "../connections/preset.ts"
 import { PRESETS } from "../connections/presets.ts"
 import { checkDirectory, checkNoDirectory, NEEDED_BY_DIRECTORY, secretGoesElsewhere } from "./directory_rules.ts"
 import type { Problems } from "./problem.ts"
+import { checkNoSaml, checkSaml, NEEDED_BY_SAML } from "./saml_rules.ts"
 
 /** A private key in PEM form, which some providers give in place of a secret, has up to 3,500 characters. */
 const MAX_SECRET_CHARACTERS = 8192
@@ -19,6 +21,7 @@ const ENDPOINTS = [
 /** The settings that a connection with this preset needs. */
 export function neededSettings({ kind, issuer, endpoints }: Preset): readonly string[] {
   if (kind === "ldap") return NEEDED_BY_DIRECTORY
+  if (kind === "saml") return NEEDED_BY_SAML
   if (kind === "oidc") return issuer === undefined ? ["client_id", "issuer"] : ["client_id"]
   return endpoints === undefined ? ["client_id", ...ENDPOINTS.map(([, json]) => json)] : ["client_id"]
 }
@@ -28,10 +31,12 @@ export function checkConnection(connection: ConnectionSettingValues, problems: P
   const preset = PRESETS[connection.preset]
   const effective = effectiveSettings(connection)
   if (preset.kind === "ldap") checkDirectory(connection, preset, problems)
-  else {
+  else checkNoDirectory(connection, preset, problems)
+  if (preset.kind === "saml") checkSaml(connection, preset, problems)
+  else checkNoSaml(connection, preset, problems)
+  if (preset.kind === "oidc" || preset.kind === "oauth2") {
     if (connection.clientId === "")
       problems.add("client_id", say("connection-setting-missing", { setting: "client_id" }))
-    checkNoDirectory(connection, preset, problems)
   }
   if (preset.kind === "oidc") {
     if (effective.issuer === undefined)
@@ -89,6 +94,10 @@ export function checkSecret(
   { given, hasSecret }: SecretFacts,
   problems: Problems,
 ): void {
+  if (isSaml(after)) {
+    checkNoSecret(after, given, problems)
+    return
+  }
   const { auth, issuer, tokenEndpoint } = effectiveSettings(after)
   const was = before && effectiveSettings(before)
   const isMoved = was !== undefined && (was.issuer !== issuer || was.tokenEndpoint !== tokenEndpoint)
@@ -99,6 +108,15 @@ export function checkSecret(
     problems.add("client_secret", say("connection-secret-needed", { method: "bind_dn" }))
   else if (!hasSecret && (auth === "client_secret_basic" || auth === "client_secret_post"))
     problems.add("client_secret", say("connection-secret-needed", { method: auth }))
+}
+
+/** The key of a SAML connection is made here, and no provider knows it. */
+export function checkNoSecret(
+  { preset }: ConnectionSettingValues,
+  given: Secret | undefined,
+  problems: Problems,
+): void {
+  if (given !== undefined) problems.add("client_secret", say("connection-setting-unused", { preset }))
 }
 
 export function checkGivenSecret(secret: Secret, problems: Problems): void {

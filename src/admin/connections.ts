@@ -7,15 +7,22 @@ import type { Connection, ConnectionSettingValues } from "../connections/connect
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { effectiveSettings } from "../connections/effective_settings.ts"
 import { isDirectory } from "../connections/is_directory.ts"
+import { isSaml } from "../connections/is_saml.ts"
 import type { Preset } from "../connections/preset.ts"
 import { PRESET_NAMES, PRESETS } from "../connections/presets.ts"
-import { connectionCallbackPath, connectionLogoutPath, connectionSignedOutPath } from "../oauth/paths.ts"
+import {
+  connectionCallbackPath,
+  connectionLogoutPath,
+  connectionMetadataPath,
+  connectionSignedOutPath,
+} from "../oauth/paths.ts"
 import { english } from "../words/english.ts"
 import { previewOf } from "./connection_preview.ts"
 import {
   checkConnection,
   checkEmailDomains,
   checkGivenSecret,
+  checkNoSecret,
   checkSecret,
   neededSettings,
 } from "./connection_rules.ts"
@@ -114,7 +121,8 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
       checkSecret(settings, undefined, { given: secret, hasSecret: false }, problems)
       problems.throwIfAny()
       await requireRightsOfConnection(deps, { name: settings.name })
-      const sealedSecret = secret && connectionSecrets.seal(id, secret)
+      const kept = isSaml(settings) ? await deps.samlKey(settings.name) : secret
+      const sealedSecret = kept && connectionSecrets.seal(id, kept)
       const connection: Connection = { ...settings, id, sealedSecret, createdAt }
       if (!(await store.connections.create(connection, operatorEvent("connection-created", id, deps))))
         throw new Conflict(say("connection-name-taken", { name: settings.name }))
@@ -165,7 +173,8 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
     preview: async (given, of) => previewOf(await controlled(given), of, deps),
 
     async hasSecret(given, secret) {
-      const own = connectionSecrets.open(await found(given))
+      const connection = await found(given)
+      const own = isSaml(connection) ? undefined : connectionSecrets.open(connection)
       return own !== undefined && equalDigests(sha256(own.reveal()), sha256(secret.reveal()))
     },
 
@@ -174,6 +183,8 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
       checkGivenSecret(secret, problems)
       problems.throwIfAny()
       const connection = await controlled(given)
+      if (isSaml(connection)) checkNoSecret(connection, secret, problems)
+      problems.throwIfAny()
       const sealedSecret = connectionSecrets.seal(connection.id, secret)
       const event = operatorEvent("connection-secret-replaced", connection.id, deps)
       if (!(await store.connections.replaceSecret(connection.id, sealedSecret, event)))
@@ -196,10 +207,11 @@ function connectionRecord(connection: Connection, issuer: string): ConnectionRec
   return {
     connection_id: connection.id,
     ...CONNECTIONS.shown(connection),
-    has_secret: connection.sealedSecret !== undefined,
+    has_secret: connection.sealedSecret !== undefined && !isSaml(connection),
     callback_url: isDirectory(connection) ? null : issuer + connectionCallbackPath(connection.name),
     backchannel_logout_url: reportsSignOuts ? issuer + connectionLogoutPath(connection.name) : null,
     signed_out_url: reportsSignOuts ? issuer + connectionSignedOutPath(connection.name) : null,
+    entity_id: isSaml(connection) ? issuer + connectionMetadataPath(connection.name) : null,
     effective: {
       label: effective.label,
       issuer: effective.issuer ?? null,

@@ -1,6 +1,7 @@
 import type { AccountLinks } from "../accounts/links.ts"
 import type { Clock } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
+import type { Secret } from "../base/secret.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
@@ -40,6 +41,8 @@ export interface AdministrationDeps {
   readonly connectionSecrets: ConnectionSecrets
   readonly connectionCheck: ConnectionCheck
   readonly connectionPeople: ConnectionPeople
+  /** Makes the key of a new SAML connection with this name. */
+  readonly samlKey: (name: string) => Promise<Secret>
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
   readonly setupLinks: SetupLinks

@@ -34,7 +34,14 @@ export const connectionSchema = object<ConnectionRecord>("Connection", {
   connection_id: idOf("connection"),
   ...shownSettings(CONNECTIONS.each),
   has_secret: about("Whether the connection has the provider's secret. No answer has the secret.", flag),
-  callback_url: about("The address to register at the provider as redirect URI. Null for a directory.", nullable(text)),
+  callback_url: about(
+    "The address to register at the provider as redirect URI, or as assertion consumer service. Null for a directory.",
+    nullable(text),
+  ),
+  entity_id: about(
+    "For SAML: the entity id of this service for the connection, which is also the address of its metadata. Null for other connections.",
+    nullable(text),
+  ),
   backchannel_logout_url: about(
     "The address to register at the provider for its notices of sign-outs. Null if it does not speak OpenID Connect.",
     nullable(text),
@@ -63,8 +70,8 @@ export const connectionPresetSchema = object<ConnectionPresetRecord>("Connection
   name: text,
   label: about("The provider's own name.", text),
   kind: about(
-    "`oidc`: OpenID Connect. `oauth2`: OAuth 2.0 without ID tokens. `ldap`: a directory, which checks passwords.",
-    oneOf(["oidc", "oauth2", "ldap"]),
+    "`oidc`: OpenID Connect. `oauth2`: OAuth 2.0 without ID tokens. `ldap`: a directory, which checks passwords. `saml`: SAML 2.0.",
+    oneOf(["oidc", "oauth2", "ldap", "saml"]),
   ),
   issuer: about("Null if each customer has an own issuer, and for OAuth 2.0.", nullable(text)),
   issuer_example: nullable(text),

@@ -14,6 +14,7 @@ import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
 import { directories } from "../connections/directory/directories.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
+import { samlConnections } from "../connections/saml/saml.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
 import type { Disturb } from "../http/edge.ts"
@@ -55,7 +56,7 @@ import { outbound } from "../outbound/outbound.ts"
 import type { Lifetimes, Ports, Registration } from "../ports/ports.ts"
 import { whatItIs } from "../store/provenance.ts"
 import type { Store } from "../store/store.ts"
-import { protocolDeps } from "./connections.ts"
+import { protocolDeps, samlDeps } from "./connections.ts"
 import type { Core } from "./core.ts"
 import { administrationDeps } from "./core.ts"
 import { usesFolder } from "./data_place.ts"
@@ -163,6 +164,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),
     ),
     connectionHints: connectionHints(ring, random),
+    saml: samlConnections(samlDeps({ outbound: calls, secrets: deps.connectionSecrets, clock, issuer: () => url })),
     directories: directories({ secretOf: deps.connectionSecrets.open }),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,

@@ -1,10 +1,11 @@
 import type { Clock } from "../base/clock.ts"
 import type { Random } from "../base/random.ts"
 import type { ProtocolDeps } from "../connections/protocol/protocol_deps.ts"
+import type { SamlDeps } from "../connections/saml/saml_deps.ts"
 import type { ConnectionSecrets } from "../keys/connection_secrets.ts"
 import { privateKeySigner } from "../keys/jws.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
-import { connectionCallbackPath, connectionSignedOutPath } from "../oauth/paths.ts"
+import { connectionCallbackPath, connectionMetadataPath, connectionSignedOutPath } from "../oauth/paths.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 
 interface Parts {
@@ -29,4 +30,13 @@ export const protocolDeps = ({ outbound, secrets, keys, clock, random, issuer }:
   },
   callbackUrl: ({ name }) => issuer() + connectionCallbackPath(name),
   signedOutUrl: ({ name }) => issuer() + connectionSignedOutPath(name),
+})
+
+/** What SAML needs of this server. */
+export const samlDeps = ({ outbound, secrets, clock, issuer }: Omit<Parts, "keys" | "random">): SamlDeps => ({
+  outbound,
+  clock,
+  secretOf: secrets.open,
+  callbackUrl: ({ name }) => issuer() + connectionCallbackPath(name),
+  entityId: ({ name }) => issuer() + connectionMetadataPath(name),
 })

@@ -17,7 +17,9 @@ import { localUrl } from "../config/public_url.ts"
 import { checkDirectory } from "../connections/directory/check_directory.ts"
 import { directories } from "../connections/directory/directories.ts"
 import { isDirectory } from "../connections/is_directory.ts"
+import { isSaml } from "../connections/is_saml.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
+import { samlConnections } from "../connections/saml/saml.ts"
 import { MIN_COST, passwords } from "../identity/password.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
 import { connectionSecrets } from "../keys/connection_secrets.ts"
@@ -25,6 +27,7 @@ import type { KeyRing } from "../keys/key_ring.ts"
 import { keyRing } from "../keys/key_ring.ts"
 import { registrationTokens } from "../keys/registration_tokens.ts"
 import { resealAll } from "../keys/reseal.ts"
+import { generateSamlKey } from "../keys/saml_key.ts"
 import type { ServerSecrets } from "../keys/server_secret.ts"
 import { ServerSecretUnusable, serverSecrets } from "../keys/server_secret.ts"
 import { setupLinks } from "../keys/setup_links.ts"
@@ -50,7 +53,7 @@ import type { Provenance } from "../store/provenance.ts"
 import { RestoredBackup } from "../store/provenance.ts"
 import { rememberedProbe } from "../store/remembered_probe.ts"
 import type { Store } from "../store/store.ts"
-import { protocolDeps } from "./connections.ts"
+import { protocolDeps, samlDeps } from "./connections.ts"
 import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
 import { installationOf } from "./installation.ts"
 import { canSendMail } from "./mail_place.ts"
@@ -209,7 +212,8 @@ export const administrationDeps = (
     loopback: isLoopbackHost(new URL(config.url ?? localUrl(config.port)).hostname),
   })
   const ldap = directories({ secretOf: secrets.open })
-  const protocol = () => connectionProtocol(protocolDeps({ outbound: calls, secrets, keys, clock, random, issuer }))
+  const parts = { outbound: calls, secrets, keys, clock, random, issuer }
+  const protocol = () => connectionProtocol(protocolDeps(parts))
   return {
     actor: OPERATOR,
     store,
@@ -223,13 +227,18 @@ export const administrationDeps = (
     clientSecrets: clientSecrets(ring, random),
     connectionSecrets: secrets,
     connectionCheck: {
-      check: (connection) =>
-        isDirectory(connection) ? checkDirectory(ldap, connection) : protocol().check(connection),
+      check(connection) {
+        if (isDirectory(connection)) return checkDirectory(ldap, connection)
+        return isSaml(connection)
+          ? samlConnections(samlDeps(parts)).check(connection)
+          : protocol().check(connection)
+      },
     },
     connectionPeople: {
       identityIn: (connection, claims) => protocol().identityIn(connection, claims),
       find: (connection, username) => ldap.find(connection, username, new AbortController().signal),
     },
+    samlKey: (name) => generateSamlKey(name, clock(), random),
     signingKeys: keys,
     registrationTokens: registrationTokens(ring),
     setupLinks: setupLinks(ring),

@@ -59,6 +59,7 @@ const create = (): Command =>
       examples: [
         'printf %s "$SECRET" | gatehouse connection create google --preset google --client-id 1234.apps.googleusercontent.com --client-secret-stdin',
         'printf %s "$PASSWORD" | gatehouse connection create staff --preset ldap --directory-url ldaps://ldap.example.com --base-dn ou=people,dc=example,dc=com --bind-dn cn=gatehouse,dc=example,dc=com --client-secret-stdin',
+        "gatehouse connection create company --preset saml --issuer https://id.example.com/saml --metadata-url https://id.example.com/saml/metadata",
         'printf %s "$SECRET" | gatehouse connection create work --preset oidc --issuer https://id.example.com --client-id gatehouse --client-secret-stdin --accounts domains --account-domain example.com',
       ],
     })
@@ -77,8 +78,12 @@ const create = (): Command =>
     await opened(async ({ administration }) => {
       const record = await administration.connections.create(input)
       printRecord(record, json, shown)
-      if (!json && record.callback_url !== null)
-        note(`\nRegister this redirect URI at the provider:\n  ${record.callback_url}`)
+      if (json || record.callback_url === null) return
+      note(
+        record.entity_id === null
+          ? `\nRegister this redirect URI at the provider:\n  ${record.callback_url}`
+          : `\nGive the provider the metadata of this service, or its entity id and its assertion consumer service:\n  ${record.entity_id}\n  ${record.callback_url}`,
+      )
     })
   })
 
@@ -143,7 +148,7 @@ const check = (): Command =>
   verb("check", {
     does: "Ask the provider whether a connection works",
     about: [
-      "Reads the provider's metadata and keys, and sends a code that does not exist to its token endpoint. Only the sign-in of a person shows whether the callback address is registered. The exit status is 1 if nobody can sign in with the connection.",
+      "Reads the provider's metadata and keys, and sends a code that does not exist to its token endpoint. For SAML, it also says when the provider's certificates end. Only the sign-in of a person shows whether the callback address is registered. The exit status is 1 if nobody can sign in with the connection.",
     ],
     examples: ["gatehouse connection check google"],
   })
@@ -179,7 +184,9 @@ const remove = (): Command =>
 const presets = (): Command =>
   verb("presets", {
     does: "List the presets: what each provider needs, and where it registers applications",
-    about: ["Any other provider of OpenID Connect works with the preset oidc, and one of OAuth 2.0 with oauth2."],
+    about: [
+      "Any other provider of OpenID Connect works with the preset oidc, one of OAuth 2.0 with oauth2, and one of SAML 2.0 with saml.",
+    ],
     examples: ["gatehouse connection presets"],
   }).action(({ json }: { json?: true }) =>
     opened(async ({ administration }) => {

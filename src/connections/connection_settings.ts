@@ -8,6 +8,7 @@ import { PRESET_NAMES } from "./presets.ts"
 import { rules } from "./rules/rules_setting.ts"
 import { validateConnectionName, validateDomain, validateProviderUrl, validateWord } from "./validate_connection.ts"
 import { validateCertificates, validateDirectoryUrl, validateDn, validateUserFilter } from "./validate_directory.ts"
+import { validateMetadata } from "./validate_metadata.ts"
 
 /**
  * Every setting of a connection, by its name in `Connection`. The column has the same name in snake case. A new setting needs a declaration here, a
@@ -28,7 +29,7 @@ const CONNECTION_SETTINGS = {
     json: "preset",
     option: "--preset <preset>",
     required: true,
-    sentence: "the provider, or oidc or oauth2 for any other provider. It cannot change",
+    sentence: "the provider, or oidc, oauth2, saml or ldap for any other provider. It cannot change",
     byDefault: () => "oidc" as const,
   }),
   label: setting({
@@ -43,7 +44,7 @@ const CONNECTION_SETTINGS = {
     type: optionalText(validateProviderUrl),
     json: "issuer",
     option: "--issuer <url>",
-    sentence: "the provider's issuer, for OpenID Connect",
+    sentence: "the provider's issuer, for OpenID Connect; its entity id, for SAML",
     defaultInWords: "the preset's",
     byDefault: () => undefined,
   }),
@@ -75,7 +76,7 @@ const CONNECTION_SETTINGS = {
     type: text(validateWord),
     json: "client_id",
     option: "--client-id <id>",
-    sentence: "the client id that the provider gave to this service; a directory needs none",
+    sentence: "the client id that the provider gave to this service; a directory and SAML need none",
     byDefault: () => "",
   }),
   auth: setting({
@@ -99,7 +100,8 @@ const CONNECTION_SETTINGS = {
     type: optionalText(validateWord),
     json: "subject_claim",
     option: "--subject-claim <claim>",
-    sentence: "the claim that never changes for a person, or the attribute of a directory",
+    sentence:
+      "the claim that never changes for a person, or the attribute of a directory or of SAML. NameID: the NameID of SAML, even if it is not called persistent",
     defaultInWords: "the preset's: sub for OpenID Connect",
     byDefault: () => undefined,
   }),
@@ -231,6 +233,23 @@ const CONNECTION_SETTINGS = {
     option: "--group-base-dn <dn>",
     sentence: "for a directory: the entry below which groups are searched, if a rule needs them",
     defaultInWords: "base_dn",
+    byDefault: () => undefined,
+  }),
+  metadataUrl: setting({
+    type: optionalText(validateProviderUrl),
+    json: "metadata_url",
+    option: "--metadata-url <url>",
+    sentence: "for SAML: the address of the provider's metadata. It needs issuer, so that nobody else's metadata count",
+    defaultInWords: "none",
+    byDefault: () => undefined,
+  }),
+  metadata: setting({
+    type: optionalText(validateMetadata),
+    json: "metadata",
+    option: "--metadata-file <file>",
+    sentence: "for SAML: the provider's metadata, if they have no address",
+    inHelp: "for SAML: a file with the provider's metadata, if they have no address",
+    defaultInWords: "none",
     byDefault: () => undefined,
   }),
   enabled: setting({

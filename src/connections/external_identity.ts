@@ -16,7 +16,7 @@ export interface ExternalIdentity {
   readonly authTime: number | undefined
   /**
    * Everything that the other side said of the person, within the bounds of bounded_claims.ts: ID token with userinfo, the answer of an API, or the
-   * attributes of a directory as lists of texts.
+   * attributes of a directory or of SAML as lists of texts.
    */
   readonly claims: Claims
 }

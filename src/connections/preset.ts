@@ -21,9 +21,9 @@ export interface Preset {
   readonly label: string
   /**
    * `oidc`: OpenID Connect with discovery. `oauth2`: no ID tokens, so the person is read from `userinfo`. `ldap`: a directory, which checks the password
-   * that the person types here.
+   * that the person types here. `saml`: SAML 2.0, with the provider's metadata.
    */
-  readonly kind: "oidc" | "oauth2" | "ldap"
+  readonly kind: "oidc" | "oauth2" | "ldap" | "saml"
   /** The provider's issuer. Absent if each customer has their own: then the operator gives it. */
   readonly issuer?: string
   /** An example of the issuer, for the operator: `https://example.okta.com`. */
@@ -54,10 +54,19 @@ export interface Preset {
   }
   readonly scope: readonly string[]
   readonly auth: ConnectionAuthMethod
-  /** The claim that never changes for a person, or the attribute of a directory. */
+  /** `saml` only: the names under which providers send the address, the name and the username. The first usable value counts. */
+  readonly attributes?: {
+    readonly email: readonly string[]
+    readonly name: readonly string[]
+    readonly username: readonly string[]
+  }
+  /** The claim that never changes for a person, or the attribute of a directory or of SAML. `NameID`: the NameID of SAML, if it is persistent. */
   readonly subjectClaim: string
-  /** `claim`: `email_verified` says whether an address is verified. `always`, `never`: the provider never sends the claim. */
-  readonly emailVerified: "claim" | "always" | "never"
+  /**
+   * `claim`: `email_verified` says whether an address is verified. `always`, `never`: the provider never sends the claim. `domains`: an address is verified
+   * if its domain is one that the operator named for the connection.
+   */
+  readonly emailVerified: "claim" | "always" | "never" | "domains"
   /** The names of claims that differ from those of OpenID Connect Core §5.1. */
   readonly claims?: {
     readonly email?: string

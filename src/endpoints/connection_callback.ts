@@ -1,5 +1,5 @@
 import type { ConnectionRequest } from "../interaction/connection_request.ts"
-import { answeredAddress, openRequest, sealAnswer } from "../interaction/connection_request.ts"
+import { answeredAddress, openOutcome, openRequest, sealAnswer } from "../interaction/connection_request.ts"
 import { ownAddress, STEP_FIELD } from "../interaction/page_form.ts"
 import { queryOf } from "../oauth/authorization_request.ts"
 import { bodyText, formParameters } from "../oauth/parameters.ts"
@@ -7,11 +7,13 @@ import { connectionCallbackPath } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Redirect } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { samlAnswer } from "./saml_answer.ts"
 
-/** The parameters of a provider's answer: RFC 6749 §4.1.2, RFC 9207 §2, and `user`, with which Apple sends a name once. Others are dropped. */
-const PARAMETERS = ["code", "state", "iss", "error", "error_description", "user"] as const
-/** The paths of `connectionCallbackPath`. */
-const CALLBACK = /^\/connections\/[a-z0-9-]+\/callback$/
+/**
+ * The parameters of a provider's answer: RFC 6749 §4.1.2, RFC 9207 §2, and `user`, with which Apple sends a name once. `outcome`: what an answer of SAML
+ * proved, sealed. Others are dropped.
+ */
+const PARAMETERS = ["code", "state", "iss", "error", "error_description", "user", "outcome"] as const
 /** `state` has 6144 characters at most. The rest is for the code. */
 const MAX_ANSWER_BYTES = 12_288
 
@@ -21,10 +23,11 @@ const MAX_ANSWER_BYTES = 12_288
  */
 export async function connectionCallback(request: EdgeRequest, ports: Ports): Promise<Redirect> {
   const path = request.path.slice(ports.basePath.length)
-  if (!CALLBACK.test(path)) refuse("not_found", "path-unknown")
   // SameSite withholds the cookies from a POST of the provider (`form_post`), and sends them with a GET.
   if (request.method === "POST") {
     const sent = formParameters(bodyText(request.body ?? new Uint8Array()))
+    if (sent.values.has("SAMLResponse"))
+      return redirect(ownAddress(await samlAnswer(sent, path, request, ports), ports))
     return redirect(ownAddress({ path, query: queryOf(answerFields(sent.values)) }, ports))
   }
   const { values, repeated, malformed } = formParameters(request.query)
@@ -38,8 +41,10 @@ export async function connectionCallback(request: EdgeRequest, ports: Ports): Pr
     return refuse("connection_answer", "connection-state-of-another", { wayBack })
   // The browser keeps no cookies, or the sign-in began in another one. A redirect would only lead to the sign-in page again.
   if (request.visit === undefined) refuse("cookie_missing", "cookie-missing", { wayBack })
-  const parameters = queryOf(answerFields(values).filter(([parameter]) => parameter !== "state"))
-  const fields = `${STEP_FIELD}=connection&answer=${sealAnswer(asked, parameters, ports)}`
+  const outcome = openOutcome(values.get("outcome") ?? "", asked, ports)
+  const parameters = queryOf(answerFields(values).filter(([parameter]) => !["state", "outcome"].includes(parameter)))
+  const brought = outcome === undefined ? { parameters } : { outcome }
+  const fields = `${STEP_FIELD}=connection&answer=${sealAnswer(asked, brought, ports)}`
   return redirect(answeredAddress(asked.address, fields, ports))
 }
 

@@ -9,5 +9,6 @@ export const dryPorts = (ports: Ports): Ports => ({
   store: { ...ports.store, clients: { ...ports.store.clients, updateItself: async () => true } },
   // A request that names a connection shows the sign-in page, or leads to the provider. Neither needs the provider.
   connectionProtocol: { ...ports.connectionProtocol, begin: async () => ({ url: "" }) },
+  saml: { ...ports.saml, begin: async () => ({ url: "" }) },
   signingKeys: { ...ports.signingKeys, ensureFor: async () => {} },
 })

@@ -22,7 +22,7 @@ import { ownSessions } from "../endpoints/account/sessions.ts"
 import { signUp } from "../endpoints/account/sign_up.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
-import { connectionCallback } from "../endpoints/connection_callback.ts"
+import { connectionAddress } from "../endpoints/connection_address.ts"
 import { connectionLogout } from "../endpoints/connection_logout.ts"
 import { connectionSignedOut } from "../endpoints/connection_signed_out.ts"
 import { administrationConsole } from "../endpoints/console.ts"
@@ -239,9 +239,11 @@ export const ROUTES: readonly Route[] = [
   {
     path: CONNECTIONS_PATH,
     below: true,
-    endpoint: connectionCallback,
+    endpoint: connectionAddress,
     methods: ["GET", "HEAD", "POST"],
     body: "read",
+    // The answer of a SAML provider, in base64: an assertion with certificates and the groups of a person.
+    maxBodyBytes: 262_144,
     ...page,
   },
   { path: LOGO_PATH, below: true, endpoint: logo, methods: ["GET", "HEAD"], body: "ignored", ...page },

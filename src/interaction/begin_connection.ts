@@ -1,4 +1,5 @@
 import type { Connection } from "../connections/connection_settings.ts"
+import { isSaml } from "../connections/is_saml.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Redirect } from "../ports/answer.ts"
 import type { ConnectionHints, ConnectionProblem } from "../ports/connections.ts"
@@ -27,7 +28,8 @@ export async function beginConnection(
   const state = sealRequest(asked, ports)
   if (state.length > MAX_STATE_BYTES)
     refuse("invalid_request", "connection-request-too-long", { expected: `${MAX_STATE_BYTES} bytes at most` })
-  const outcome = await ports.connectionProtocol.begin(connection, bindingOf(state, asked, visit, ports), hints)
+  const protocol = isSaml(connection) ? ports.saml : ports.connectionProtocol
+  const outcome = await protocol.begin(connection, bindingOf(state, asked, visit, ports), hints)
   if ("problem" in outcome) return outcome.problem
   return { kind: "redirect", status: 303, location: outcome.url, ...setsCookie }
 }

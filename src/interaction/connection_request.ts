@@ -1,7 +1,7 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
 import type { SessionId, UserId } from "../base/id.ts"
 import type { ConnectionId } from "../connections/connection_settings.ts"
-import type { ConnectionBinding } from "../ports/connections.ts"
+import type { ConnectionBinding, ConnectionOutcome } from "../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { Address } from "./page_form.ts"
 import { ownAddress } from "./page_form.ts"
@@ -26,12 +26,20 @@ export interface ConnectionRequest {
   readonly links?: { readonly userId: UserId; readonly rootId: SessionId }
 }
 
+/** What the browser brought back: the parameters as a query, or what a posted answer proved. */
+export type BroughtBack = { readonly parameters: string } | { readonly outcome: ConnectionOutcome }
+
 /** The answer of the other service, sealed for the destination. Its code is then neither in the address nor in a log of that address. */
-export interface ConnectionAnswer extends Omit<ConnectionRequest, "address"> {
+export type ConnectionAnswer = Omit<ConnectionRequest, "address"> & {
   /** A digest of the address to which the answer belongs. */
   readonly addressDigest: string
-  /** The parameters with which the browser came back, as a query. */
-  readonly parameters: string
+} & BroughtBack
+
+/** What a posted answer proved, on the way from the POST, which has no cookies, to the GET. */
+interface PostedOutcome {
+  readonly outcome: ConnectionOutcome
+  /** The salt of the request that was answered. */
+  readonly salt: string
 }
 
 const digestOf = (...parts: readonly string[]): string =>
@@ -65,7 +73,12 @@ export const bindingOf = (
   state,
   nonce: forms.mac(["connection nonce", visit, salt]),
   verifier: forms.mac(["connection verifier", visit, salt]),
+  requestId: requestIdOf({ salt }, { forms }),
 })
+
+/** The id of a SAML request, which the answer repeats. An XML id begins with no digit. */
+export const requestIdOf = ({ salt }: Pick<ConnectionRequest, "salt">, { forms }: Pick<Ports, "forms">): string =>
+  `_${forms.mac(["connection request id", salt])}`
 
 export const sealRequest = (asked: ConnectionRequest, { carriedValues }: Pick<Ports, "carriedValues">): string =>
   carriedValues.seal("connection request", asked)
@@ -77,11 +90,27 @@ export const openRequest = (state: string, { carriedValues }: Pick<Ports, "carri
 /** Seals the answer for its destination. It is smaller than `state`, because the destination's own address is beside it. */
 export const sealAnswer = (
   { address, ...asked }: ConnectionRequest,
-  parameters: string,
+  brought: BroughtBack,
   { carriedValues }: Pick<Ports, "carriedValues">,
 ): string => {
-  const answer: ConnectionAnswer = { ...asked, addressDigest: addressDigest(address), parameters }
+  const answer: ConnectionAnswer = { ...asked, addressDigest: addressDigest(address), ...brought }
   return carriedValues.seal("connection answer", answer)
+}
+
+export const sealOutcome = (
+  outcome: ConnectionOutcome,
+  { salt }: Pick<ConnectionRequest, "salt">,
+  { carriedValues }: Pick<Ports, "carriedValues">,
+): string => carriedValues.seal("connection outcome", { outcome, salt } satisfies PostedOutcome)
+
+/** Returns the outcome if it belongs to this request. */
+export function openOutcome(
+  sealed: string,
+  { salt }: Pick<ConnectionRequest, "salt">,
+  { carriedValues }: Pick<Ports, "carriedValues">,
+): ConnectionOutcome | undefined {
+  const posted = carriedValues.open("connection outcome", sealed) as PostedOutcome | undefined
+  return posted !== undefined && isEqual(posted.salt, salt) ? posted.outcome : undefined
 }
 
 /** Returns the answer if it belongs to this browser and to this address. RFC 6749 §10.12. */

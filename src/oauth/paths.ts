@@ -55,6 +55,8 @@ export const BACKCHANNEL_LOGOUT_END = "/backchannel_logout"
 export const SIGNED_OUT_END = "/signed_out"
 export const connectionLogoutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${BACKCHANNEL_LOGOUT_END}`
 export const connectionSignedOutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${SIGNED_OUT_END}`
+/** The entity id of this service for a SAML connection, below the base URL. It is also the address of its metadata. */
+export const connectionMetadataPath = (name: string): string => `${CONNECTIONS_PATH}/${name}/metadata`
 /** Logos, each at an address with a digest of its content. */
 export const LOGO_PATH = "/logo"
 /** The address of a logo below the base URL. */

@@ -12,6 +12,8 @@ export interface ConnectionBinding {
   readonly nonce: string
   /** RFC 7636 §4.1. */
   readonly verifier: string
+  /** The id of a SAML request. It does not depend on the cookie `visit`, which does not come along with the answer. */
+  readonly requestId: string
   /** The `max_age` that went along. With it, the answer must say when the person proved themselves. OpenID Connect Core §3.1.3.7. */
   readonly maxAge?: number | undefined
 }
@@ -95,6 +97,17 @@ export interface ReportedLogout {
   readonly tokenId: string
   /** After this time the notice is too old, in milliseconds. */
   readonly endsAt: number
+}
+
+export type ConnectionOutcome = ProvenPerson | { readonly problem: ConnectionProblem }
+
+/** SAML. The code and its packages are loaded with the first use. */
+export interface SamlConnections {
+  begin: ConnectionProtocol["begin"]
+  /** Checks the whole answer that the browser posted. Never throws because of the provider. */
+  prove(connection: Connection, posted: string, requestId: string, now: number): Promise<ConnectionOutcome>
+  /** The metadata of this service for the connection, as XML. */
+  metadata(connection: Connection): Promise<string>
 }
 
 /** What a check of a connection found, without a person. `said` names it. */

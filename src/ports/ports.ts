@@ -32,7 +32,7 @@ import type { ApiStore } from "../store/api.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
-import type { ConnectionProtocol, Directories } from "./connections.ts"
+import type { ConnectionProtocol, Directories, SamlConnections } from "./connections.ts"
 import type { ConsoleFiles } from "./console_files.ts"
 import type { Looks } from "./looks.ts"
 import type { MailQueue } from "./mail_queue.ts"
@@ -97,6 +97,8 @@ export interface Ports {
   readonly connectionProtocol: ConnectionProtocol
   /** Seals what ends a session at a provider. */
   readonly connectionHints: ConnectionHints
+  /** The providers that speak SAML. */
+  readonly saml: SamlConnections
   /** The directories that check passwords. Their code is loaded with the first look-up. */
   readonly directories: Directories
   readonly idTokens: IdTokens

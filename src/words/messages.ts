@@ -490,6 +490,14 @@ export interface Messages {
   readonly "connection-directory-code": { readonly code: MessageValue; readonly text: QuotedValue }
   readonly "connection-attribute-invalid": { readonly attribute: MessageValue }
   readonly "connection-check-directory": { readonly url: MessageValue; readonly base: MessageValue }
+  readonly "connection-package-missing": { readonly command: MessageValue }
+  readonly "connection-saml-signature": { readonly algorithm: MessageValue }
+  readonly "connection-saml-subject": { readonly format: MessageValue }
+  readonly "connection-answer-too-long": { readonly max: MessageValue }
+  readonly "connection-check-entity": { readonly url: MessageValue }
+  readonly "connection-check-saml": { readonly entity: MessageValue; readonly url: MessageValue }
+  readonly "connection-metadata-missing": None
+  readonly "connection-metadata-not-xml": { readonly max: MessageValue }
   // apply
   readonly "apply-scope-value-of-api": { readonly value: QuotedValue; readonly api: MessageValue }
   readonly "apply-scope-value-twice": { readonly path: MessageValue; readonly file: MessageValue }

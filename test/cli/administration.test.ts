@@ -41,6 +41,7 @@ const deps: AdministrationDeps = {
     identityIn: () => Promise.reject(new Error("no test previews a person here")),
     find: () => Promise.reject(new Error("no test previews a person here")),
   },
+  samlKey: () => Promise.reject(new Error("no test makes a SAML connection here")),
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),

@@ -22,6 +22,7 @@ export const BINDING: ConnectionBinding = {
   state: "the-state",
   nonce: "the-nonce",
   verifier: "a-verifier-of-forty-three-or-more-characters",
+  requestId: "_the-request",
 }
 
 export const connectionOf = (settings: Partial<ConnectionSettingValues>): Connection => ({

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict"
-import type { webcrypto } from "node:crypto"
-import { subtle } from "node:crypto"
 import { test } from "node:test"
 import { decodeProtectedHeader } from "jose"
 import * as oauth from "oauth4webapi"
@@ -21,11 +19,8 @@ const kid = "mine"
 
 /** Creates a key in the library's form, and a registration with the public key. */
 async function own(kind: (typeof KINDS)[keyof typeof KINDS]) {
-  const { privateKey, publicKey } = (await subtle.generateKey(kind, false, [
-    "sign",
-    "verify",
-  ])) as webcrypto.CryptoKeyPair
-  const jwk = { ...(await subtle.exportKey("jwk", publicKey)), kid }
+  const { privateKey, publicKey } = (await crypto.subtle.generateKey(kind, false, ["sign", "verify"])) as CryptoKeyPair
+  const jwk = { ...(await crypto.subtle.exportKey("jwk", publicKey)), kid }
   const registration = { token_endpoint_auth_method: "private_key_jwt", jwks: JSON.stringify({ keys: [jwk] }) }
   return { privateKey, registration }
 }

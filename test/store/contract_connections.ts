@@ -40,6 +40,8 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
     { from: "a.b", value: undefined, gives: "attribute", name: "nickname", when: "first", administers: false },
   ],
   groupBaseDn: "ou=groups,dc=example,dc=com",
+  metadataUrl: "https://id.example.com/metadata",
+  metadata: '<EntityDescriptor entityID="Größe &amp; Söhne"/>',
   enabled: true,
   sealedSecret: Uint8Array.from([1, 0, 255, 7, 9]),
   createdAt: NOW,

@@ -37,11 +37,18 @@ test("without an OpenTelemetry endpoint, or with OTEL_SDK_DISABLED, nothing of t
   assert.ok((await loadedFiles(endpoint)) > 20)
 })
 
-test("the documented command installs the optional packages in the versions of package.json", () => {
+test("the documented commands install the optional packages in the versions of package.json", () => {
   const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync("package.json", "utf8"))
   const packages = Object.entries(peerDependencies).map(([name, versions]) => `${name}@${versions}`)
-  const documented = readFileSync("docs/operations/tracing.md", "utf8")
-  assert.ok(documented.includes(`npm install --save-prod --omit=dev --ignore-scripts ${packages.join(" ")}\n`))
+  const ofTraces = packages.filter((each) => each.startsWith("@opentelemetry/"))
+  const ofSaml = packages.filter((each) => !ofTraces.includes(each))
+  for (const [file, each] of [
+    ["docs/operations/tracing.md", ofTraces],
+    ["docs/connections.md", ofSaml],
+  ] as const) {
+    const documented = readFileSync(file, "utf8")
+    assert.ok(documented.includes(`npm install --save-prod --omit=dev --ignore-scripts ${each.join(" ")}\n`), file)
+  }
   for (const name of Object.keys(peerDependencies)) assert.deepEqual(peerDependenciesMeta[name], { optional: true })
 })
 

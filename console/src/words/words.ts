@@ -1513,6 +1513,16 @@ export interface ConsoleWords extends TrialWords {
       readonly always: string
     }
   }
+  readonly saml: {
+    readonly entityId: string
+    readonly entityIdText: string
+    readonly consumer: string
+    readonly issuer: string
+    readonly issuerText: Sentence<{ example: Value }>
+    readonly metadataUrl: string
+    readonly metadata: string
+    readonly metadataText: string
+  }
   readonly connectionRules: {
     readonly title: string
     readonly text: string

@@ -1,10 +1,11 @@
 import { sha256 } from "../../base/digest.ts"
 import type { Connection } from "../../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../../connections/external_identity.ts"
+import { isSaml } from "../../connections/is_saml.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
-import type { ProvenPerson } from "../../ports/connections.ts"
+import type { ConnectionOutcome, ProvenPerson } from "../../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { refusalOfProblem } from "../connection_problem.ts"
 import type { ConnectionAnswer } from "../connection_request.ts"
@@ -75,16 +76,29 @@ async function provenPerson(
   request: EdgeRequest & { readonly visit: string },
   ports: Ports,
 ): Promise<ProvenPerson> {
-  // The seal has proven what `state` proves, and is shorter, so the salt replaces it.
-  const parameters = new URLSearchParams(answer.parameters)
-  parameters.set("state", answer.salt)
-  const binding = bindingOf(answer.salt, answer, request.visit, ports)
-  const outcome = await ports.connectionProtocol.finish(connection, parameters, binding, request.now)
+  const outcome = await outcomeOf(connection, answer, request, ports)
   if ("identity" in outcome) return outcome
   const { flaw } = outcome.problem
   // Neither is a guess: a person changed their mind, or the other service has a problem.
   if (flaw === "connection-denied" || flaw === "connection-unreachable") await tried.giveBack()
   throw refusalOfProblem(outcome.problem)
+}
+
+/** The outcome of a posted answer is known. The code of any other one is exchanged here, because only the destination knows its needs. */
+async function outcomeOf(
+  connection: Connection,
+  answer: ConnectionAnswer,
+  request: EdgeRequest & { readonly visit: string },
+  ports: Ports,
+): Promise<ConnectionOutcome> {
+  if ("outcome" in answer) return answer.outcome
+  // A SAML provider sends no code: somebody opened the callback address with a state.
+  if (isSaml(connection)) return refuse("connection_failed", "connection-answer-invalid")
+  // The seal has proven what `state` proves, and is shorter, so the salt replaces it.
+  const parameters = new URLSearchParams(answer.parameters)
+  parameters.set("state", answer.salt)
+  const binding = bindingOf(answer.salt, answer, request.visit, ports)
+  return ports.connectionProtocol.finish(connection, parameters, binding, request.now)
 }
 
 async function signIn(

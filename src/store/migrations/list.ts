@@ -5,6 +5,7 @@ import { userSearch } from "./0004_user_search.ts"
 import { inviters } from "./0005_inviters.ts"
 import { scopeDescriptions } from "./0006_scope_descriptions.ts"
 import { connections } from "./0007_connections.ts"
+import { saml } from "./0008_saml.ts"
 import { rules } from "./0009_rules.ts"
 import { connectionSessions } from "./0010_connection_sessions.ts"
 import type { Migration } from "./migration.ts"
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   inviters,
   scopeDescriptions,
   connections,
+  saml,
   rules,
   connectionSessions,
 ]

@@ -3,7 +3,7 @@
 export interface ConnectionPreset {
   name: string
   label: string
-  kind: "oidc" | "oauth2" | "ldap"
+  kind: "oidc" | "oauth2" | "ldap" | "saml"
   issuer: string | null
   issuer_example: string | null
   needs: readonly string[]

@@ -23,7 +23,7 @@ export interface EffectiveConnection {
 export interface Connection {
   connection_id: string
   name: string
-  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap"
+  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap" | "microsoft-saml" | "okta-saml" | "google-saml" | "adfs" | "keycloak-saml" | "saml"
   label: string | null
   issuer: string | null
   authorization_endpoint: string | null
@@ -48,9 +48,12 @@ export interface Connection {
   sign_out: "never" | "always"
   rules: readonly ConnectionRule[]
   group_base_dn: string | null
+  metadata_url: string | null
+  metadata: string | null
   enabled: boolean
   has_secret: boolean
   callback_url: string | null
+  entity_id: string | null
   backchannel_logout_url: string | null
   signed_out_url: string | null
   effective: EffectiveConnection
@@ -73,7 +76,7 @@ export interface ConnectionRuleInput {
 
 export interface ConnectionInput {
   name: string
-  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap"
+  preset: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap" | "microsoft-saml" | "okta-saml" | "google-saml" | "adfs" | "keycloak-saml" | "saml"
   label?: string
   issuer?: string
   authorization_endpoint?: string
@@ -98,13 +101,15 @@ export interface ConnectionInput {
   sign_out?: "never" | "always"
   rules?: readonly ConnectionRuleInput[]
   group_base_dn?: string
+  metadata_url?: string
+  metadata?: string
   enabled?: boolean
   client_secret?: string
 }
 
 export interface ConnectionChange {
   name?: string
-  preset?: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap"
+  preset?: "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin" | "discord" | "slack" | "x" | "okta" | "auth0" | "keycloak" | "zitadel" | "gatehouse" | "oidc" | "oauth2" | "active-directory" | "ldap" | "microsoft-saml" | "okta-saml" | "google-saml" | "adfs" | "keycloak-saml" | "saml"
   label?: string | null
   issuer?: string | null
   authorization_endpoint?: string | null
@@ -129,6 +134,8 @@ export interface ConnectionChange {
   sign_out?: "never" | "always"
   rules?: readonly ConnectionRuleInput[] | null
   group_base_dn?: string | null
+  metadata_url?: string | null
+  metadata?: string | null
   enabled?: boolean
   client_secret?: string
 }
