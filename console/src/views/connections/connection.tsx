@@ -10,6 +10,7 @@ import { useWords } from "../../words/use_words.ts"
 import { ConnectionSettings } from "./connection_settings.tsx"
 import { connectionQuery } from "./queries.ts"
 import { ConnectionRules } from "./rules/connection_rules.tsx"
+import { OwnSaml } from "./saml.tsx"
 import { useCounted } from "./use_counted.ts"
 
 const connectionRoute = getRouteApi("/connections/$connection")
@@ -22,7 +23,7 @@ export function ConnectionView() {
   const back = <Back to="/connections">{words.title}</Back>
   const { data } = query
   if (data === undefined) return <RecordPending title={words.name} back={back} query={query} />
-  const { name, callback_url, enabled } = data.body
+  const { name, callback_url, entity_id, enabled } = data.body
   return (
     <>
       <Heading
@@ -30,7 +31,12 @@ export function ConnectionView() {
         above={back}
         below={
           <Stack gap={4}>
-            {callback_url !== null && <CopyValue value={callback_url} label={words.callback} />}
+            {callback_url !== null &&
+              (entity_id === null ? (
+                <CopyValue value={callback_url} label={words.callback} />
+              ) : (
+                <OwnSaml entityId={entity_id} callback={callback_url} />
+              ))}
             <People connection={connection} />
             {!enabled && (
               <Badge variant="light" color="gray">

@@ -12,6 +12,7 @@ import { Deletion } from "../deletion.tsx"
 import { AccountsChoice, CodeField, DIRECTORY, DomainsField, ENDPOINTS, PemField, SecretField } from "./fields.tsx"
 import { allPresets, CONNECTIONS, domainsIn, urlsIn } from "./queries.ts"
 import { RegisterAt } from "./register_at.tsx"
+import { ProviderFields } from "./saml.tsx"
 import { SignOutPart } from "./sign_out_part.tsx"
 import { useCounted } from "./use_counted.ts"
 
@@ -35,6 +36,8 @@ interface Draft {
   readonly user_filter: string
   readonly ca_certificate: string
   readonly group_base_dn: string
+  readonly metadata_url: string
+  readonly metadata: string
   readonly accounts: Connection["accounts"]
   readonly account_domains: string
   readonly authority_for: string
@@ -48,7 +51,16 @@ interface Draft {
 
 const LISTS = ["account_domains", "authority_for", "email_domains", "second_factor_values"] as const
 const OF_DIRECTORY = ["base_dn", "bind_dn", "user_filter", "ca_certificate", "group_base_dn"] as const
-const REMOVABLE = ["label", "issuer", ...ENDPOINTS, "auth_method", "subject_claim", ...OF_DIRECTORY] as const
+const METADATA = ["metadata_url", "metadata"] as const
+const REMOVABLE = [
+  "label",
+  "issuer",
+  ...ENDPOINTS,
+  "auth_method",
+  "subject_claim",
+  ...OF_DIRECTORY,
+  ...METADATA,
+] as const
 
 const draftOf = (connection: Connection): Draft => ({
   label: connection.label ?? "",
@@ -67,6 +79,8 @@ const draftOf = (connection: Connection): Draft => ({
   user_filter: connection.user_filter ?? "",
   ca_certificate: connection.ca_certificate ?? "",
   group_base_dn: connection.group_base_dn ?? "",
+  metadata_url: connection.metadata_url ?? "",
+  metadata: connection.metadata ?? "",
   accounts: connection.accounts,
   account_domains: connection.account_domains.join("\n"),
   authority_for: connection.authority_for.join("\n"),
@@ -95,11 +109,13 @@ function changeOf(draft: Partial<Draft>): ConnectionChange {
 export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
   const may = useMay()
   const words = useWords("connections")
+  const ofSaml = useWords("saml")
   const { data: presets } = useQuery(allPresets)
   const { connection_id, name, effective } = read.body
   const preset = presets?.find((each) => each.name === read.body.preset)
   const path = { connection: connection_id }
   const isDirectory = preset?.kind === "ldap"
+  const isSaml = preset?.kind === "saml"
   const isLocked = !may(CONNECTIONS.right)
   const editor = useEditor<Connection, Draft>({
     read,
@@ -115,7 +131,7 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
         editor={editor}
         labels={{
           label: words.label,
-          issuer: words.issuer,
+          issuer: isSaml ? ofSaml.issuer : words.issuer,
           authorization_endpoint: "authorization_endpoint",
           token_endpoint: "token_endpoint",
           userinfo_endpoint: "userinfo_endpoint",
@@ -130,6 +146,8 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           user_filter: "user_filter",
           ca_certificate: "ca_certificate",
           group_base_dn: "group_base_dn",
+          metadata_url: ofSaml.metadataUrl,
+          metadata: ofSaml.metadata,
           accounts: words.accounts,
           account_domains: words.domains,
           authority_for: words.authority,
@@ -149,7 +167,9 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
             disabled={isLocked}
             onChange={(event) => set({ enabled: event.currentTarget.checked })}
           />
-          {isDirectory ? (
+          {isSaml ? (
+            <ProviderFields draft={draft} example={preset.issuer_example ?? ""} disabled={isLocked} set={set} />
+          ) : isDirectory ? (
             DIRECTORY.map((each) => (
               <CodeField
                 key={each}
@@ -169,13 +189,15 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
               onChange={(client_id) => set({ client_id })}
             />
           )}
-          <SecretField
-            isDirectory={isDirectory}
-            description={read.body.has_secret ? words.secretKept : words.secretText}
-            value={draft.client_secret}
-            disabled={isLocked}
-            onChange={(client_secret) => set({ client_secret })}
-          />
+          {!isSaml && (
+            <SecretField
+              isDirectory={isDirectory}
+              description={read.body.has_secret ? words.secretKept : words.secretText}
+              value={draft.client_secret}
+              disabled={isLocked}
+              onChange={(client_secret) => set({ client_secret })}
+            />
+          )}
         </Part>
         <Part title={words.accounts} text={words.accountsText}>
           <AccountsChoice
@@ -252,57 +274,58 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           choose={(sign_out) => set({ sign_out })}
         />
         <Part title={words.protocol} text={words.protocolText}>
-          {isDirectory ? (
-            <>
-              <CodeField
-                label="user_filter"
-                value={draft.user_filter}
-                disabled={isLocked}
-                onChange={(user_filter) => set({ user_filter })}
-              />
-              <CodeField
-                label="group_base_dn"
-                placeholder={draft.base_dn}
-                value={draft.group_base_dn}
-                disabled={isLocked}
-                onChange={(group_base_dn) => set({ group_base_dn })}
-              />
-              <PemField
-                label="ca_certificate"
-                value={draft.ca_certificate}
-                disabled={isLocked}
-                onChange={(ca_certificate) => set({ ca_certificate })}
-              />
-            </>
-          ) : (
-            <>
-              {(preset?.kind === "oauth2" ? ENDPOINTS : (["issuer"] as const)).map((each) => (
+          {!isSaml &&
+            (isDirectory ? (
+              <>
                 <CodeField
-                  key={each}
-                  label={each === "issuer" ? words.issuer : each}
-                  placeholder={effective[each] ?? ""}
-                  value={draft[each]}
+                  label="user_filter"
+                  value={draft.user_filter}
                   disabled={isLocked}
-                  onChange={(value) => set({ [each]: value })}
+                  onChange={(user_filter) => set({ user_filter })}
                 />
-              ))}
-              <CodeField
-                label="scope"
-                placeholder={effective.scope}
-                value={draft.scope}
-                disabled={isLocked}
-                onChange={(scope) => set({ scope })}
-              />
-              <Select
-                label="auth_method"
-                data={AUTH_METHODS.map((value) => ({ value, label: value === "" ? "–" : value }))}
-                value={draft.auth_method}
-                allowDeselect={false}
-                disabled={isLocked}
-                onChange={(auth_method) => set({ auth_method: auth_method ?? "" })}
-              />
-            </>
-          )}
+                <CodeField
+                  label="group_base_dn"
+                  placeholder={draft.base_dn}
+                  value={draft.group_base_dn}
+                  disabled={isLocked}
+                  onChange={(group_base_dn) => set({ group_base_dn })}
+                />
+                <PemField
+                  label="ca_certificate"
+                  value={draft.ca_certificate}
+                  disabled={isLocked}
+                  onChange={(ca_certificate) => set({ ca_certificate })}
+                />
+              </>
+            ) : (
+              <>
+                {(preset?.kind === "oauth2" ? ENDPOINTS : (["issuer"] as const)).map((each) => (
+                  <CodeField
+                    key={each}
+                    label={each === "issuer" ? words.issuer : each}
+                    placeholder={effective[each] ?? ""}
+                    value={draft[each]}
+                    disabled={isLocked}
+                    onChange={(value) => set({ [each]: value })}
+                  />
+                ))}
+                <CodeField
+                  label="scope"
+                  placeholder={effective.scope}
+                  value={draft.scope}
+                  disabled={isLocked}
+                  onChange={(scope) => set({ scope })}
+                />
+                <Select
+                  label="auth_method"
+                  data={AUTH_METHODS.map((value) => ({ value, label: value === "" ? "–" : value }))}
+                  value={draft.auth_method}
+                  allowDeselect={false}
+                  disabled={isLocked}
+                  onChange={(auth_method) => set({ auth_method: auth_method ?? "" })}
+                />
+              </>
+            ))}
           <CodeField
             label="subject_claim"
             placeholder={effective.subject_claim}

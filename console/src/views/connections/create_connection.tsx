@@ -15,6 +15,7 @@ import { useWords } from "../../words/use_words.ts"
 import { AccountsChoice, CodeField, DIRECTORY, ENDPOINTS, SecretField } from "./fields.tsx"
 import { allPresets, CONNECTIONS, domainsIn, urlsIn } from "./queries.ts"
 import { RegisterAt } from "./register_at.tsx"
+import { entityIdOf, OF_SAML, OwnSaml, ProviderFields } from "./saml.tsx"
 
 const EMPTY = {
   name: "",
@@ -25,17 +26,20 @@ const EMPTY = {
   directory_urls: "",
   base_dn: "",
   bind_dn: "",
+  metadata_url: "",
+  metadata: "",
   client_id: "",
   client_secret: "",
   domains: "",
 }
 
 /** The presets for providers without a preset of their own: their names say nothing about the provider. */
-const GENERIC = ["oidc", "oauth2", "ldap", "active-directory"]
+const GENERIC = ["oidc", "oauth2", "ldap", "active-directory", "adfs", "saml"]
 
 /** Creates a connection, and opens it. The callback address is shown before, because the provider asks for it first. */
 export function CreateConnection({ close }: { close: () => void }) {
   const words = useWords("connections")
+  const ofSaml = useWords("saml")
   const navigate = useNavigate()
   const { data: presets, error, refetch } = useQuery(allPresets)
   const [preset, setPreset] = useState<ConnectionPreset>()
@@ -45,19 +49,23 @@ export function CreateConnection({ close }: { close: () => void }) {
   const name = typed.name.trim()
   const isNamed = CONNECTION_NAME.test(name)
   const isDirectory = preset?.kind === "ldap"
-  const needed = (["issuer", ...ENDPOINTS, "base_dn"] as const).filter((each) => preset?.needs.includes(each))
+  const isSaml = preset?.kind === "saml"
+  const needed = isSaml
+    ? []
+    : (["issuer", ...ENDPOINTS, "base_dn"] as const).filter((each) => preset?.needs.includes(each))
   const create = useMutation({
     mutationFn: () =>
       call("createConnection", {
         body: {
           name,
           preset: preset?.name as ConnectionInput["preset"],
-          ...(isDirectory
-            ? {
-                directory_urls: urlsIn(typed.directory_urls),
-                ...(typed.bind_dn !== "" && { bind_dn: typed.bind_dn.trim() }),
-              }
-            : { client_id: typed.client_id.trim() }),
+          ...(isDirectory && {
+            directory_urls: urlsIn(typed.directory_urls),
+            ...(typed.bind_dn !== "" && { bind_dn: typed.bind_dn.trim() }),
+          }),
+          ...(isSaml
+            ? Object.fromEntries(OF_SAML.filter((each) => typed[each] !== "").map((each) => [each, typed[each].trim()]))
+            : !isDirectory && { client_id: typed.client_id.trim() }),
           ...(typed.client_secret !== "" && { client_secret: typed.client_secret }),
           ...Object.fromEntries(needed.map((each) => [each, typed[each].trim()])),
           accounts,
@@ -89,7 +97,9 @@ export function CreateConnection({ close }: { close: () => void }) {
       labels={{
         name: words.name,
         preset: words.provider,
-        issuer: words.issuer,
+        issuer: isSaml ? ofSaml.issuer : words.issuer,
+        metadata_url: ofSaml.metadataUrl,
+        metadata: ofSaml.metadata,
         client_id: words.clientId,
         client_secret: isDirectory ? words.bindPassword : words.secret,
         directory_urls: "directory_urls",
@@ -129,7 +139,13 @@ export function CreateConnection({ close }: { close: () => void }) {
             autoComplete="off"
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
-          {isNamed && !isDirectory && (
+          {isNamed && isSaml && (
+            <section aria-label={words.callback}>
+              <OwnSaml entityId={entityIdOf(name)} callback={`${issuer()}/connections/${name}/callback`} />
+              <RegisterAt where={preset.register_at} />
+            </section>
+          )}
+          {isNamed && !isDirectory && !isSaml && (
             <section aria-label={words.callback}>
               <Text fw={600} size="sm">
                 {words.callback}
@@ -139,6 +155,7 @@ export function CreateConnection({ close }: { close: () => void }) {
               <RegisterAt where={preset.register_at} />
             </section>
           )}
+          {isSaml && <ProviderFields draft={typed} example={preset.issuer_example ?? ""} set={set} />}
           {isDirectory
             ? DIRECTORY.map((each) => (
                 <CodeField
@@ -162,7 +179,7 @@ export function CreateConnection({ close }: { close: () => void }) {
                   onChange={(value) => set({ [each]: value })}
                 />
               ))}
-          {!isDirectory && (
+          {!isDirectory && !isSaml && (
             <CodeField
               label={words.clientId}
               description={words.clientIdText}
@@ -171,13 +188,15 @@ export function CreateConnection({ close }: { close: () => void }) {
               onChange={(client_id) => set({ client_id })}
             />
           )}
-          <SecretField
-            isDirectory={isDirectory}
-            description={words.secretText}
-            value={typed.client_secret}
-            required={!isDirectory || typed.bind_dn !== ""}
-            onChange={(client_secret) => set({ client_secret })}
-          />
+          {!isSaml && (
+            <SecretField
+              isDirectory={isDirectory}
+              description={words.secretText}
+              value={typed.client_secret}
+              required={!isDirectory || typed.bind_dn !== ""}
+              onChange={(client_secret) => set({ client_secret })}
+            />
+          )}
           <section aria-label={words.accounts}>
             <Text fw={600} size="sm">
               {words.accounts}
