@@ -251,6 +251,8 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "SAML 2.0 Core §2.5.1": "An assertion with an unknown condition proves nobody",
   "SAML 2.0 Core §3.2.2.2": "A status other than Success proves nobody",
   "SAML 2.0 Core §3.4.1": "A request has an id, and says where the answer goes",
+  "SAML 2.0 Core §3.7.1": "A provider's signed request ends the sessions that it names",
+  "SAML 2.0 Core §3.7.2": "A request to end sessions is answered",
   "SAML 2.0 Core §5.4": "A signature has one reference, to the element that has the signature",
   "SAML 2.0 Bindings §3.4.4.1": "A message by redirect is signed as its parameters are encoded",
   "SAML 2.0 Bindings §3.5.5.2": "A signed answer has a Destination",

@@ -54,7 +54,7 @@ export function checkConnection(connection: ConnectionSettingValues, problems: P
       if (effective[member] === undefined)
         problems.add(json, say("connection-endpoint-missing", { preset: preset.name }))
   }
-  if (preset.kind !== "oidc" && connection.signOut !== "never")
+  if (preset.kind !== "oidc" && preset.kind !== "saml" && connection.signOut !== "never")
     problems.add("sign_out", say("connection-setting-unused", { preset: preset.name }))
   if (connection.accounts === "domains" && connection.accountDomains.length === 0)
     problems.add("account_domains", say("connection-domains-missing"))

@@ -164,7 +164,9 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),
     ),
     connectionHints: connectionHints(ring, random),
-    saml: samlConnections(samlDeps({ outbound: calls, secrets: deps.connectionSecrets, clock, issuer: () => url })),
+    saml: samlConnections(
+      samlDeps({ outbound: calls, secrets: deps.connectionSecrets, clock, random, issuer: () => url }),
+    ),
     directories: directories({ secretOf: deps.connectionSecrets.open }),
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,

@@ -5,7 +5,12 @@ import type { SamlDeps } from "../connections/saml/saml_deps.ts"
 import type { ConnectionSecrets } from "../keys/connection_secrets.ts"
 import { privateKeySigner } from "../keys/jws.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
-import { connectionCallbackPath, connectionMetadataPath, connectionSignedOutPath } from "../oauth/paths.ts"
+import {
+  connectionCallbackPath,
+  connectionMetadataPath,
+  connectionSamlLogoutPath,
+  connectionSignedOutPath,
+} from "../oauth/paths.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 
 interface Parts {
@@ -33,10 +38,12 @@ export const protocolDeps = ({ outbound, secrets, keys, clock, random, issuer }:
 })
 
 /** What SAML needs of this server. */
-export const samlDeps = ({ outbound, secrets, clock, issuer }: Omit<Parts, "keys" | "random">): SamlDeps => ({
+export const samlDeps = ({ outbound, secrets, clock, random, issuer }: Omit<Parts, "keys">): SamlDeps => ({
   outbound,
   clock,
+  random,
   secretOf: secrets.open,
   callbackUrl: ({ name }) => issuer() + connectionCallbackPath(name),
+  logoutUrl: ({ name }) => issuer() + connectionSamlLogoutPath(name),
   entityId: ({ name }) => issuer() + connectionMetadataPath(name),
 })

@@ -213,7 +213,7 @@ const CONNECTION_SETTINGS = {
     json: "sign_out",
     option: "--sign-out <when>",
     sentence:
-      "whether a sign-out here also signs the person out at the provider. always: if the provider has an address for that (OpenID Connect RP-Initiated Logout)",
+      "whether a sign-out here also signs the person out at the provider. always: if the provider has an address for that (OpenID Connect RP-Initiated Logout, or the single logout of SAML)",
     defaultInWords: "never",
     byDefault: () => "never" as const,
   }),

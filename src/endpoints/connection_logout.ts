@@ -46,16 +46,19 @@ async function connectionAt({ path }: EdgeRequest, { store, basePath }: Ports): 
   return found !== undefined && PRESETS[found.preset].kind === "oidc" ? found : refuse("not_found", "path-unknown")
 }
 
-function reportedSessions(id: Connection["id"], { subject, sessionId }: ReportedLogout): ReportedSessions | undefined {
+function reportedSessions(
+  id: Connection["id"],
+  { subject, sessionId }: Pick<ReportedLogout, "subject" | "sessionId">,
+): ReportedSessions | undefined {
   const session = sessionId === undefined ? undefined : providerDigest(id, "session", sessionId)
   if (subject !== undefined) return { subject: providerDigest(id, "subject", subject), session }
   return session && { session }
 }
 
 /** Ends the sessions that the connection proved, and no others: another connection's session with the same `sid` has another digest. */
-async function endReported(
+export async function endReported(
   connection: Connection,
-  logout: ReportedLogout,
+  logout: Pick<ReportedLogout, "subject" | "sessionId">,
   request: EdgeRequest,
   ports: Ports,
 ): Promise<void> {

@@ -57,6 +57,8 @@ export const connectionLogoutPath = (name: string): string => `${CONNECTIONS_PAT
 export const connectionSignedOutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${SIGNED_OUT_END}`
 /** The entity id of this service for a SAML connection, below the base URL. It is also the address of its metadata. */
 export const connectionMetadataPath = (name: string): string => `${CONNECTIONS_PATH}/${name}/metadata`
+/** Where a SAML provider sends the browser with its request to end sessions, and with its answer to ours. */
+export const connectionSamlLogoutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}/logout`
 /** Logos, each at an address with a digest of its content. */
 export const LOGO_PATH = "/logo"
 /** The address of a logo below the base URL. */

@@ -237,6 +237,9 @@ export const REASONS = {
     "decision-unknown",
   ],
   invalid_logout_request: [
+    "logout-token-invalid",
+    "logout-token-spent",
+    "logout-keys-unreachable",
     "query-malformed",
     "parameter-repeated",
     "parameter-too-long",

@@ -101,11 +101,34 @@ export interface ReportedLogout {
 
 export type ConnectionOutcome = ProvenPerson | { readonly problem: ConnectionProblem }
 
+/** A message of a SAML provider: posted, or in the query of a redirect, whose signature is over the query as it arrived. */
+export type SamlMessage = { readonly posted: string } | { readonly query: string }
+
+/** A SAML provider's request to end a person's sessions: those with these ids, or all. */
+export interface SamlLogout {
+  readonly requestId: string
+  readonly subject: string
+  readonly sessionIds: readonly string[]
+  /** After this time the request is too old, in milliseconds. */
+  readonly endsAt: number
+}
+
 /** SAML. The code and its packages are loaded with the first use. */
 export interface SamlConnections {
   begin: ConnectionProtocol["begin"]
   /** Checks the whole answer that the browser posted. Never throws because of the provider. */
   prove(connection: Connection, posted: string, requestId: string, now: number): Promise<ConnectionOutcome>
+  /** Like that of ConnectionProtocol, with RelayState. */
+  signOutUrl: ConnectionProtocol["signOutUrl"]
+  /** Checks a provider's request to end sessions here. `answerUrl`: where the browser takes our answer; undefined if the provider has no address for it. */
+  reportedLogout(
+    connection: Connection,
+    message: SamlMessage,
+    relayState: string | undefined,
+    now: number,
+  ): Promise<
+    { readonly logout: SamlLogout; readonly answerUrl: string | undefined } | { readonly problem: ConnectionProblem }
+  >
   /** The metadata of this service for the connection, as XML. */
   metadata(connection: Connection): Promise<string>
 }

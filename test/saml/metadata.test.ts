@@ -122,7 +122,7 @@ const weak =
 for (const [title, xml, sentence] of [
   ["no keys", withoutKeys, /no valid KeyDescriptor/],
   [
-    "a certificate that is none",
+    "a text in place of a certificate",
     PROVIDER_HERE.metadata.replace(/(X509Certificate>)[^<]+/g, `$1${weak}`),
     /no valid KeyDescriptor/,
   ],

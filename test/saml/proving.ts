@@ -16,6 +16,7 @@ import { PROVIDER, responseXml, saidOfAnn, samlProvider } from "../support/saml_
 export const NOW = Date.UTC(2030, 0, 1)
 export const CALLBACK = "https://service.example/connections/acme/callback"
 export const ENTITY = "https://service.example/connections/acme/metadata"
+export const LOGOUT = "https://service.example/connections/acme/logout"
 export const REQUEST = "_the-request"
 
 export const PROVIDER_HERE: SamlProvider = samlProvider({ now: NOW })
@@ -42,8 +43,10 @@ export function started(more: Partial<SamlDeps> = {}) {
   const saml = samlConnections({
     outbound: unreachable,
     clock,
+    random: randomBytes,
     secretOf: () => key,
     callbackUrl: () => CALLBACK,
+    logoutUrl: () => LOGOUT,
     entityId: () => ENTITY,
     ...more,
   })

@@ -1,6 +1,6 @@
 /**
  * Signature wrapping: the document has what a provider signed, where only the signature check finds it, and something else, where it is read.
- * Somorovsky, Mayer, Schwenk, Kampmann, Jensen: On Breaking SAML: Be Whoever You Want to Be (2012), figure 6: XSW 1 to 8.
+ * Somorovsky, Mayer, Schwenk, Kampmann, Jensen: On Breaking SAML (USENIX Security 2012), figure 6: XSW 1 to 8.
  */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"

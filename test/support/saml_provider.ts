@@ -6,6 +6,7 @@ import { selfSignedCertificate } from "../../src/keys/certificate.ts"
 const { namespace } = Constants
 export const PROVIDER = "https://idp.example.com/saml"
 export const SIGN_ON_URL = "https://idp.example.com/sso"
+export const SIGN_OUT_URL = "https://idp.example.com/slo"
 
 // The package wants a validator of XML schemas, which none of its own is.
 setSchemaValidator({ validate: async () => "not validated" })
@@ -103,6 +104,21 @@ export interface Sealing {
   readonly algorithm?: string
 }
 
+/** What a request to end sessions says. */
+export interface SaidLogout {
+  readonly id: string
+  readonly now: number
+  readonly issuer: string
+  readonly destination: string
+  readonly nameId: string
+  readonly sessionIndexes: readonly string[]
+}
+
+export const logoutXml = (said: SaidLogout): string =>
+  `<samlp:LogoutRequest xmlns:samlp="${namespace.names.protocol}" xmlns:saml="${namespace.names.assertion}" ID="${said.id}" Version="2.0" IssueInstant="${time(said.now)}" Destination="${said.destination}">` +
+  `<saml:Issuer>${said.issuer}</saml:Issuer><saml:NameID Format="${PERSISTENT}">${said.nameId}</saml:NameID>` +
+  `${said.sessionIndexes.map((each) => `<samlp:SessionIndex>${each}</samlp:SessionIndex>`).join("")}</samlp:LogoutRequest>`
+
 export interface SamlProvider {
   readonly metadata: string
   readonly privateKey: string
@@ -113,6 +129,10 @@ export interface SamlProvider {
     url: string,
     ownMetadata: string,
   ): Promise<{ readonly requestId: string; readonly relayState: string; readonly xml: string }>
+  /** Reads our request to end a session, or our answer to one, and verifies its signature. */
+  logout(url: string, ownMetadata: string): Promise<{ readonly xml: string; readonly relayState: string }>
+  /** Signs a request to end sessions: an address, or base64. */
+  askToEnd(xml: string, ownMetadata: string, binding: "redirect" | "post", relayState?: string): string
   /** Returns the answer in base64. */
   answer(xml: string, ownMetadata: string, sealing?: Sealing): Promise<string>
 }
@@ -144,6 +164,9 @@ export function samlProvider({
       signingCert: certificate,
       privateKey,
       wantAuthnRequestsSigned: true,
+      wantLogoutRequestSigned: true,
+      wantLogoutResponseSigned: true,
+      singleLogoutService: [{ Binding: namespace.binding.redirect, Location: SIGN_OUT_URL }],
       singleSignOnService: [{ Binding: namespace.binding.redirect, Location: signOnUrl }],
       ...more,
     })
@@ -161,6 +184,29 @@ export function samlProvider({
       )
       const { id } = extract.request as { id: string }
       return { requestId: id, relayState: searchParams.get("RelayState") ?? "", xml: samlContent }
+    },
+    async logout(url, ownMetadata) {
+      const { searchParams, search } = new URL(url)
+      const octetString = search.slice(1).replace(/&Signature=.*/, "")
+      const sent = { query: Object.fromEntries(searchParams), octetString }
+      const service = ServiceProvider({ metadata: ownMetadata })
+      const { samlContent } = searchParams.has("SAMLRequest")
+        ? await provider().parseLogoutRequest(service, "redirect", sent)
+        : await provider().parseLogoutResponse(service, "redirect", sent)
+      return { xml: samlContent, relayState: searchParams.get("RelayState") ?? "" }
+    },
+    askToEnd(xml, ownMetadata, binding, relayState = "") {
+      const service = ServiceProvider({ metadata: ownMetadata, wantLogoutRequestSigned: true })
+      const { context } = provider().createLogoutRequest(
+        service,
+        binding,
+        {},
+        {
+          relayState,
+          customTagReplacement: () => ({ id: "_logout", context: xml }),
+        },
+      )
+      return context
     },
     async answer(xml, ownMetadata, { signs = "assertion", isEncrypted = false, contentEncryption, algorithm } = {}) {
       const wanted = ownMetadata.replace(

@@ -11,6 +11,8 @@ export interface SamlProvider {
   readonly entityId: string
   /** Where the browser goes with a request, by the redirect binding. */
   readonly signOnUrl: string
+  /** Where the provider ends sessions, and where it takes the answer to its own request. Undefined if it has no such address for a redirect. */
+  readonly signOut: { readonly url: string; readonly answerUrl: string } | undefined
   readonly certificates: readonly SigningCertificate[]
   /** The keys of the certificates. */
   readonly keys: readonly KeyObject[]
@@ -75,6 +77,7 @@ function readProvider(root: Element, issuer: string | undefined, now: number): S
   return {
     entityId,
     signOnUrl: endpointOf(role, "SingleSignOnService") ?? malformed("SingleSignOnService (HTTP-Redirect)"),
+    signOut: signOutOf(role),
     certificates,
     keys: certificates.map(({ key }) => key),
     validUntil,
@@ -83,10 +86,17 @@ function readProvider(root: Element, issuer: string | undefined, now: number): S
 
 const roleOf = (entity: Element): Element | undefined => childrenOf(entity, METADATA, "IDPSSODescriptor")[0]
 
+function signOutOf(role: Element): SamlProvider["signOut"] {
+  const url = endpointOf(role, "SingleLogoutService")
+  return url === undefined
+    ? undefined
+    : { url, answerUrl: endpointOf(role, "SingleLogoutService", "ResponseLocation") ?? url }
+}
+
 /** The address of a service by the redirect binding. The person types a password there, so it has TLS, or is on this machine. */
-function endpointOf(role: Element, name: string): string | undefined {
+function endpointOf(role: Element, name: string, attribute = "Location"): string | undefined {
   const found = childrenOf(role, METADATA, name).find((each) => attributeOf(each, "Binding") === REDIRECT_BINDING)
-  const url = URL.parse((found && attributeOf(found, "Location")) ?? "")
+  const url = URL.parse((found && attributeOf(found, attribute)) ?? "")
   if (url === null) return undefined
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
   return url.protocol === "https:" || (url.protocol === "http:" && isLocal) ? url.href : undefined

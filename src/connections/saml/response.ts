@@ -37,12 +37,17 @@ export interface Answer {
 
 /** Reads the answer as the browser posted it. Throws a ConnectionFailure. */
 export function answerIn(posted: string): Answer {
-  const base64 = posted.replace(/\s/g, "")
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) malformed("it is not base64")
-  const xml = utf8(Buffer.from(base64, "base64")).replace(/\r\n?/g, "\n")
+  const xml = xmlIn(posted)
   const root = parseMessage(xml)
   if (!isNamed(root, PROTOCOL, "Response")) malformed(`it is ${root.localName}, and no Response`)
   return { xml, root }
+}
+
+/** The XML of a posted message. Throws a ConnectionFailure. */
+export function xmlIn(posted: string): string {
+  const base64 = posted.replace(/\s/g, "")
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) malformed("it is not base64")
+  return utf8(Buffer.from(base64, "base64")).replace(/\r\n?/g, "\n")
 }
 
 function utf8(bytes: Uint8Array): string {

@@ -14,7 +14,7 @@ const INSTALL =
 
 /** The code and the packages are loaded with the first use. */
 export function samlConnections(deps: SamlDeps): SamlConnections & ConnectionCheck {
-  let provider: Promise<Pick<SamlConnections, "begin" | "prove">> | undefined
+  let provider: Promise<Omit<SamlConnections, "metadata">> | undefined
   const loaded = () => {
     provider ??= import("./service_provider.ts").then(({ serviceProvider }) => serviceProvider(deps))
     return provider
@@ -22,12 +22,15 @@ export function samlConnections(deps: SamlDeps): SamlConnections & ConnectionChe
   return {
     begin: (...given) => unlessMissing(async () => (await loaded()).begin(...given)),
     prove: (...given) => unlessMissing(async () => (await loaded()).prove(...given)),
+    signOutUrl: (...given) => unlessMissing(async () => (await loaded()).signOutUrl(...given)),
+    reportedLogout: (...given) => unlessMissing(async () => (await loaded()).reportedLogout(...given)),
     async metadata(connection) {
       const [{ ownMetadata }, { ownKeyIn }] = await Promise.all([import("./own_metadata.ts"), import("./own_key.ts")])
       const { certificate } = ownKeyIn(deps.secretOf(connection))
       return ownMetadata({
         entityId: deps.entityId(connection),
         callbackUrl: deps.callbackUrl(connection),
+        logoutUrl: deps.logoutUrl(connection),
         certificate,
       })
     },

@@ -50,7 +50,18 @@ const DIGESTS: Readonly<Record<string, Algorithm["hash"]>> = {
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#"
 const ENVELOPED = `${SIGNATURE}enveloped-signature`
 
-function isSigned(key: KeyObject, { hash, keyType, isPss }: Algorithm, content: Uint8Array, value: Buffer): boolean {
+/** Whether one of the keys has signed the bytes. Throws a ConnectionFailure for an unknown algorithm. */
+export function isSignedBy(keys: readonly KeyObject[], name: string, content: Uint8Array, value: Uint8Array): boolean {
+  const algorithm = SIGNATURES[name] ?? unsupported(name, Object.keys(SIGNATURES))
+  return keys.some((key) => isSigned(key, algorithm, content, value))
+}
+
+function isSigned(
+  key: KeyObject,
+  { hash, keyType, isPss }: Algorithm,
+  content: Uint8Array,
+  value: Uint8Array,
+): boolean {
   if (key.asymmetricKeyType !== keyType) return false
   const padding =
     isPss === true ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST } : {}

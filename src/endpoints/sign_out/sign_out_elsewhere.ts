@@ -1,5 +1,6 @@
 import type { Locale } from "../../base/locales.ts"
 import type { Connection } from "../../connections/connection_settings.ts"
+import { isSaml } from "../../connections/is_saml.ts"
 import type { Session } from "../../identity/session.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
@@ -42,11 +43,11 @@ export async function addressElsewhere(
   { connection, hint }: SessionElsewhere,
   onward: Onward,
   { now }: Pick<EdgeRequest, "now">,
-  { carriedValues, connectionProtocol }: Pick<Ports, "carriedValues" | "connectionProtocol">,
+  { carriedValues, connectionProtocol, saml }: Pick<Ports, "carriedValues" | "connectionProtocol" | "saml">,
 ): Promise<string | undefined> {
   const carried: Carried = { ...onward, begunAt: now }
   const state = carriedValues.seal("sign-out", carried)
-  const outcome = await connectionProtocol.signOutUrl(connection, hint, state)
+  const outcome = await (isSaml(connection) ? saml : connectionProtocol).signOutUrl(connection, hint, state)
   return "url" in outcome ? outcome.url : undefined
 }
 

@@ -11,15 +11,15 @@ interface SignOutPartProps {
   choose(signOut: Connection["sign_out"]): void
 }
 
-/** The addresses that the provider needs for sign-outs, and whether a sign-out here ends the session there. Absent without OpenID Connect. */
+/** The addresses that the provider needs for sign-outs, and whether a sign-out here ends the session there. Those of SAML are in its metadata. Absent for other providers. */
 export function SignOutPart({ connection, signOut, disabled, choose }: SignOutPartProps) {
   const words = useWords("connections")
-  const { backchannel_logout_url, signed_out_url } = connection
-  if (backchannel_logout_url === null || signed_out_url === null) return null
+  const { backchannel_logout_url, signed_out_url, entity_id } = connection
+  if (backchannel_logout_url === null && entity_id === null) return null
   return (
     <Part title={words.signOut.title} text={words.signOut.text}>
-      <CopyValue value={backchannel_logout_url} label="backchannel_logout_uri" />
-      <CopyValue value={signed_out_url} label="post_logout_redirect_uri" />
+      {backchannel_logout_url !== null && <CopyValue value={backchannel_logout_url} label="backchannel_logout_uri" />}
+      {signed_out_url !== null && <CopyValue value={signed_out_url} label="post_logout_redirect_uri" />}
       <Checkbox
         label={words.signOut.always}
         checked={signOut === "always"}
