@@ -30,8 +30,8 @@ export interface AccountOverviewPage extends ShownIn {
     readonly device: string
     /** How many other browsers are signed in. */
     readonly others: number
-    /** Whether a person typed the password and did not prove the second factor. */
-    readonly isBegun: boolean
+    /** How a sign-in began that stopped at the second factor. */
+    readonly begun?: "password" | "elsewhere"
   }
   /** The names of the applications that were used last, and how many others have access. */
   readonly applications: { readonly latest: readonly string[]; readonly others: number }
@@ -87,9 +87,16 @@ function noticesOf({ nav, email, proofs: has, sessions }: AccountOverviewPage, w
   const { accountSecurity, account } = words
   const codes = has.recoveryCodes
   return [
-    ...(sessions.isBegun
-      ? [{ text: says.begun, href: nav.sessions, action: account.overview.actions.sessions, isUrgent: true } as const]
-      : []),
+    ...(sessions.begun === undefined
+      ? []
+      : [
+          {
+            text: sessions.begun === "password" ? says.begun : says.begunElsewhere,
+            href: nav.sessions,
+            action: account.overview.actions.sessions,
+            isUrgent: true,
+          } as const,
+        ]),
     ...(email?.verifyHref === undefined
       ? []
       : [{ text: says.unverified, href: email.verifyHref, action: account.profile.verify }]),

@@ -20,8 +20,8 @@ export interface AccountSessionsPage extends ShownIn {
     readonly origin?: { readonly device: string; readonly network: string }
     readonly signedInAt: number
     readonly lastSeenAt: number
-    /** Whether the sign-in stopped at the second factor. Nobody is signed in there, so nobody can be signed out. */
-    readonly isBegun?: true
+    /** How the sign-in began, if it stopped at the second factor. Nobody is signed in there, so nobody can be signed out. */
+    readonly begun?: "password" | "elsewhere"
     /** Absent for the session of this browser, and for a sign-in that stopped. */
     readonly end?: PageForm
   }[]
@@ -40,8 +40,9 @@ export function accountSessionsPage({
   locale = "en",
 }: AccountSessionsPage): string {
   const { sessions: words, overview, password } = wordsIn(locale).account
-  const begun = html`<p class="urgent">${overview.begun.heading}</p>
-<p>${overview.begun.explanation}</p>`
+  const { heading, explanation, explanationElsewhere } = overview.begun
+  const stopped = (begun: "password" | "elsewhere") => html`<p class="urgent">${heading}</p>
+<p>${begun === "password" ? explanation : explanationElsewhere}</p>`
   return accountLayout({
     nav,
     section: "sessions",
@@ -51,15 +52,15 @@ export function accountSessionsPage({
     body: html`<p class="lead">${words.explanation}</p>
 <div class="card"><ul class="entries" role="list">
 !${sessions
-      .map(({ origin, signedInAt, lastSeenAt, isBegun, end }, at) => {
-        const isOwn = end === undefined && !isBegun
+      .map(({ origin, signedInAt, lastSeenAt, begun, end }, at) => {
+        const isOwn = end === undefined && begun === undefined
         return html`<li>
 <h2 id="session-${at}">!${isOwn ? html`${words.here}` : device(origin, words.unknown)}</h2>
 !${origin === undefined ? "" : html`<p>!${isOwn ? html`!${device(origin, words.unknown)} ` : ""}<bdi dir="ltr">${origin.network}</bdi></p>`}
-!${isBegun ? begun : ""}
-!${isBegun ? "" : html`<p class="quiet">!${withHtml(words.since, { time: moment(signedInAt, locale) })}</p>`}
+!${begun === undefined ? "" : stopped(begun)}
+!${begun !== undefined ? "" : html`<p class="quiet">!${withHtml(words.since, { time: moment(signedInAt, locale) })}</p>`}
 <p class="quiet">!${withHtml(words.lastSeen, { time: ago(lastSeenAt, now, locale) })}</p>
-!${isBegun ? html`<p><a class="button plain" href="${passwordHref}">${password.heading}</a></p>` : end === undefined ? "" : buttonForm(end, words.end, "plain", `session-${at}`)}
+!${begun === "password" ? html`<p><a class="button plain" href="${passwordHref}">${password.heading}</a></p>` : end === undefined ? "" : buttonForm(end, words.end, "plain", `session-${at}`)}
 </li>`
       })
       .join("\n")}

@@ -388,6 +388,7 @@ export interface PageWords {
         readonly unverified: string
         readonly fewCodes: Sentence<{ count: Value }>
         readonly begun: string
+        readonly begunElsewhere: string
         readonly calm: string
       }
       readonly passwordSet: string
@@ -404,6 +405,7 @@ export interface PageWords {
       readonly begun: {
         readonly heading: string
         readonly explanation: string
+        readonly explanationElsewhere: string
       }
     }
     readonly account: string

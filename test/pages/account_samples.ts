@@ -37,7 +37,7 @@ export const overview: AccountOverviewPage = {
   user: { name: "Ada Lovelace", username: "ada" },
   email: { address: "ada@mail.example", isVerified: false, verifyHref: "/verify" },
   proofs: { hasPassword: true, passkeys: 1, recoveryCodes: 2 },
-  sessions: { device: "Firefox · Linux", others: 2, isBegun: true },
+  sessions: { device: "Firefox · Linux", others: 2, begun: "password" },
   applications: { latest: ["Photo Book", "Notes", "app.strangers.example"], others: 2 },
 }
 export const calmOverview: AccountOverviewPage = {
@@ -45,7 +45,7 @@ export const calmOverview: AccountOverviewPage = {
   user: { name: "", username: "ada" },
   email: { address: "ada@mail.example", isVerified: true },
   proofs: { hasPassword: true, passkeys: 0, appAddedAt: 1_893_456_000_000, recoveryCodes: 10 },
-  sessions: { device: "", others: 0, isBegun: false },
+  sessions: { device: "", others: 0 },
   applications: { latest: [], others: 0 },
 }
 export const profile: AccountProfilePage = {
@@ -80,8 +80,9 @@ export const sessions: AccountSessionsPage = {
       origin: { device: "Chrome · Windows", network: "198.51.100.0/24" },
       signedInAt: 1_893_456_000_000,
       lastSeenAt: 1_893_456_000_000,
-      isBegun: true,
+      begun: "password",
     },
+    { signedInAt: 1_893_456_000_000, lastSeenAt: 1_893_456_000_000, begun: "elsewhere" },
   ],
   endOthers: form("others"),
 }

@@ -24,6 +24,7 @@ for (const locale of languages)
       accountOverviewPage({ ...overview, locale }),
       accountOverviewPage({ ...unknown, proofs: { hasPassword: false, passkeys: 0 }, locale }),
       accountOverviewPage({ ...calmOverview, locale }),
+      accountOverviewPage({ ...calmOverview, sessions: { device: "", others: 0, begun: "elsewhere" }, locale }),
       accountProfilePage({ ...profile, locale }),
       accountPasswordPage({ ...password, locale }),
       accountPasswordPage({ ...password, hasPassword: false, locale }),

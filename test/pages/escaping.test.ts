@@ -19,7 +19,15 @@ const escaped = (text: string) => text.replace(/["&'<=>]/g, (character) => `&#${
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
 /** Members whose value is one of a few known words. */
-const KNOWN_WORDS: ReadonlySet<string> = new Set(["problem", "does", "done", "notice", "scope", "profileDetails"])
+const KNOWN_WORDS: ReadonlySet<string> = new Set([
+  "problem",
+  "begun",
+  "does",
+  "done",
+  "notice",
+  "scope",
+  "profileDetails",
+])
 
 /** For each string in the model, yields a copy of the model with `text` in place of this string, and the path to this string. */
 function* replacements(value: unknown, text: string, path = ""): Generator<[string, unknown]> {

@@ -28,6 +28,7 @@ const OVERVIEW: OwnPage = {
       ownSessionsOf(at),
       allowedNames(id, MAX_NAMED, at.request.now, ports),
     ])
+    const begun = (["password", "elsewhere"] as const).find((way) => sessions.some((each) => each.begun === way))
     return {
       kind: "page",
       page: {
@@ -40,8 +41,8 @@ const OVERVIEW: OwnPage = {
         proofs,
         sessions: {
           device: shownParts(browser.session.origin?.device ?? ""),
-          others: sessions.filter(({ session, isBegun }) => session.id !== browser.session.id && !isBegun).length,
-          isBegun: sessions.some(({ isBegun }) => isBegun),
+          others: sessions.filter(({ session, begun }) => session.id !== browser.session.id && !begun).length,
+          ...(begun && { begun }),
         },
         applications,
       },

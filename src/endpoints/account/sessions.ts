@@ -23,7 +23,7 @@ const SESSIONS: OwnPage = {
     const sessions = (await ownSessionsOf(at)).toSorted(({ session: one }, { session: other }) =>
       one.id === own ? -1 : other.id === own ? 1 : other.lastSeenAt - one.lastSeenAt,
     )
-    const hasOthers = sessions.some(({ session: { id }, isBegun }) => id !== own && !isBegun)
+    const hasOthers = sessions.some(({ session: { id }, begun }) => id !== own && begun === undefined)
     return {
       kind: "page",
       page: {
@@ -32,12 +32,12 @@ const SESSIONS: OwnPage = {
         nav: accountNav(href),
         passwordHref: href(ACCOUNT_PASSWORD_PATH),
         now: request.now,
-        sessions: sessions.map(({ session: { id, origin, factors, lastSeenAt }, isBegun }) => ({
+        sessions: sessions.map(({ session: { id, origin, factors, lastSeenAt }, begun }) => ({
           ...(origin && { origin: { ...origin, device: shownParts(origin.device) } }),
           signedInAt: authTime(factors),
           lastSeenAt,
-          ...(isBegun && { isBegun }),
-          ...(id !== own && !isBegun && { end: form({ change: "end", of: id }) }),
+          ...(begun && { begun }),
+          ...(id !== own && begun === undefined && { end: form({ change: "end", of: id }) }),
         })),
         ...(hasOthers && { endOthers: form({ change: "end-others" }) }),
       },
