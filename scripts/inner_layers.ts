@@ -213,7 +213,7 @@ export const innerLayers: readonly Layer[] = [
     name: "settings",
     owns: "the declaration of each client setting, from which its type, storage, options and documents follow",
     path: "^src/clients/settings/",
-    imports: ["base", "oauth"],
+    imports: ["base", "oauth", "connections"],
     types: [],
     packages: [],
     node: ["buffer"],

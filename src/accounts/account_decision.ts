@@ -1,8 +1,5 @@
 import type { Connection } from "../connections/connection_settings.ts"
-import type { ExternalIdentity } from "../connections/external_identity.ts"
 import { getsAccount, isInDomains } from "../connections/identity_rules.ts"
-import { foldEmail } from "../identity/fold_email.ts"
-import { validateEmail } from "../identity/validate_user.ts"
 
 /**
  * `linked`: the person is a user here. `joins`: an account has the person's address, and the provider's word is enough. `unproven`: an account has it, and
@@ -19,11 +16,4 @@ export function accountDecision(
   if (isLinked) return "linked"
   if (hasAccount && address !== undefined) return isInDomains(address, connection.authorityFor) ? "joins" : "unproven"
   return getsAccount(connection, address) ? "created" : "none"
-}
-
-/** The folded address that the provider has verified. Undefined if it has verified none. */
-export function verifiedAddress({ email, emailVerified }: ExternalIdentity): string | undefined {
-  if (email === undefined || !emailVerified) return undefined
-  const folded = foldEmail(email.trim())
-  return validateEmail(folded) === undefined ? folded : undefined
 }

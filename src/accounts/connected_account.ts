@@ -1,15 +1,23 @@
 import type { Locale } from "../base/locales.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity, LinkedIdentity } from "../connections/external_identity.ts"
+import { acceptsInvitations, isInDomains } from "../connections/identity_rules.ts"
 import type { User } from "../identity/user.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import { accountDecision, verifiedAddress } from "./account_decision.ts"
+import type { UserWithPassword } from "../store/store.ts"
+import { acceptWithIdentity } from "./accept_with_identity.ts"
+import { accountDecision } from "./account_decision.ts"
 import { createConnectedUser } from "./create_connected_user.ts"
+import type { InviterLacks } from "./inviter.ts"
+import { requiredInviter } from "./inviter.ts"
 import { linkIdentity, linkOf } from "./link_identity.ts"
+import { LINK_PURPOSES } from "./links.ts"
+import { verifiedAddress } from "./verified_address.ts"
 
 /**
  * `found`: the account of the person, whose link proves it. `unproven`: an account has verified the person's address, and the person must sign in to it
- * once. `none`: the person has no account and gets none.
+ * once. `invited`: an open invitation is for the person's address, and they must open its link. `ended`: its inviter lacks a right. `none`: the person has
+ * no account and gets none.
  */
 export type FoundAccount =
   | {
@@ -19,6 +27,8 @@ export type FoundAccount =
       readonly passwordHash: string | undefined
     }
   | { readonly kind: "unproven"; readonly user: User }
+  | { readonly kind: "invited" }
+  | ({ readonly kind: "ended" } & InviterLacks)
   | { readonly kind: "none" }
 
 /** Another request can link the same person, or take the address or the username, between a read and a write. */
@@ -39,6 +49,18 @@ export async function connectedAccount(
     const known = await ports.store.linkedIdentities.find(connection.id, identity.subject)
     if (known !== undefined) return { kind: "found", ...known }
     const account = address === undefined ? undefined : await ports.store.users.findByVerifiedEmail(address)
+    const invited =
+      address && acceptsInvitations(connection) ? await invitedUser(address, account, from, ports) : undefined
+    if (invited !== undefined && address !== undefined) {
+      // Decision 0081: the provider's word for an address takes the place of the link only where the provider owns the domain.
+      if (!isInDomains(address, connection.authorityFor)) return { kind: "invited" }
+      const inviter = await requiredInviter(invited, await ports.store.invitations.inviterOf(invited.id), ports.store)
+      if (inviter !== undefined && "required" in inviter) return { kind: "ended", ...inviter }
+      const outcome = await acceptWithIdentity({ user: invited, inviter }, identity, connection, from.request, ports)
+      if (outcome.kind === "accepted")
+        return { kind: "found", user: outcome.user, link: outcome.link, passwordHash: undefined }
+      continue
+    }
     const facts = { isLinked: false, hasAccount: account !== undefined }
     const decision = accountDecision(connection, address, facts)
     if (account !== undefined) {
@@ -57,6 +79,17 @@ export async function connectedAccount(
       return { kind: "found", user: created, link: { ...link, userId: created.id }, passwordHash: undefined }
   }
   return { kind: "none" }
+}
+
+/** The user with an open invitation to the address, which no other account has verified. */
+async function invitedUser(
+  address: string,
+  verified: UserWithPassword | undefined,
+  { request }: { readonly request: EdgeRequest },
+  { store }: Ports,
+): Promise<(User & { readonly invitedAt: number }) | undefined> {
+  const open = await store.invitations.openFor(address, request.now - LINK_PURPOSES.invitation.ttlMs)
+  return verified === undefined || verified.user.id === open?.id ? open : undefined
 }
 
 const hasLink = async (user: User, connection: Connection, { store }: Ports): Promise<boolean> =>

@@ -28,14 +28,13 @@ export async function createConnectedUser(
   ports: Ports,
 ): Promise<User | undefined> {
   const base = await usernameBase(identity, address, ports)
-  const { name } = identity
   for (let attempt = 0; attempt < MAX_USERNAMES; attempt++) {
     const id = newId("user", request.now, ports.random)
     const user: User = {
       ...USERS.defaults(),
       id,
       username: `${base}${suffix(attempt, ports)}`,
-      name: name !== undefined && validateName(name) === undefined && !hasInvisible(name) ? name : undefined,
+      name: nameFrom(identity),
       email: address,
       emailVerified: address !== undefined,
       disabled: false,
@@ -51,6 +50,10 @@ export async function createConnectedUser(
   }
   return undefined
 }
+
+/** The person's name at the provider, if it can be a name here. */
+export const nameFrom = ({ name }: Pick<ExternalIdentity, "name">): string | undefined =>
+  name !== undefined && validateName(name) === undefined && !hasInvisible(name) ? name : undefined
 
 /** Nothing, then small numbers. After these, random ones: a stranger can take all small numbers of a name. */
 const suffix = (attempt: number, { random }: Pick<Ports, "random">): string => {

@@ -6,6 +6,7 @@ import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import { notice } from "./notice.ts"
+import { passwordElsewhere } from "./password_elsewhere.ts"
 import { passwordProblem } from "./password_problem.ts"
 
 /** The new password, and the sessions and grants that end with the old one. */
@@ -36,6 +37,8 @@ export async function changePassword(
   if (problem !== undefined) return { problem }
   const before = await ports.store.users.findWithPassword(user.id)
   if (before === undefined) return { problem: "spent" }
+  if (before.passwordHash === undefined && (await passwordElsewhere(user.id, ports)).forbiddenBy !== undefined)
+    return { problem: "spent" }
   const passwordHash = await ports.passwords.hash(password)
   const event = auditEvent({ type: "password-set", actor: user.id, subject: user.id }, request, ports)
   const mail = ports.mail && notice("password-changed", user, { request, locale }, ports)

@@ -9,6 +9,7 @@ import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
 import { createMissingApis } from "./apis.ts"
 import { changesBetween } from "./changes.ts"
+import { connectionWarnings } from "./chosen_connections.ts"
 import { clientAccess } from "./client_access.ts"
 import { clientRecord, registered } from "./client_record.ts"
 import type { Registration } from "./client_settings.ts"
@@ -150,7 +151,8 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       const { client_id, ...rest } = registered(client)
       const generated = chosen === undefined ? fresh : undefined
       const created = { client_id, ...(generated && { client_secret: generated.secret.reveal() }), ...rest }
-      return { result: created, warnings: riskWarnings(settled), createdApis }
+      const warnings = [...riskWarnings(settled), ...(await connectionWarnings(settled, undefined, deps))]
+      return { result: created, warnings, createdApis }
     },
 
     list: async () => (await store.clients.list()).map(clientRecord),
@@ -211,7 +213,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         const removedRedirectUris = client.redirectUris.filter((uri) => !changed.redirectUris.includes(uri))
         return {
           result: clientRecord(changed),
-          warnings: riskWarnings(settled, client),
+          warnings: [...riskWarnings(settled, client), ...(await connectionWarnings(settled, client, deps))],
           removedRedirectUris,
           createdApis,
         }

@@ -59,7 +59,7 @@ export function checkConnection(connection: ConnectionSettingValues, problems: P
   if (connection.accounts === "domains" && connection.accountDomains.length === 0)
     problems.add("account_domains", say("connection-domains-missing"))
   if (preset.emailVerified !== "never") return
-  if (connection.accounts === "domains")
+  if (connection.accounts === "invited" || connection.accounts === "domains")
     problems.add("accounts", say("connection-addresses-unverified", { preset: preset.name }))
   if (connection.authorityFor.length > 0)
     problems.add("authority_for", say("connection-addresses-unverified", { preset: preset.name }))

@@ -70,11 +70,12 @@ export function invitationAdministration(deps: AdministrationDeps): InvitationAd
       const user = await foundUser(store, name)
       await requireProofsOfUser(deps, user)
       const { id, username, disabled, email, emailVerified } = user
-      const [account, enrolled] = await Promise.all([
+      const [account, enrolled, links] = await Promise.all([
         store.users.findWithPassword(id),
         store.secondFactors.enrolledBy(id),
+        store.linkedIdentities.ofUser(id),
       ])
-      if (account?.passwordHash !== undefined || enrolled.length > 0)
+      if (account?.passwordHash !== undefined || enrolled.length > 0 || links.length > 0)
         throw new Conflict(say("user-can-sign-in", { username }))
       if (disabled) throw new Conflict(say("invited-user-disabled", { username }))
       if (email === undefined) throw new Conflict(say("invited-email-missing", { username }))

@@ -6,7 +6,13 @@ import { validateName } from "../base/shown_name.ts"
 import { CONNECTION_AUTH_METHODS } from "./preset.ts"
 import { PRESET_NAMES } from "./presets.ts"
 import { rules } from "./rules/rules_setting.ts"
-import { validateConnectionName, validateDomain, validateProviderUrl, validateWord } from "./validate_connection.ts"
+import {
+  validateAcrLevel,
+  validateConnectionName,
+  validateDomain,
+  validateProviderUrl,
+  validateWord,
+} from "./validate_connection.ts"
 import { validateCertificates, validateDirectoryUrl, validateDn, validateUserFilter } from "./validate_directory.ts"
 import { validateMetadata } from "./validate_metadata.ts"
 
@@ -148,11 +154,11 @@ const CONNECTION_SETTINGS = {
     byDefault: () => undefined,
   }),
   accounts: setting({
-    type: word(["nobody", "domains", "everybody"]),
+    type: word(["nobody", "invited", "domains", "everybody"]),
     json: "accounts",
     option: "--accounts <who>",
     sentence:
-      "who gets an account at the first sign-in. nobody: only people who linked it to their account; domains: people whose verified address is in account_domains; everybody",
+      "who gets an account at the first sign-in. nobody: only people who linked it to their account; invited: also people with an open invitation to their verified address; domains: also people whose verified address is in account_domains; everybody",
     defaultInWords: "nobody",
     byDefault: () => "nobody" as const,
   }),
@@ -251,6 +257,25 @@ const CONNECTION_SETTINGS = {
     inHelp: "for SAML: a file with the provider's metadata, if they have no address",
     defaultInWords: "none",
     byDefault: () => undefined,
+  }),
+  acrLevels: setting({
+    type: list(validateAcrLevel),
+    json: "acr_levels",
+    option: "--acr-level <acr=level...>",
+    sentence:
+      "the levels of values of acr, as ACR=LEVEL with the level mfa or phr. If second_factor is unless-done, an answer with the value reaches the level. If a sign-in needs the level, the values go to the provider as acr_values",
+    defaultInWords: "none",
+    byDefault: () => [],
+  }),
+  hasOwnPasswords: setting({
+    type: flag,
+    json: "own_password",
+    option: "--own-password",
+    off: "--no-own-password",
+    sentence:
+      "whether people linked by the connection can set a password of this service on the account page. It then replaces the directory's",
+    defaultInWords: "yes",
+    byDefault: () => true,
   }),
   enabled: setting({
     type: flag,

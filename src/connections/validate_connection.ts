@@ -20,6 +20,12 @@ export const validateProviderUrl: Validate = (given) => {
 export const validateDomain: Validate = (given) =>
   DOMAIN.test(given) ? undefined : say("connection-domain-malformed", { received: given })
 
+/** A value of `acr` with the level that it reaches: ACR=mfa. */
+export const validateAcrLevel: Validate = (given) =>
+  /^[\x21-\x7e]+=(mfa|phr)$/.test(given) && given.length <= MAX_WORD
+    ? undefined
+    : say("connection-acr-level-malformed", { received: given })
+
 export const validateWord: Validate = (given) =>
   /^[\x21-\x7e]+$/.test(given) && given.length <= MAX_WORD
     ? undefined

@@ -43,7 +43,7 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
     const addressed = addressedRequest(submission.parameters, request, ports)
     const parameters = overridden(submission.parameters, addressed.overrides, client)
     const read = readAuthorizationRequest(parameters, client, back, apis)
-    await refuseUnknownConnection(read, ports)
+    await refuseUnknownConnection(read, client, ports)
     const { resources: asked } = parameters
     const resources = resourcesOfRequest(asked, read.scope, { client, apis, issuer: ports.issuer() })
     const scoped = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
@@ -57,16 +57,19 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
 }
 
 /**
- * An unknown name is a mistake of the client, which `explain` then names. The sign-in page simply appears if an operator disabled the connection: people
- * may have another way to sign in.
+ * A name that is unknown, or not one that the client's settings name, is a mistake of the client, which `explain` then names. The sign-in page simply
+ * appears if an operator disabled the connection: people may have another way to sign in.
  */
 async function refuseUnknownConnection(
   { connection: name }: Pick<AuthorizationRequest, "connection">,
+  { connections }: Client,
   { store }: Ports,
 ): Promise<void> {
   if (name === undefined) return
   const isKnown = (await store.connections.list()).some((each) => each.name === name)
   if (!isKnown) refuse("invalid_request", "connection-unknown", { received: name })
+  if (connections.length > 0 && !connections.includes(name))
+    refuse("invalid_request", "connection-not-chosen", { expected: connections.join(" "), received: name })
 }
 
 /**

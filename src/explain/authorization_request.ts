@@ -31,6 +31,7 @@ const SIGNED_OUT = {
   session: undefined,
   sessionId: undefined,
   device: undefined,
+  connection: undefined,
 }
 
 /**

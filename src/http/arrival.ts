@@ -34,13 +34,13 @@ export function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
   return question < 0 ? url : url.slice(0, question)
 }
 
-export type OpenedCookies = Pick<EdgeRequest, "visit" | "session" | "sessionId" | "device" | "signUp">
+export type OpenedCookies = Pick<EdgeRequest, "visit" | "session" | "sessionId" | "device" | "signUp" | "connection">
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const { visit, session, device, signUp } = cookies.read(headers.cookie)
-  const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
-  return { visit, session, sessionId, device, signUp }
+  const held = cookies.read(headers.cookie)
+  const sessionId = held.session === undefined ? undefined : ports.credentials.openSession(held.session)?.sessionId
+  return { ...held, sessionId }
 }
 
 /**
@@ -51,7 +51,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { visit, session, sessionId, device, signUp }: OpenedCookies,
+  cookies: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   const path = pathOf({ url })
@@ -71,11 +71,7 @@ export function edgeRequest(
     acceptLanguage: headers["accept-language"],
     fetchSite: one(headers["sec-fetch-site"]),
     forwardedProto: one(headers["x-forwarded-proto"]),
-    visit,
-    session,
-    sessionId,
-    device,
-    signUp,
+    ...cookies,
     now: ports.clock(),
   }
 }

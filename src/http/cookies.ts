@@ -12,14 +12,15 @@ export interface HeldCookies {
   readonly session: string | undefined
   readonly device: string | undefined
   readonly signUp: string | undefined
+  readonly connection: string | undefined
 }
 
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Four cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
- * signed in. `signUp` keeps the request from which a person asked for an account. All are HttpOnly and SameSite=Lax. Over https they are also Secure,
+ * Five cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
+ * signed in. `signUp` keeps the request from which a person asked for an account. `connection` names the connection that was used last. All are HttpOnly and SameSite=Lax. Over https they are also Secure,
  * and their names begin with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
  */
 export function cookies(secure: boolean): Cookies {
@@ -29,6 +30,7 @@ export function cookies(secure: boolean): Cookies {
     session: `${prefix}gatehouse_session`,
     device: `${prefix}gatehouse_device`,
     signUp: `${prefix}gatehouse_sign_up`,
+    connection: `${prefix}gatehouse_connection`,
   }
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
   return {
@@ -39,9 +41,10 @@ export function cookies(secure: boolean): Cookies {
         session: held[names.session] || undefined,
         device: held[names.device] || undefined,
         signUp: held[names.signUp] || undefined,
+        connection: held[names.connection] || undefined,
       }
     },
-    write({ visit, session, device, signUp }) {
+    write({ visit, session, device, signUp, connection }) {
       const set = (name: string, value: string) => stringifySetCookie(name, value, options)
       const forget = (name: string) => stringifySetCookie(name, "", { ...options, maxAge: 0 })
       return [
@@ -59,6 +62,9 @@ export function cookies(secure: boolean): Cookies {
           : signUp === "forget"
             ? [forget(names.signUp)]
             : [stringifySetCookie(names.signUp, signUp, { ...options, maxAge: DAY_SECONDS })]),
+        ...(connection === undefined
+          ? []
+          : [stringifySetCookie(names.connection, connection, { ...options, maxAge: YEAR_SECONDS })]),
       ]
     },
   }

@@ -5,7 +5,7 @@ import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
  * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the link that
  * creates the first administrator, which only the operator has. `passkey`: a passkey that proved possession only. `verified_passkey`: a passkey whose
  * device also verified the user, by PIN or biometrics. `connection`: another service proved who the user is. `connection_mfa`: the operator takes the
- * word of that service that it proved two factors. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
+ * word of that service that it proved two factors, and `connection_phr` that no forged page can collect them. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
  */
 export const FACTORS = [
   "pwd",
@@ -16,6 +16,7 @@ export const FACTORS = [
   "verified_passkey",
   "connection",
   "connection_mfa",
+  "connection_phr",
 ] as const
 export type Factor = (typeof FACTORS)[number]
 
@@ -28,11 +29,11 @@ export type ProvenFactors = Readonly<Partial<Record<Factor, number>>>
 
 /**
  * The sets of factors that reach each level. A code and an unverified passkey show possession only, so each needs the password. A verified passkey
- * is two factors at once: possession, and the PIN or biometrics. A connection counts as the password does. Its provider may have asked for a passkey, but
- * only a passkey of this service reaches `phr`, because this server cannot check the provider's.
+ * is two factors at once: possession, and the PIN or biometrics. A connection counts as the password does. Its provider may have asked for more, which this
+ * server cannot check: it counts only if the operator declared the words of the provider for it.
  */
 const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
-  pwd: [["pwd"], ["verified_passkey"], ["connection"], ["connection_mfa"]],
+  pwd: [["pwd"], ["verified_passkey"], ["connection"], ["connection_mfa"], ["connection_phr"]],
   mfa: [
     ["pwd", "otp"],
     ["pwd", "recovery"],
@@ -43,8 +44,15 @@ const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
     ["connection", "recovery"],
     ["connection", "passkey"],
     ["connection_mfa"],
+    ["connection_phr"],
   ],
-  phr: [["pwd", "passkey"], ["verified_passkey"], ["connection", "passkey"], ["connection_mfa", "passkey"]],
+  phr: [
+    ["pwd", "passkey"],
+    ["verified_passkey"],
+    ["connection", "passkey"],
+    ["connection_mfa", "passkey"],
+    ["connection_phr"],
+  ],
 }
 
 /**
@@ -109,6 +117,7 @@ const AMR: Readonly<Record<Factor, readonly string[]>> = {
   verified_passkey: ["pop", "user"],
   connection: ["fed"],
   connection_mfa: ["fed"],
+  connection_phr: ["fed"],
 }
 
 /** `amr`: how the user proved who they are. `mfa` follows the methods if they are two factors. OpenID Connect Core §2, RFC 8176 §2. */

@@ -1,3 +1,4 @@
+import { highestLevel } from "../base/level.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import { isSaml } from "../connections/is_saml.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -41,6 +42,7 @@ export const hintsOf = (
 ): ConnectionHints => ({
   loginHint,
   locale,
+  level: highestLevel([needs.level, ...(needs.wished ?? [])]),
   ...(needs.maxAgeMs !== undefined && { maxAge: Math.floor(needs.maxAgeMs / 1000) }),
   ...(needs.maxAgeMs === 0 && { prompt: "login" as const }),
 })

@@ -1,6 +1,7 @@
 import type { GrantId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import type { User } from "../identity/user.ts"
+import type { Client } from "../oauth/client.ts"
 import type { Refusal } from "../oauth/refusal.ts"
 import type { Page } from "../pages/pages.ts"
 import type { Answer } from "../ports/answer.ts"
@@ -10,6 +11,9 @@ import type { Address } from "./page_form.ts"
 
 type SignInPage = Extract<Page, { page: "sign-in" }>
 type ConsentPage = Extract<Page, { page: "consent" }>
+
+/** What a client chooses for the sign-in page. */
+export type ConnectionChoice = Pick<Client, "connections" | "signInPage">
 
 /**
  * Where an interaction leads: an authorization request, for example. A destination defines what it needs, and how it continues when nothing
@@ -27,6 +31,8 @@ export interface Destination {
   readonly readsRights: boolean
   /** The name of the connection that the request asks for: the interaction goes there at once instead of showing the sign-in page. */
   readonly connection?: string | undefined
+  /** What the client chose for the sign-in page. Absent for pages of this service, which offer everything. */
+  readonly choice?: ConnectionChoice
   /**
    * Present if the person signs in here to the account that has the address of their account at another service. `connection`: the name of the connection,
    * which the sign-in page does not offer again.

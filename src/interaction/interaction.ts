@@ -21,7 +21,7 @@ import { newPasskeyPage } from "./steps/new_passkey.ts"
 import { secondFactorPage } from "./steps/second_factor_page.ts"
 import { signInPage } from "./steps/sign_in_page.ts"
 import type { Submission } from "./submission.ts"
-import { usableConnection } from "./usable_connections.ts"
+import { connectionAtOnce } from "./usable_connections.ts"
 
 /**
  * Handles one request of an interaction: processes a form, shows the next step, or lets the destination continue. The destination is built from the
@@ -67,8 +67,10 @@ async function advance(destination: Destination, request: EdgeRequest, ports: Po
     destination.beforeSignIn()
     const current = next?.step === "sign-in" && next.because === "another-user" ? undefined : browser?.user.username
     const username = destination.suggestedUsername(current ?? "")
-    // A HEAD request asks no other service.
-    const connection = request.method === "HEAD" ? undefined : await usableConnection(destination.connection, ports)
+    // A HEAD request asks no other service. A recent proof is not asked of a provider without the page: it may not have one, and would be asked forever.
+    const asksProvider = request.method !== "HEAD" && !isStale
+    const hint = destination.suggestedUsername("")
+    const connection = asksProvider ? await connectionAtOnce(destination, hint, request, ports) : undefined
     if (connection !== undefined) return toConnection(connection, destination, username || undefined, request, ports)
     return signInPage(destination, request, ports, { username, isAgain: current !== undefined })
   }

@@ -4,7 +4,8 @@ import type { FoundAccount } from "../accounts/connected_account.ts"
 import { connectedAccount } from "../accounts/connected_account.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../connections/external_identity.ts"
-import { provenFactor } from "../connections/identity_rules.ts"
+import { provenFactors } from "../connections/identity_rules.ts"
+import { isDirectory } from "../connections/is_directory.ts"
 import { LINK_ACCOUNT_PATH } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
@@ -48,6 +49,18 @@ export async function signInWithIdentity(
     const back = destination.consent?.addressForAnother() ?? destination.address()
     return refuse("no_account", "connection-account-missing", { wayBack: { href: ownAddress(back, ports) } })
   }
+  if (found.kind === "invited") {
+    await tried.giveBack()
+    return refuse("connection_failed", "invitation-link-needed")
+  }
+  if (found.kind === "ended") {
+    await tried.giveBack()
+    const { required, inviter } = found
+    return refuse("invitation_ended", "inviter-lacks-right", {
+      expected: required.join(" "),
+      received: inviter.rights?.join(" "),
+    })
+  }
   if (found.kind === "unproven") {
     await tried.giveBack()
     const onward = destination.addressAfterSignIn()
@@ -61,16 +74,27 @@ export async function signInWithIdentity(
   }
   const isWanted = await destination.wantedUser()
   if (!(await isWanted(found.user))) destination.refuseAnother()
-  const applied = await rulesAt(connection, identity, found, request, ports)
-  const factors = { [provenFactor(connection, identity)]: provenAt }
-  const again = () => rulesNow({ connection, identity, found }, request, ports)
-  const proof = connectionProof(found, connection, factors, session, { applied, again }, ports)
+  const proof = await proofOfIdentity({ connection, identity, session, provenAt }, found, request, ports)
   const { cookies, event } = await startSession(proof, request, ports)
   await tried.giveBack()
-  return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
+  const used = isDirectory(connection) ? {} : { connection: connection.name }
+  return { ...restart(destination.addressAfterSignIn(), ports, { ...cookies, ...used }), occurred: event }
 }
 
-type Found = Extract<FoundAccount, { kind: "found" }>
+export type Found = Omit<Extract<FoundAccount, { kind: "found" }>, "kind">
+
+/** What a person who is a user here proves with their identity, and what the rules of the connection give them. */
+export async function proofOfIdentity(
+  { connection, identity, session, provenAt }: Omit<Proven, "tried">,
+  found: Found,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Proof> {
+  const applied = await rulesAt(connection, identity, found, request, ports)
+  const again = () => rulesNow({ connection, identity, found }, request, ports)
+  const factors = provenFactors(connection, identity, provenAt)
+  return connectionProof(found, connection, factors, session, { applied, again }, ports)
+}
 
 /** Another sign-in of the person, or an operator, can change the user between a read and a write. */
 const MAX_ATTEMPTS = 5

@@ -38,6 +38,12 @@ export const ACCESS_TOKEN_FORMATS = ["opaque", "jwt"] as const
 export const REQUESTABLE_SCOPES = ["registered", "open"] as const
 
 /**
+ * What the sign-in page offers. `all`: the ways of this service and the connections. `connections`: only connections, as long as one can be used.
+ * `at-once`: the same, and a connection that is the only one is used without the page.
+ */
+export const SIGN_IN_PAGES = ["all", "connections", "at-once"] as const
+
+/**
  * The tokens that a client may introspect. `any`: all tokens. `own`: only tokens issued to this client, or meant for one of its resources.
  * RFC 7662 §2.1.
  */

@@ -43,6 +43,7 @@ export const REASONS = {
     "claims-malformed",
     "hint-unverifiable",
     "connection-unknown",
+    "connection-not-chosen",
     "connection-request-too-long",
   ],
   invalid_client: [
@@ -211,6 +212,8 @@ export const REASONS = {
     "connection-expired",
     "connection-proof-too-old",
     "connection-taken",
+    "connection-address-differs",
+    "invitation-link-needed",
   ],
   invalid_logout_token: ["logout-token-invalid", "logout-token-spent", "logout-keys-unreachable"],
   connection_unreachable: ["connection-unreachable"],

@@ -23,7 +23,7 @@ export interface AccountConnectionsPage extends ShownIn {
   }[]
   /** The other services that the person can connect. */
   readonly others: readonly { readonly label: string; readonly connect: PageForm }[]
-  /** Where a person without a password sets one. Absent for a person with a password. */
+  /** Where a person without a password sets one. Absent for a person with a password, and for one who can set none here. */
   readonly passwordHref?: string
   readonly problem?: keyof PageWords["accountConnections"]["problems"]
 }

@@ -1,4 +1,5 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
@@ -10,6 +11,10 @@ export interface AccountPasswordPage extends PageForm, ShownIn {
   readonly nav: AccountNav
   /** Whether the person replaces a password. */
   readonly hasPassword: boolean
+  /** The service with which the person signs in, if its people set no password here. */
+  readonly elsewhere?: string
+  /** The directory whose password the new one replaces. */
+  readonly replaces?: string
   readonly username: string
   readonly minPasswordLength: number
   readonly problem?: "password-short" | "password-weak" | "busy"
@@ -20,11 +25,8 @@ export interface AccountPasswordPage extends PageForm, ShownIn {
 
 /** Asks for the new password, and which sessions and grants to end. The person has just proven the old password at a step. */
 export function accountPasswordPage(model: AccountPasswordPage): string {
-  const { nav, action, fields, username, minPasswordLength, problem, look, locale = "en" } = model
+  const { nav, elsewhere, look, locale = "en" } = model
   const { password: words } = wordsIn(locale).account
-  const { resetPassword, setup, signIn } = wordsIn(locale)
-  const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
-  const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
   return accountLayout({
     nav,
     section: "security",
@@ -33,8 +35,19 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
     look,
     title: model.hasPassword ? words.heading : words.newHeading,
     body: html`<section class="card">
-!${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
-<p>${words.explanation}</p>
+!${elsewhere === undefined ? passwordForm(model, locale) : html`<p>${words.elsewhere({ provider: elsewhere })}</p>`}
+</section>`,
+  })
+}
+
+function passwordForm(model: AccountPasswordPage, locale: Locale): string {
+  const { action, fields, username, minPasswordLength, replaces, problem } = model
+  const { password: words } = wordsIn(locale).account
+  const { resetPassword, setup, signIn } = wordsIn(locale)
+  const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
+  const about = `aria-describedby="${problem ? "problem " : ""}password-rule"${problem ? ' aria-invalid="true"' : ""}`
+  return html`!${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
+<p>${words.explanation}!${replaces === undefined ? "" : html` ${words.replaces({ provider: replaces })}`}</p>
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${signIn.username}</label>
@@ -45,9 +58,7 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
 !${box("end_sessions", words.endSessions, model.endSessions)}
 !${box("end_grants", words.endGrants, model.endGrants)}
 <button type="submit">${model.hasPassword ? words.submit : words.newHeading}</button>
-</form>
-</section>`,
-  })
+</form>`
 }
 
 const box = (name: string, text: string, isChecked: boolean): string =>

@@ -11,8 +11,8 @@ export interface AccountSecurityPage extends ShownIn {
   readonly nav: AccountNav
   /** Whether the person has a password. */
   readonly hasPassword: boolean
-  /** Where the person changes the password. */
-  readonly passwordHref: string
+  /** Where the person changes the password. Absent for a person who can set none here. */
+  readonly passwordHref?: string
   /** Where the person adds or replaces the authenticator app. */
   readonly addHref: string
   readonly passkeys: { readonly count: number; readonly href: string }
@@ -44,10 +44,14 @@ export function accountSecurityPage({
     locale,
     look,
     title: words.heading,
-    body: html`<section class="card">
+    body: html`!${
+      passwordHref === undefined
+        ? ""
+        : html`<section class="card">
 <h2>${signIn.password}</h2>
 <p><a class="button plain" href="${passwordHref}">${hasPassword ? account.password.heading : account.password.newHeading}</a></p>
-</section>
+</section>`
+    }
 <section class="card">
 <h2>${words.app}</h2>
 !${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : words.appSince({ day: day(app.addedAt, locale) })}</p>`}

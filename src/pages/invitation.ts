@@ -2,11 +2,12 @@ import { html } from "ghtml"
 import { ownNameOf } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageForm } from "./form.ts"
-import { hiddenFields, layout } from "./layout.ts"
+import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { Person } from "./person.ts"
 import { personName } from "./person.ts"
 import type { ShownIn } from "./shown_in.ts"
+import type { SignInProblem } from "./sign_in.ts"
 import { withHtml } from "./with_html.ts"
 
 export interface InvitationPage extends PageForm, ShownIn {
@@ -19,6 +20,12 @@ export interface InvitationPage extends PageForm, ShownIn {
   readonly minPasswordLength: number
   /** Another person who is signed in with this browser. */
   readonly signedIn?: Person
+  /** A button for each other service with which the person can accept, without a password. Absent if no service can. */
+  readonly connections?: readonly { readonly label: string; readonly connect: PageForm }[]
+  /** Why a service did not do. `addressDiffersAt`: the service did not confirm the invited address. */
+  readonly connectionProblem?:
+    | Extract<SignInProblem, `connection-${string}` | "too-many-attempts">
+    | { readonly addressDiffersAt: string }
   /** The part of the form that is invalid. */
   readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
 }
@@ -34,6 +41,8 @@ export function invitationPage(model: InvitationPage): string {
     name,
     minPasswordLength,
     signedIn,
+    connections = [],
+    connectionProblem,
     problem,
     look,
     locale = "en",
@@ -41,6 +50,10 @@ export function invitationPage(model: InvitationPage): string {
   const { invitation: words, setup, signIn, resetPassword } = wordsIn(locale)
   const service = ownNameOf(look, host)
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
+  const saysOfService =
+    typeof connectionProblem === "object"
+      ? words.addressDiffers({ provider: connectionProblem.addressDiffersAt })
+      : connectionProblem && signIn.problems[connectionProblem]
   const isOf = (field: "name" | "password") =>
     problem?.startsWith(field) || (field === "password" && problem === "busy")
   const wrong = (field: "name" | "password") => (isOf(field) ? ' aria-invalid="true" autofocus' : "")
@@ -53,6 +66,7 @@ export function invitationPage(model: InvitationPage): string {
     body: html`<p class="lead">!${withHtml(words.explanation, { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
 !${signedIn === undefined ? "" : html`<p class="caution">!${withHtml(words.signedIn, { person: personName(signedIn) })}</p>`}
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
+!${saysOfService === undefined ? "" : html`<p class="alarm" role="alert">${saysOfService}</p>`}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${signIn.username}</label>
@@ -64,6 +78,13 @@ export function invitationPage(model: InvitationPage): string {
 <p class="quiet" id="password-rule">!${rule}</p>
 <p class="quiet">${words.passkey}</p>
 <button type="submit">${words.submit}</button>
-</form>`,
+</form>
+!${
+      connections.length === 0
+        ? ""
+        : html`<p class="or"><span>${signIn.connections.or}</span></p>
+<p class="quiet">${words.services}</p>
+!${connections.map(({ label, connect }) => buttonForm(connect, signIn.connections.button({ provider: label }))).join("\n")}`
+    }`,
   })
 }

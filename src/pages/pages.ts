@@ -45,7 +45,7 @@ export const PAGES = {
   "account-data": { render: accountDataPage, formsLeadTo: "self" },
   "account-deleted": { render: accountDeletedPage, formsLeadTo: "self" },
   "account-email": { render: accountEmailPage, formsLeadTo: "self" },
-  invitation: { render: invitationPage, formsLeadTo: "self" },
+  invitation: { render: invitationPage, formsLeadTo: "client" },
   setup: { render: setupPage, formsLeadTo: "self" },
   "forgotten-password": { render: forgottenPasswordPage, formsLeadTo: "self" },
   "reset-password": { render: resetPasswordPage, formsLeadTo: "self" },

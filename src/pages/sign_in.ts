@@ -36,8 +36,10 @@ export interface SignInPage extends PageForm, ShownIn {
     /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
     readonly calledName?: string
   }
-  /** A button for each other service with which people can sign in. Absent if no service has one. */
-  readonly connections?: readonly { readonly label: string; readonly connect: PageForm }[]
+  /** A button for each other service with which people can sign in. Absent if no service has one. `isLast`: the one that was used last in this browser. */
+  readonly connections?: readonly { readonly label: string; readonly connect: PageForm; readonly isLast?: true }[]
+  /** Whether people sign in only with other services: the page asks for no password. */
+  readonly isElsewhere?: boolean
   /** Whether an address without a password leads to another service. */
   readonly isPasswordOptional?: boolean
   /**
@@ -69,6 +71,7 @@ export function signInPage(model: SignInPage): string {
     isAgain = false,
     connections = [],
     isPasswordOptional = false,
+    isElsewhere = false,
     linking,
     look,
     locale = "en",
@@ -78,7 +81,9 @@ export function signInPage(model: SignInPage): string {
   const clientName = isService ? ownNameOf(look, model.clientName) : model.clientName
   const host = selfRegistered?.calledName === undefined ? selfRegistered?.redirectHost : undefined
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
-  const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>` : ""
+  // For every name, so that it reveals nothing: an account that signs in only with another service has no password.
+  const hint = problem === "wrong-credentials" && connections.length > 0 ? html` ${words.connections.hint}` : ""
+  const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}!${hint}</p>` : ""
   const about = `${problem ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
   const linkHeading = linking && words.connections.linkHeading({ provider: linking.label })
   const own = linkHeading ?? (isAgain ? again : undefined)
@@ -91,27 +96,42 @@ export function signInPage(model: SignInPage): string {
     body: html`!${linking ? html`<p class="lead">!${withHtml(words.connections.linkExplanation, { address: html`<bdi dir="ltr">${shownName(linking.address)}</bdi>`, provider: html`<bdi>${linking.label}</bdi>` })}</p>` : ""}
 !${caution}
 !${alarm}
-<form method="post" action="${action}">
+!${
+      isElsewhere
+        ? ""
+        : html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="username">${wordsIn(locale).forgottenPassword.name}</label>
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="!${passkey ? "username webauthn" : "username"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
 <label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false"!${isPasswordOptional ? "" : " required"}!${about}!${onPassword}>
 <button type="submit">${words.submit}</button>
-</form>
+</form>`
+    }
 !${passkey ? withPasskey(passkey, locale, problem) : ""}
 !${
       connections.length === 0
         ? ""
-        : html`<p class="or"><span>${words.connections.or}</span></p>
-!${connections.map(({ label, connect }) => buttonForm(connect, words.connections.button({ provider: label }))).join("\n")}`
+        : html`!${isElsewhere ? "" : html`<p class="or"><span>${words.connections.or}</span></p>`}
+!${connections.map((each) => connectionButton(each, words)).join("\n")}`
     }
 !${linking === undefined ? "" : html`<p><a class="reach" href="${linking.backHref}">${words.connections.notNow}</a></p>`}
 !${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
 !${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
-<p class="quiet">${words.reassurance}!${isService ? "" : html` ${words.notSeen}`}</p>`,
+!${isElsewhere ? "" : html`<p class="quiet">${words.reassurance}!${isService ? "" : html` ${words.notSeen}`}</p>`}`,
     ...(passkey && { script: passkeyScript }),
   })
+}
+
+/** The mark is the description of the button, so that screen readers say it with the button. */
+function connectionButton(
+  { label, connect, isLast }: NonNullable<SignInPage["connections"]>[number],
+  { connections }: PageWords["signIn"],
+): string {
+  const text = connections.button({ provider: label })
+  if (isLast !== true) return buttonForm(connect, text)
+  return html`<p class="last" id="last-used">${connections.lastUsed}</p>
+!${buttonForm(connect, text, "plain", "last-used")}`
 }
 
 /**

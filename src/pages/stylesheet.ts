@@ -187,6 +187,9 @@ form > p { margin-block-end: 1.25rem; }
 .or { display: flex; align-items: center; gap: 0.75rem; margin-block: 1.25rem; color: var(--quiet); }
 .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); }
 .or + form > button { margin-block-start: 0; }
+.last { margin-block: 0 0.375rem; color: var(--quiet); font-size: 0.875rem; }
+.last + form > button { margin-block-start: 0; }
+.last + form + form { margin-block-start: 1.5rem; }
 .choice { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.75rem; }
 .alarm {
   margin-block-end: 1.25rem;

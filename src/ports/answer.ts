@@ -15,6 +15,7 @@ export interface CookieChanges {
   readonly session?: string | "forget"
   readonly device?: string
   readonly signUp?: string | "forget"
+  readonly connection?: string
 }
 
 /** A redirect of the user's browser. */

@@ -1,3 +1,4 @@
+import type { Level } from "../base/level.ts"
 import type { Said } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Claims } from "../connections/bounded_claims.ts"
@@ -25,6 +26,8 @@ export interface ConnectionHints {
   readonly prompt?: "login" | undefined
   readonly maxAge?: number | undefined
   readonly locale?: string | undefined
+  /** The level that the sign-in needs. The provider is asked for it in the words that the operator declared. */
+  readonly level?: Level | undefined
 }
 
 /** Why a provider did not prove a person. The names are reasons of refusals. */

@@ -187,6 +187,8 @@ export interface EdgeRequest {
   readonly device: string | undefined
   /** The value of the cookie that keeps the request from which a person asked for an account. */
   readonly signUp: string | undefined
+  /** The value of the cookie that names the connection used last in this browser. Anybody can write it. */
+  readonly connection: string | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

@@ -5,6 +5,7 @@ import type { Resumes, Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { ConnectionSession } from "./connection_session.ts"
+import type { Inviter } from "./invitation.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
 import type { Renewed } from "./own_account.ts"
 import type { RuledChanges } from "./ruled.ts"
@@ -53,6 +54,17 @@ export interface LinkedIdentityStore {
     link: LinkedIdentity,
     event: AuditEvent,
   ): Promise<"created" | "username-taken" | "email-taken" | "taken" | "unknown">
+  /**
+   * Accepts an invitation with a person of a provider instead of a password: `accepted` and the link in one write. For the outcomes see
+   * InvitationStore.accept. `taken`: the person is linked already, or the connection is deleted or disabled.
+   */
+  accept(
+    before: User,
+    accepted: User,
+    link: LinkedIdentity,
+    event: AuditEvent,
+    inviter: Inviter | undefined,
+  ): Promise<"accepted" | "email-taken" | "inviter-lacks-right" | "spent" | "taken">
   /**
    * Starts the session if the link still exists, and neither its user nor its connection is disabled, and records the use. False otherwise: then no
    * session starts. For `resumes` see SessionStore. After it, `lastUsedAt` is later than `linkedAt`. `elsewhere`: the provider's session, which is stored

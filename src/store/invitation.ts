@@ -23,6 +23,8 @@ export interface OpenInvitation {
 export interface InvitationStore {
   /** The actor who last invited this user; undefined if unknown, and if no invitation is open. */
   inviterOf(id: UserId): Promise<string | undefined>
+  /** The enabled user whom the latest invitation since `since` to this folded address invited, unless they have accepted. */
+  openFor(address: string, since: number): Promise<(User & { readonly invitedAt: number }) | undefined>
   /** Invitations since `since` of enabled users with a right. Reads up to `limit` invited users, by username. */
   withRights(since: number, limit: number): Promise<readonly OpenInvitation[]>
   /** Adds an invited user, as a member of the groups that still exist. */

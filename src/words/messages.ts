@@ -84,6 +84,7 @@ export interface Messages {
   readonly "connection-setting-unused": { readonly preset: MessageValue }
   readonly "connection-domains-missing": None
   readonly "connection-domain-taken": { readonly domain: QuotedValue; readonly connection: MessageValue }
+  readonly "connection-acr-level-malformed": { readonly received: QuotedValue }
   readonly "connection-addresses-unverified": { readonly preset: MessageValue }
   readonly "connection-secret-needed": { readonly method: MessageValue }
   readonly "connection-secret-again": None
@@ -144,6 +145,7 @@ export interface Messages {
   readonly "origin-misspelt": { readonly origin: MessageValue }
   // clients
   readonly "jwks-malformed": None
+  readonly "client-connection-unknown": { readonly name: QuotedValue }
   readonly "jwks-count": { readonly count: MessageValue; readonly max: MessageValue }
   readonly "jwks-private": None
   readonly "jwks-type-unknown": None

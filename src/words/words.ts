@@ -25,11 +25,14 @@ export interface PageWords {
       readonly "connection-unreachable": string
       readonly "connection-expired": string
       readonly "connection-failed": string
+      readonly "invitation-link-needed": string
       readonly "directory-unavailable": string
     }
     readonly connections: {
       readonly or: string
       readonly button: Sentence<{ provider: Value }>
+      readonly lastUsed: string
+      readonly hint: string
       readonly linkHeading: Sentence<{ provider: Value }>
       readonly linkExplanation: Sentence<{ address: Value; provider: Value }>
       readonly notNow: string
@@ -359,6 +362,8 @@ export interface PageWords {
     readonly passkey: string
     readonly signedIn: Sentence<{ person: Value }>
     readonly submit: string
+    readonly services: string
+    readonly addressDiffers: Sentence<{ provider: Value }>
   }
   readonly ownEmail: {
     readonly heading: string
@@ -428,6 +433,8 @@ export interface PageWords {
       readonly endGrants: string
       readonly submit: string
       readonly newHeading: string
+      readonly replaces: Sentence<{ provider: Value }>
+      readonly elsewhere: Sentence<{ provider: Value }>
     }
     readonly sessions: {
       readonly heading: string

@@ -70,6 +70,8 @@ test("client create prints the documented members, and prints a confidential cli
     default_max_age: null,
     default_acr_values: [],
     sign_in_level: "pwd",
+    connections: [],
+    sign_in_page: "all",
     requestable_scope: "registered",
     id_token_on_refresh: false,
   })

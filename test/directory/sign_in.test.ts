@@ -233,6 +233,19 @@ test("a second factor is asked for, unless the operator takes the directory's wo
   ok(!isSecondFactorPage(await other.get(done.location ?? "")))
 })
 
+test("a person learns that a password here replaces the directory's, unless the operator allows none", {
+  skip,
+}, async (t) => {
+  const own = await withDirectory(t)
+  await here().person("olga")
+  const browser = new Browser()
+  equal(outcomeOf(await own.type("olga", PASSWORD, browser)), "signed in")
+  const page = async () => (await browser.get(`${own.url}/account/password`)).html
+  match(await page(), /From then on you sign in here with this password, and no longer with the one of LDAP/)
+  await own.change({ hasOwnPasswords: false })
+  match(await page(), /This service allows no password of its own here/)
+})
+
 test("a directory has no button and no callback", { skip }, async () => {
   const { html } = await new Browser().get(`${at.url}/account/connections`)
   match(html, /name="password"/)

@@ -23,6 +23,7 @@ for (const [proven, level, amr] of [
   [{ connection: 1, recovery: 1 }, "mfa", ["otp", "fed", "mfa"]],
   [{ connection: 1, passkey: 1 }, "phr", ["pop", "user", "fed", "mfa"]],
   [{ connection_mfa: 1 }, "mfa", ["fed", "mfa"]],
+  [{ connection_phr: 1 }, "phr", ["fed", "mfa"]],
   [{ connection_mfa: 1, passkey: 1 }, "phr", ["pop", "user", "fed", "mfa"]],
 ] as const satisfies [ProvenFactors, string | undefined, string[]][])
   test(`OIDC Core §2: the factors ${JSON.stringify(Object.keys(proven))} reach the level ${level}; RFC 8176 §2: amr is ${amr.join(" ")}`, () => {

@@ -73,6 +73,7 @@ export class Person {
       sessionId,
       device,
       signUp: undefined,
+      connection: undefined,
       now: this.#ports.clock(),
       ...sent,
     }

@@ -58,6 +58,7 @@ export const profile: AccountProfilePage = {
 export const password: AccountPasswordPage = {
   ...form("password"),
   hasPassword: true,
+  replaces: "Größe & Söhne",
   nav,
   username: "ada",
   minPasswordLength: 15,
@@ -150,6 +151,8 @@ export const invitation: InvitationPage = {
   name: "Ada Lovelace",
   minPasswordLength: 15,
   signedIn: { name: "Grace Hopper", username: "grace" },
+  connections: [{ label: "GitHub", connect: form("connect") }],
+  connectionProblem: { addressDiffersAt: "Größe & Söhne" },
   problem: "password-short",
 }
 

@@ -28,6 +28,7 @@ for (const locale of languages)
       accountProfilePage({ ...profile, locale }),
       accountPasswordPage({ ...password, locale }),
       accountPasswordPage({ ...password, hasPassword: false, locale }),
+      accountPasswordPage({ ...password, elsewhere: "Größe & Söhne", locale }),
       accountSessionsPage({ ...sessions, locale }),
       accountApplicationsPage({ ...applications, locale }),
       accountApplicationsPage({ ...applications, applications: [], locale }),

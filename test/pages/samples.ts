@@ -72,6 +72,16 @@ export const signIn: SignInPage = {
     { label: "GitHub", connect: { action: "/sign-in", fields } },
   ],
 }
+/** The application lets people sign in only with other services. */
+export const signInElsewhere: SignInPage = {
+  action: "",
+  fields: [],
+  clientName: "Harbour Photos",
+  username: "",
+  problem: "connection-denied",
+  isElsewhere: true,
+  connections: [{ label: "GitHub", connect: { action: "/connect", fields }, isLast: true }],
+}
 /** The person comes from another service, and has an account here. The page does not show who asks. */
 export const signInToLink: Omit<SignInPage, "clientName"> = {
   action: "/account/link",
@@ -284,6 +294,7 @@ const sample = <Model>(name: string, model: Model, render: (model: Model) => str
 
 export const samples: readonly Sample<unknown>[] = [
   sample("sign-in", signIn, signInPage),
+  sample("sign-in only elsewhere", signInElsewhere, signInPage),
   sample("sign-in to link an account", signInToLink, linkingPage),
   sample("second factor", secondFactor, secondFactorPage),
   sample("authenticator app", authenticatorApp, authenticatorAppPage),
@@ -331,6 +342,7 @@ const inLanguage = <Model extends object>(
 export const translated: readonly (Sample<unknown> & { readonly language: Locale })[] = languages.flatMap(
   (language) => [
     inLanguage(language, "sign-in", signIn, signInPage),
+    inLanguage(language, "sign-in only elsewhere", signInElsewhere, signInPage),
     inLanguage(language, "sign-in to link an account", signInToLink, linkingPage),
     inLanguage(language, "account connections", connections, accountConnectionsPage),
     inLanguage(language, "second factor", secondFactor, secondFactorPage),

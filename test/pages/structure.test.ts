@@ -43,12 +43,12 @@ interface Form {
   readonly fields: readonly unknown[]
 }
 
-/** Returns the forms of a model, in the order of the page. */
+/** Returns the forms of a model, in the order of the page. A page that asks for no password has an empty form in its model. */
 function formsIn(model: unknown): readonly Form[] {
   if (typeof model !== "object" || model === null) return []
   if (Array.isArray(model)) return model.flatMap(formsIn)
   const inner = Object.values(model).flatMap(formsIn)
-  return "action" in model && "fields" in model ? [model as Form, ...inner] : inner
+  return "action" in model && model.action !== "" && "fields" in model ? [model as Form, ...inner] : inner
 }
 
 const escaped = (text: string) => text.replaceAll("=", "&#61;")
@@ -164,7 +164,7 @@ test("sign-in puts the focus on the next field to fill in", () => {
 })
 
 const problems = [
-  ["wrong-credentials", "Wrong username or password.", 2],
+  ["wrong-credentials", "Wrong username or password. If you usually sign in with another service, use its button.", 2],
   ["too-many-attempts", "Too many failed attempts to sign in. Wait a few minutes, then try again.", 0],
   ["busy", "Gatehouse is busy and did not check your password. Try again in a moment.", 0],
 ] as const

@@ -59,6 +59,7 @@ import {
   setup,
   signedOut,
   signIn,
+  signInElsewhere,
   signInToLink,
   signOut,
   translated,
@@ -148,6 +149,7 @@ for (const language of languages) {
           "connection-unreachable",
           "connection-expired",
           "connection-failed",
+          "invitation-link-needed",
           "directory-unavailable",
         ] as const
       ).map((problem) => signInPage({ ...signIn, problem, locale: language })),
@@ -169,6 +171,7 @@ for (const language of languages) {
       }),
       forgottenPasswordPage({ ...forgottenPassword, locale: language }),
       linkingPage({ ...signInToLink, locale: language }),
+      signInPage({ ...signInElsewhere, locale: language }),
       ...(
         ["last", "connection-taken", "connection-denied", "connection-unreachable", "connection-failed"] as const
       ).map((problem) => accountConnectionsPage({ ...connections, problem, locale: language })),

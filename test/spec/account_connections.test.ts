@@ -1,6 +1,7 @@
 /** The page on which people connect other services to their account. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { after, test } from "node:test"
+import { Secret } from "../../src/base/secret.ts"
 import { textOf } from "../../src/testing/form.ts"
 import { addUser } from "../support/authorization.ts"
 import type { Connected } from "../support/connections.ts"
@@ -171,4 +172,27 @@ test("the page of the factors counts the services, and names no service if this 
   await addUser(at, "ines")
   const { page } = await atAccount(at, "/account/security", "ines", new Visitor())
   match(textOf(page.html), /Other services Connected services: 0/)
+})
+
+test("where the operator wants no other password, people of the connection can set none here", async (t) => {
+  const own = await connected(t, { hasOwnPasswords: false })
+  await personAt(own, "orla")
+  const { browser } = await signInBy(own, "orla")
+  const shown = async (path: string) => browser.get(`${own.url}/account${path}`)
+  for (const path of ["/security", "/connections"])
+    ok(!(await shown(path)).html.includes("/account/password"), `no link to it at ${path}`)
+  const page = await shown("/password")
+  match(textOf(page.html), /You sign in with Acme. This service allows no password of its own here./)
+  equal(page.html.includes('type="password"'), false)
+  await change(own, { hasOwnPasswords: true })
+  const form = formFor((await shown("/password")).html, "password")
+  await change(own, { hasOwnPasswords: false })
+  const answer = await browser.submit(form, { password: NEW_PASSWORD })
+  equal(answer.status, 303, "a form that was open before changes nothing")
+  const found = await own.gatehouse.store.users.findByUsername("orla")
+  equal(found?.passwordHash, undefined)
+  await own.gatehouse.administration.users.setPassword("orla", new Secret(NEW_PASSWORD), false)
+  const { browser: again } = await signInBy(own, "orla")
+  const { html } = await again.get(`${own.url}/account/security`)
+  ok(html.includes("/account/password"), "a person who has a password changes it")
 })

@@ -111,6 +111,35 @@ test("nobody gets an account that the connection does not give", async (t) => {
   ok(codeIn(await signInBy(own, "ida")))
 })
 
+test("a sign-in that stopped at the second factor is reported in words for how it began", async (t) => {
+  const own = await connected(t)
+  await personAt(own, "mae")
+  const { browser } = await signInBy(own, "mae")
+  await enrolled(own, "mae", browser)
+  ok(isSecondFactorPage(await signInBy(own, "mae")))
+  const overview = textOf((await browser.get(`${own.url}/account`)).html)
+  match(overview, /Somebody signed in with another service that opens your account, and stopped at the second factor/)
+  ok(!overview.includes("Somebody typed your password"))
+  match(textOf((await browser.get(`${own.url}/account/sessions`)).html), /Another service confirmed the person/)
+})
+
+test("a password for an account that has only a connection is refused as for no account and for a wrong one", async () => {
+  await personAt(at, "noor")
+  ok(codeIn(await signInBy(at, "noor")))
+  const pages = []
+  for (const username of ["noor", "noor@acme.example", "ann", "nobody-here"]) {
+    const browser = new Visitor()
+    const [form] = formsOf(await browser.get(requestUrl(at)))
+    if (form === undefined) throw new Error("no form")
+    const { status, html } = await browser.submit(form, { username, password: "not a password of anybody" })
+    const [shown] = html.split("<form", 1)
+    pages.push([status, shown, html.match(/<(button|input name)[^>]*>/g)?.length])
+  }
+  const [first, ...others] = pages
+  match(String(first), /Wrong username or password\. If you usually sign in with another service, use its button\./)
+  for (const other of others) deepEqual(other, first)
+})
+
 test("people with a second factor prove it, unless the operator takes the provider's word", async (t) => {
   const own = await connected(t, {}, {}, {})
   await personAt(own, "lise")
@@ -129,6 +158,34 @@ test("people with a second factor prove it, unless the operator takes the provid
   ok(isSecondFactorPage(await signInBy(own, "lise")))
   await change(own, { secondFactor: "never" })
   ok(codeIn(await signInBy(own, "lise")))
+})
+
+test("OIDC Core §3.1.2.1: a value of acr counts as the level that the operator declared, and is asked for if the level is needed", async (t) => {
+  const own = await connected(t, {}, {}, { sign_in_level: "mfa" })
+  await personAt(own, "tess")
+  const url = requestUrl(own, { ...CLAIMS, acr_values: "phr" })
+  const asked = async () => {
+    const browser = new Visitor()
+    const away = await browser.submit(connectForm(await browser.get(url)))
+    return new URL(away.location ?? "").searchParams.get("acr_values")
+  }
+  equal(await asked(), null, "nothing is declared")
+  const weak = "urn:gatehouse:acr:pwd"
+  await change(own, { acrLevels: [`${weak}=mfa`] })
+  equal(await asked(), null, "no declared value reaches phr")
+  await change(own, { acrLevels: ["urn:example:two=mfa", `${weak}=phr`] })
+  equal(await asked(), weak)
+  match(
+    (await signInBy(own, "tess", { url })).html,
+    /authenticator app|passkey/,
+    "with always, the declaration counts nothing",
+  )
+  await change(own, { secondFactor: "unless-done" })
+  const claims = await idToken(own, await signInBy(own, "tess", { url }))
+  deepEqual([claims.acr, claims.amr], ["phr", ["fed", "mfa"]])
+  await change(own, { acrLevels: [`${weak}=mfa`] })
+  const onlyMfa = requestUrl(own, { ...CLAIMS, acr_values: "urn:gatehouse:acr:mfa" })
+  equal((await idToken(own, await signInBy(own, "tess", { url: onlyMfa }))).acr, "urn:gatehouse:acr:mfa")
 })
 
 test("the provider's word for two factors reaches mfa, and never phr", async (t) => {

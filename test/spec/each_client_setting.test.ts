@@ -61,6 +61,8 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   defaultMaxAge: { shown: 0 },
   signInLevel: { shown: "mfa" },
   defaultAcrValues: { shown: ["urn:gatehouse:acr:mfa", "0"] },
+  connections: { shown: ["github", "acme"] },
+  signInPage: { shown: "at-once" },
   idTokenOnRefresh: { shown: true },
 }
 

@@ -7,6 +7,7 @@ import {
   ACCOUNT_CONNECTIONS_PATH,
   CONNECTIONS_PATH,
   CONSOLE_PATH,
+  INVITATION_PATH,
   LINK_ACCOUNT_PATH,
   SETUP_PATH,
 } from "../../src/oauth/paths.ts"
@@ -44,6 +45,8 @@ const links = [
   authorizeUrl(at, requestOf(client)).slice(at.url.length),
 ]
 const addresses = [...ofPages.map(({ path }) => path), ...links]
+
+const LEADING_AWAY = [CREATE, ACCOUNT_CONNECTIONS_PATH, LINK_ACCOUNT_PATH, INVITATION_PATH]
 
 const received = ({ headers, html, status }: Visited) => ({ status, headers: Object.fromEntries(headers), text: html })
 
@@ -84,8 +87,8 @@ test("behaviour §8: every answer of a page is not stored, cannot be framed, sen
         pages += 1
         const isSelf = answer.headers["content-security-policy"]?.includes("form-action 'self'")
         assertPageHeaders(answer, isSelf ? "self" : "client")
-        // A sign-in may lead to a client, and so may a new account. The page of connections leads to providers. Other pages of the account lead nowhere.
-        const leadsAway = [CREATE, ACCOUNT_CONNECTIONS_PATH, LINK_ACCOUNT_PATH].some((path) => address.startsWith(path))
+        // A sign-in may lead to a client, and so may a new account. Connections and invitations lead to providers. Other pages of the account lead nowhere.
+        const leadsAway = LEADING_AWAY.some((path) => address.startsWith(path))
         ok(isSelf || cookie === undefined || !address.startsWith("/account") || leadsAway, where)
       }
   }

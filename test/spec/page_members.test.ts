@@ -14,7 +14,7 @@ import { event } from "../store/samples.ts"
 import { addUser, signedIn, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
-import { connect, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
+import { connect, connectForm, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
 import { freePort } from "../support/free_port.ts"
 import { PASSWORD, signIn } from "../support/journey.ts"
 import { choose, FORGOTTEN, forget, mailingService } from "../support/mails.ts"
@@ -206,6 +206,22 @@ walk("an account that a person asks for, and an invitation", async () => {
   await eve.submit(formOf((await page(invitation, eve)).html), { name: "Eve", password: "short" })
 })
 
+walk("an invitation that a person tries to accept with another service", async () => {
+  const provider = await providerWorld({ after })
+  provider.clock.advance({ seconds: (at.clock() - provider.clock()) / 1000 })
+  const connection = await connect(at, provider, { name: "invited", accounts: "invited" })
+  await personAt({ provider }, "other")
+  await administration.invitations.create({ email: "fay@example.com" }, "mail")
+  const url = at.url + (await at.newestLink())
+  const connectedTo = { ...at, provider, connection, client: web, wait: () => {} }
+  const { browser } = await signInBy(connectedTo, "other", { url, name: "invited" })
+  const back = await browser.submit(connectForm(await browser.get(url), "invited"))
+  const state = new URL(back.location ?? "").searchParams.get("state") ?? ""
+  const denied = new URLSearchParams({ error: "access_denied", state })
+  await browser.get((await browser.get(`${at.url}/connections/invited/callback?${denied}`)).location ?? "")
+  await administration.connections.delete("invited")
+})
+
 walk("an e-mail address: verified and changed, and one that another account has verified meanwhile", async () => {
   await addUser(at, "unverified")
   const { browser } = await atAccount(at, "/account/profile", "unverified")
@@ -282,6 +298,20 @@ walk(
       "linked",
     )
     await page("/account/connections", browser)
+    await visit(at, browser, await confidentialClient(at, { sign_in_page: "connections" }), { prompt: "login" })
+    await store.connections.update({ ...connection, hasOwnPasswords: false }, event("connection-updated"), connection)
+    const again = await signInBy(connectedTo, "zoe")
+    for (const path of ["security", "password"]) await page(`/account/${path}`, again.browser)
+    const staff = {
+      ...connection,
+      id: newId("connection", at.clock(), systemRandom),
+      name: "staff",
+      preset: "ldap",
+    } as const
+    await store.connections.create(staff, event("connection-created"))
+    const ofStaff = { connectionId: staff.id, subject: "zoe", userId: user.id, ...times }
+    await store.linkedIdentities.link(ofStaff, event("identity-linked"))
+    await page("/account/password", again.browser)
   },
 )
 

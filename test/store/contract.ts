@@ -1,3 +1,4 @@
+import { acceptanceContract } from "./contract_acceptances.ts"
 import { apiContract } from "./contract_apis.ts"
 import { clientHostContract } from "./contract_client_hosts.ts"
 import { clientContract } from "./contract_clients.ts"
@@ -69,6 +70,7 @@ export function storeContract(name: string, open: Open): void {
   connectionContract(name, open)
   linkedIdentityContract(name, open)
   ruledContract(name, open)
+  acceptanceContract(name, open)
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)

@@ -42,6 +42,8 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
   groupBaseDn: "ou=groups,dc=example,dc=com",
   metadataUrl: "https://id.example.com/metadata",
   metadata: '<EntityDescriptor entityID="Größe &amp; Söhne"/>',
+  acrLevels: ["urn:three=mfa", "phr=phr"],
+  hasOwnPasswords: false,
   enabled: true,
   sealedSecret: Uint8Array.from([1, 0, 255, 7, 9]),
   createdAt: NOW,

@@ -15,7 +15,7 @@ import { event, HOUR, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
 
-const linkOf = (to: Connection, userId: UserId, more: Partial<LinkedIdentity> = {}): LinkedIdentity => ({
+export const linkOf = (to: Connection, userId: UserId, more: Partial<LinkedIdentity> = {}): LinkedIdentity => ({
   connectionId: to.id,
   subject: "248289761001",
   userId,
@@ -30,7 +30,7 @@ const sessionOf = (userId: UserId, factor = "pwd"): Session => {
   return { id, rootId: id, userId, factors: { [factor]: NOW }, lastSeenAt: NOW + 3, expiresAt: NOW + HOUR }
 }
 
-async function storedConnection(store: Store, more: Partial<Connection> = {}): Promise<Connection> {
+export async function storedConnection(store: Store, more: Partial<Connection> = {}): Promise<Connection> {
   const one = connection(more)
   await store.connections.create(one, event("connection-created"))
   return one

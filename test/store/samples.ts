@@ -67,6 +67,8 @@ const registered = {
   defaultMaxAge: 3600,
   defaultAcrValues: ["urn:gatehouse:acr:mfa", "0"],
   signInLevel: "mfa",
+  connections: ["github", "acme"],
+  signInPage: "at-once",
   idTokenOnRefresh: true,
   enabled: true,
   registeredBy: "operator",
@@ -101,6 +103,8 @@ export const OTHER_SETTINGS = {
   defaultMaxAge: undefined,
   defaultAcrValues: [],
   signInLevel: "pwd",
+  connections: [],
+  signInPage: "all",
   idTokenOnRefresh: false,
 } as const satisfies Partial<Client>
 

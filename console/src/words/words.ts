@@ -686,6 +686,8 @@ export interface ConsoleWords extends TrialWords {
       readonly sign_in_level: string
       readonly default_max_age: string
       readonly default_acr_values: string
+      readonly connections: string
+      readonly sign_in_page: string
       readonly scope: string
       readonly requestable_scope: string
       readonly resources: string
@@ -713,6 +715,8 @@ export interface ConsoleWords extends TrialWords {
       readonly sign_in_level: string
       readonly default_max_age: string
       readonly default_acr_values: string
+      readonly connections: string
+      readonly sign_in_page: string
       readonly scope: string
       readonly requestable_scope: string
       readonly resources: string
@@ -756,6 +760,11 @@ export interface ConsoleWords extends TrialWords {
       readonly "urn:gatehouse:acr:pwd": string
     }
     readonly anyWay: string
+    readonly signInPages: {
+      readonly all: string
+      readonly connections: string
+      readonly "at-once": string
+    }
     readonly anyAge: string
     readonly requestableScopes: {
       readonly registered: string
@@ -1477,6 +1486,7 @@ export interface ConsoleWords extends TrialWords {
     readonly accountsText: string
     readonly accountOptions: {
       readonly nobody: string
+      readonly invited: string
       readonly domains: string
       readonly everybody: string
     }
@@ -1488,6 +1498,8 @@ export interface ConsoleWords extends TrialWords {
     readonly labelText: Sentence<{ label: Value }>
     readonly emailDomains: string
     readonly emailDomainsText: string
+    readonly ownPassword: string
+    readonly ownPasswordText: string
     readonly trust: string
     readonly authority: string
     readonly authorityText: string
@@ -1498,6 +1510,8 @@ export interface ConsoleWords extends TrialWords {
       readonly never: string
     }
     readonly secondFactorValues: string
+    readonly acrLevels: string
+    readonly acrLevelsText: string
     readonly enabled: string
     readonly basics: string
     readonly people: Sentence<{ people: Value }>

@@ -15,12 +15,14 @@ import {
   wordList,
 } from "../../base/setting.ts"
 import { validateName } from "../../base/shown_name.ts"
+import { validateConnectionName } from "../../connections/validate_connection.ts"
 import { invalidAcr } from "../../oauth/authentication_context.ts"
 import {
   ACCESS_TOKEN_FORMATS,
   AUTH_METHODS,
   INTROSPECTIONS,
   REQUESTABLE_SCOPES,
+  SIGN_IN_PAGES,
   SUBJECT_TYPES,
 } from "../../oauth/client_extensions.ts"
 import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oauth/grant_types.ts"
@@ -329,6 +331,25 @@ export const CLIENT_SETTINGS = {
     sentence: "what a user must prove: pwd, the password; mfa, the password and a second factor; phr, a passkey",
     defaultInWords: LOWEST_LEVEL,
     byDefault: () => LOWEST_LEVEL,
+  }),
+  /** The names of connections. Empty: those with a button, by name. Only an operator sets it. */
+  connections: setting({
+    type: list(validateConnectionName),
+    json: "connections",
+    option: "--connection <name>",
+    sentence:
+      "the connections that the sign-in page offers, in this order, and the only ones that a request of the client can name; repeat the option for several",
+    defaultInWords: "those with a button, by name",
+    byDefault: () => [],
+  }),
+  signInPage: setting({
+    type: word(SIGN_IN_PAGES),
+    json: "sign_in_page",
+    option: "--sign-in-page <what>",
+    sentence:
+      "what the sign-in page offers. all: password, passkey and connections; connections: only connections, as long as one can be used; at-once: the same, and people go to a connection that is the only one without seeing the page",
+    defaultInWords: "all",
+    byDefault: () => "all" as const,
   }),
   /** OpenID Connect Core §12.2. */
   idTokenOnRefresh: setting({

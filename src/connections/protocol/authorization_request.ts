@@ -1,5 +1,7 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi"
+import { LOWEST_LEVEL } from "../../base/level.ts"
 import type { ConnectionBinding, ConnectionHints } from "../../ports/connections.ts"
+import { acrValuesFor } from "../identity_rules.ts"
 import type { Provider } from "./metadata.ts"
 import type { Terms } from "./terms.ts"
 
@@ -29,6 +31,8 @@ export async function authorizationUrl(
     if (preset.omitsNonce !== true) parameters.set("nonce", binding.nonce)
     if (hints.maxAge !== undefined) parameters.set("max_age", `${hints.maxAge}`)
     if (hints.loginHint !== undefined) parameters.set("login_hint", hints.loginHint)
+    const acrValues = acrValuesFor(terms.connection, hints.level ?? LOWEST_LEVEL)
+    if (acrValues.length > 0) parameters.set("acr_values", acrValues.join(" "))
     if (hints.locale !== undefined) parameters.set("ui_locales", hints.locale)
   }
   // Some providers do not read + as a space.

@@ -1,3 +1,4 @@
+import { passwordElsewhere } from "../../accounts/password_elsewhere.ts"
 import { unlinkIdentity } from "../../accounts/unlink_identity.ts"
 import type { Connection } from "../../connections/connection_settings.ts"
 import { labelOf } from "../../connections/shown_label.ts"
@@ -5,7 +6,7 @@ import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { beginConnection } from "../../interaction/begin_connection.ts"
 import { refusalOfProblem } from "../../interaction/connection_problem.ts"
 import { renewed } from "../../interaction/start_session.ts"
-import { usableConnection, usableConnections } from "../../interaction/usable_connections.ts"
+import { allowedConnection, usableConnections } from "../../interaction/usable_connections.ts"
 import { ACCOUNT_CONNECTIONS_PATH, ACCOUNT_PASSWORD_PATH } from "../../oauth/paths.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import type { AccountConnectionsPage } from "../../pages/account_connections.ts"
@@ -27,7 +28,7 @@ const CONNECTIONS: OwnPage = {
   changes: {
     async connect(at, { values }) {
       const { browser, locale, request, ports, address } = at
-      const connection = await usableConnection(values.get("of"), ports)
+      const connection = await allowedConnection(values.get("of"), {}, ports)
       if (connection === undefined) return at.again()
       const links = { userId: browser.user.id, rootId: browser.session.rootId }
       const outcome = await beginConnection(connection, { address, links }, { locale }, request, ports)
@@ -61,10 +62,11 @@ async function shown(
   refused?: Refusal,
 ): Promise<Answer> {
   const { id } = browser.user
-  const [connections, links, account] = await Promise.all([
+  const [connections, links, account, { forbiddenBy }] = await Promise.all([
     ports.store.connections.list(),
     ports.store.linkedIdentities.ofUser(id),
     ports.store.users.findWithPassword(id),
+    passwordElsewhere(id, ports),
   ])
   const linkOf = (connection: Connection) => links.find(({ connectionId }) => connectionId === connection.id)
   return {
@@ -90,7 +92,8 @@ async function shown(
       others: (await usableConnections(ports))
         .filter((each) => linkOf(each) === undefined)
         .map((each) => ({ label: labelOf(each), connect: form({ change: "connect", of: each.name }) })),
-      ...(account?.passwordHash === undefined && { passwordHref: href(ACCOUNT_PASSWORD_PATH) }),
+      ...(account?.passwordHash === undefined &&
+        forbiddenBy === undefined && { passwordHref: href(ACCOUNT_PASSWORD_PATH) }),
       ...(problem && { problem }),
     },
     ...(refused && { refused }),

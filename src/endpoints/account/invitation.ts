@@ -14,6 +14,8 @@ import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { passwordsBusy } from "../passwords_busy.ts"
+import type { ConnectionProblem } from "./accept_with_connection.ts"
+import { acceptingButtons, acceptWithConnection, toAcceptingConnection } from "./accept_with_connection.ts"
 import { refuseLink } from "./refuse_link.ts"
 import { visitorOf } from "./visitor.ts"
 
@@ -23,15 +25,17 @@ const macParts = (visit: string) => ["invitation", visit]
 interface Shown {
   readonly name: string
   readonly problem?: AcceptanceProblem | "busy"
+  readonly elsewhere?: ConnectionProblem
   readonly refused?: Refusal
 }
 
 /**
- * The page of an invitation, on which the person chooses a password. Opening the link changes nothing, because programs that check e-mails open links
- * too. The form signs the person in, in a new session. Refuses with invalid_account_link.
+ * The page of an invitation, on which the person chooses a password, or another service. Opening the link changes nothing, because programs that check
+ * e-mails open links too. The form, and the answer of the service, sign the person in, in a new session. Refuses with invalid_account_link.
  */
 export async function invitation(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const token = formParameters(request.query).values.get("token") ?? ""
+  const { values } = formParameters(request.query)
+  const token = values.get("token") ?? ""
   const found = await invitationOfLink(token, request.now, ports)
   if (typeof found === "string") return refuseLink(found, ports)
   if ("required" in found)
@@ -40,9 +44,19 @@ export async function invitation(request: EdgeRequest, ports: Ports): Promise<An
       received: found.inviter.rights?.join(" "),
     })
   const address: Address = { path: INVITATION_PATH, query: `token=${token}` }
-  if (request.method !== "POST") return shown(found, address, request, ports, { name: found.user.name ?? "" })
+  const typed = found.user.name ?? ""
+  const shownAfter = (outcome: Answer | ConnectionProblem) =>
+    "problem" in outcome
+      ? shown(found, address, request, ports, { name: typed, elsewhere: outcome, refused: outcome.refused })
+      : outcome
+  const { visit } = request
+  if (request.method === "GET" && values.get(STEP_FIELD) === "connection" && visit !== undefined)
+    return shownAfter(await acceptWithConnection(found, values, address, { ...request, visit }, ports))
+  if (request.method !== "POST") return shown(found, address, request, ports, { name: typed })
 
   const form = readForm(request)
+  if (form.values.get(STEP_FIELD) === "connect")
+    return shownAfter(await toAcceptingConnection(form, address, request, found, ports))
   // Without the page's cookie, the form may come from another site, so the page starts again.
   const broken = formFlaw(form, address, macParts(request.visit ?? ""), request, ports)
   if (broken !== undefined || request.visit === undefined)
@@ -69,9 +83,10 @@ async function shown(
   address: Address,
   request: EdgeRequest,
   ports: Ports,
-  { name, problem, refused }: Shown,
+  { name, problem, elsewhere, refused }: Shown,
 ): Promise<Answer> {
   const { visit, setsCookie, locale, browser } = await visitorOf(request, ports)
+  const connections = await acceptingButtons(address, visit, ports)
   return {
     kind: "page",
     page: {
@@ -84,7 +99,9 @@ async function shown(
       name,
       minPasswordLength: ports.passwordRules.minLength,
       ...(browser && { signedIn: shownUser(browser.user) }),
+      ...(connections.length > 0 && { connections }),
       ...(problem && { problem }),
+      ...(elsewhere && { connectionProblem: elsewhere.problem }),
     },
     ...setsCookie,
     ...(refused && { refused }),

@@ -1,6 +1,7 @@
 import { linkIdentity } from "../../accounts/link_identity.ts"
 import { LOWEST_LEVEL } from "../../base/level.ts"
 import type { Connection } from "../../connections/connection_settings.ts"
+import { isDirectory } from "../../connections/is_directory.ts"
 import { labelOf } from "../../connections/shown_label.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import type { Destination } from "../../interaction/destination.ts"
@@ -75,6 +76,9 @@ async function linked(
 ): Promise<Answer> {
   const outcome = await linkIdentity(user, identity, connection, from, ports)
   return outcome.kind === "linked"
-    ? { ...restart(onward, ports), occurred: outcome.event }
+    ? {
+        ...restart(onward, ports, isDirectory(connection) ? {} : { connection: connection.name }),
+        occurred: outcome.event,
+      }
     : { ...restart(onward, ports), refused: new Refusal("connection_failed", "connection-taken", {}) }
 }

@@ -1,5 +1,9 @@
 import { changePassword } from "../../accounts/own_password.ts"
+import type { PasswordElsewhere } from "../../accounts/password_elsewhere.ts"
+import { passwordElsewhere } from "../../accounts/password_elsewhere.ts"
 import { Secret } from "../../base/secret.ts"
+import { isDirectory } from "../../connections/is_directory.ts"
+import { labelOf } from "../../connections/shown_label.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { deviceCookie } from "../../interaction/device_cookie.ts"
 import { restart } from "../../interaction/restart.ts"
@@ -48,17 +52,25 @@ const PASSWORD: OwnPage = {
   },
 }
 
-const shown = async ({ browser: { user }, locale, ports, form, href }: AtOwnPage, how: Shown) =>
-  ({
+async function shown({ browser: { user }, locale, ports, form, href }: AtOwnPage, how: Shown) {
+  const hasPassword = (await ports.store.users.findWithPassword(user.id))?.passwordHash !== undefined
+  const { connections, forbiddenBy } = hasPassword ? NOWHERE : await passwordElsewhere(user.id, ports)
+  const directory = connections.find(isDirectory)
+  return {
     kind: "page",
     page: {
       page: "account-password",
       locale,
       ...form({ change: "password" }),
       nav: accountNav(href),
-      hasPassword: (await ports.store.users.findWithPassword(user.id))?.passwordHash !== undefined,
+      hasPassword,
+      ...(forbiddenBy && { elsewhere: labelOf(forbiddenBy) }),
+      ...(directory && { replaces: labelOf(directory) }),
       username: user.username,
       minPasswordLength: ports.passwordRules.minLength,
       ...how,
     },
-  }) satisfies Answer
+  } satisfies Answer
+}
+
+const NOWHERE: PasswordElsewhere = { connections: [], forbiddenBy: undefined }

@@ -1,4 +1,5 @@
 import { removeApp, replaceRecoveryCodes } from "../../accounts/authenticator_app.ts"
+import { passwordElsewhere } from "../../accounts/password_elsewhere.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
 import { usableConnections } from "../../interaction/usable_connections.ts"
@@ -53,14 +54,16 @@ const ADDING_APP: OwnPage = { ...SECURITY, adds: "app" }
 async function shown({ browser, locale, ports, form, href }: AtOwnPage): Promise<Answer> {
   const { id } = browser.user
   const { secondFactors } = ports.store
-  const [app, recoveryCodes, passkeys, links, connections, account] = await Promise.all([
+  const [app, recoveryCodes, passkeys, links, connections, account, { forbiddenBy }] = await Promise.all([
     secondFactors.appOf(id),
     secondFactors.recoveryCodesOf(id),
     ports.store.passkeys.listOf(id),
     ports.store.linkedIdentities.ofUser(id),
     usableConnections(ports),
     ports.store.users.findWithPassword(id),
+    passwordElsewhere(id, ports),
   ])
+  const hasPassword = account?.passwordHash !== undefined
   const hasSecondFactor = app !== undefined || passkeys.length > 0
   return {
     kind: "page",
@@ -68,8 +71,8 @@ async function shown({ browser, locale, ports, form, href }: AtOwnPage): Promise
       page: "account-security",
       locale,
       nav: accountNav(href),
-      hasPassword: account?.passwordHash !== undefined,
-      passwordHref: href(ACCOUNT_PASSWORD_PATH),
+      hasPassword,
+      ...((hasPassword || forbiddenBy === undefined) && { passwordHref: href(ACCOUNT_PASSWORD_PATH) }),
       addHref: href(ACCOUNT_SECURITY_PATH, "app"),
       ...(app && { app: { addedAt: app.createdAt, remove: form({ change: "remove-app" }) } }),
       passkeys: { count: passkeys.length, href: href(ACCOUNT_PASSKEYS_PATH) },

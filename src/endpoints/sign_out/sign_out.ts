@@ -1,5 +1,6 @@
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { currentSession, heldSession, isFromElsewhere, shownUser } from "../../interaction/browser_session.ts"
+import { afterSignOut } from "../../interaction/last_connection.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, isPageForm, pageForm, readForm } from "../../interaction/page_form.ts"
 import { restart } from "../../interaction/restart.ts"
@@ -10,7 +11,7 @@ import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PATH, SIGN_OUT_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
-import type { Answer } from "../../ports/answer.ts"
+import type { Answer, CookieChanges } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 import { sendingApplication } from "./application.ts"
@@ -58,7 +59,13 @@ async function answerTo(
   if (!confirmed && !unasked) return askingPage(asked, browser, ports)
   const elsewhere = await sessionElsewhere(browser.session, ports)
   await end(browser, request, ports)
-  return elsewhereFirst(elsewhere, goneOut(asked, true, proof, ports), asked, request, ports)
+  return elsewhereFirst(
+    elsewhere,
+    goneOut(asked, { session: "forget", ...afterSignOut(request) }, proof, ports),
+    asked,
+    request,
+    ports,
+  )
 }
 
 /** Ends the session at the provider that proved this one, if its connection wants that, on the way to where the sign-out leads. */
@@ -140,11 +147,11 @@ const askingPage = ({ logout }: Asked, browser: BrowserSession, ports: Ports): A
  */
 function goneOut(
   { logout, application: { after } }: Asked,
-  forget: boolean,
+  changes: CookieChanges,
   proof: Proof,
   { basePath }: Pick<Ports, "basePath">,
 ): Extract<Answer, { kind: "page" | "redirect" }> {
-  const cookies = forget && ({ cookies: { session: "forget" } } as const)
+  const cookies = { cookies: changes }
   return after === undefined || (after.onlyProven && proof === "nothing")
     ? {
         kind: "page",
@@ -164,5 +171,5 @@ async function notSignedIn(asked: Asked, request: EdgeRequest, ports: Ports): Pr
   const held = request.method === "GET" && asked.application.person ? await heldSession(request, ports) : undefined
   const proof = held === undefined ? "nothing" : await proofOf(held, asked.application, ports)
   if (held !== undefined && endsUnasked(proof, asked.application)) await end(held, request, ports)
-  return goneOut(asked, request.session !== undefined, proof, ports)
+  return goneOut(asked, request.session === undefined ? {} : { session: "forget" }, proof, ports)
 }

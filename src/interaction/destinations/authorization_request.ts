@@ -8,6 +8,7 @@ import type { User } from "../../identity/user.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import { levelOfAcr } from "../../oauth/authentication_context.ts"
 import type { AuthorizationRequest, Prompt } from "../../oauth/authorization_request.ts"
+import type { Client } from "../../oauth/client.ts"
 import { isStranger } from "../../oauth/client.ts"
 import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
 import type { Overrides } from "../../oauth/overrides.ts"
@@ -21,7 +22,7 @@ import { shownClient } from "../../oauth/shown_client.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import { mayHaveOf } from "../../ports/may_have.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-import type { ConsentNeed, Destination } from "../destination.ts"
+import type { ConnectionChoice, ConsentNeed, Destination } from "../destination.ts"
 import type { Needs } from "../missing.ts"
 import type { Address } from "../page_form.ts"
 import { requestQuery } from "../request_address.ts"
@@ -51,6 +52,7 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
     readsRights: valid.request.scope.some(isAdministrative),
     // A person who chose "not me" chooses the way to sign in too.
     connection: addressed.overrides.anotherAccount ? undefined : valid.request.connection,
+    choice: choiceOf(client, addressed.overrides),
     address: () => addressWith(addressed.overrides),
     addressAfterSignIn: () =>
       addressWith({ ...addressed.overrides, signedIn: addressed.overrides.signedIn || demandsSignIn(valid.request) }),
@@ -76,6 +78,12 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
     },
   }
 }
+
+/** A person who chose "not me" sees the page. */
+const choiceOf = ({ connections, signInPage }: Client, { anotherAccount }: Overrides): ConnectionChoice => ({
+  connections,
+  signInPage: anotherAccount && signInPage === "at-once" ? "connections" : signInPage,
+})
 
 const isSignInPrompt = (prompt: Prompt): boolean => prompt === "login" || prompt === "select_account"
 

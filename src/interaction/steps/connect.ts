@@ -5,13 +5,14 @@ import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { beginConnection, hintsOf } from "../begin_connection.ts"
 import { begunSession } from "../browser_session.ts"
+import { connectMacParts } from "../connect_mac_parts.ts"
 import { refusalOfProblem } from "../connection_problem.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
 import { formFlaw } from "../page_form.ts"
 import { restartForm } from "../restart.ts"
-import { usableConnection } from "../usable_connections.ts"
-import { connectMacParts, signInPage } from "./sign_in_page.ts"
+import { allowedConnection } from "../usable_connections.ts"
+import { signInPage } from "./sign_in_page.ts"
 
 /** Handles the button of a connection on the sign-in page: redirects to its service. */
 export async function submitConnect(
@@ -25,7 +26,7 @@ export async function submitConnect(
   const name = form.values.get("connection") ?? ""
   const flaw = formFlaw(form, address, connectMacParts(request.visit ?? "", name), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
-  const connection = await usableConnection(name, ports)
+  const connection = await allowedConnection(name, destination, ports)
   if (connection === undefined) return restartForm(address, "form-stale", ports)
   const hint = destination.suggestedUsername("")
   return toConnection(connection, destination, hint === "" ? undefined : hint, request, ports)
@@ -65,5 +66,6 @@ function problemOf({ code, reason }: Refusal) {
   if (code === "too_many_requests") return "too-many-attempts"
   if (reason === "connection-denied" || reason === "connection-unreachable" || reason === "connection-expired")
     return reason
+  if (reason === "invitation-link-needed") return reason
   return "connection-failed"
 }

@@ -30,7 +30,7 @@ export const submitSignIn: Submit = async (form, destination, request, ports) =>
   const { values } = form
   const username = values.get("username") ?? ""
   const password = values.get("password") ?? ""
-  const connection = password === "" ? await connectionForAddress(username, ports) : undefined
+  const connection = password === "" ? await connectionForAddress(username, destination, ports) : undefined
   if (connection !== undefined) return toConnection(connection, destination, username.trim(), request, ports)
   try {
     const except = destination.linking?.connection
@@ -46,7 +46,7 @@ export const submitSignIn: Submit = async (form, destination, request, ports) =>
     return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
   } catch (error) {
     const refused = refusalOf(error)
-    const problem = PROBLEMS[refused.code]
+    const problem = refused.reason === "invitation-link-needed" ? refused.reason : PROBLEMS[refused.code]
     if (problem === undefined) throw refused
     const isAgain = (await begunSession(request, ports)) !== undefined
     return signInPage(destination, request, ports, { username, problem, refused, isAgain })

@@ -5,11 +5,13 @@ import type { SignInProblem } from "../../pages/sign_in.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { passkeySite } from "../../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { connectMacParts } from "../connect_mac_parts.ts"
 import type { Destination } from "../destination.ts"
+import { lastConnection } from "../last_connection.ts"
 import type { Address } from "../page_form.ts"
 import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
-import { usableConnections } from "../usable_connections.ts"
+import { hasEmailDomains, offeredConnections } from "../usable_connections.ts"
 import { visitOf } from "../visit.ts"
 
 interface Shown {
@@ -32,8 +34,12 @@ export async function signInPage(
   const site = passkeySite(ports.issuer())
   const { linking } = destination
   const confirms = isAgain && destination.asker.isService === true && linking === undefined
-  const connections = (await usableConnections(ports)).filter(({ name }) => name !== linking?.connection)
-  const buttons = connections.filter(({ hasButton }) => hasButton)
+  const offered = await offeredConnections(destination, ports)
+  const last = lastConnection(request)
+  const buttons = [...offered.filter(({ name }) => name === last), ...offered.filter(({ name }) => name !== last)]
+  // Nobody is left without a way to sign in.
+  const isElsewhere = buttons.length > 0 && destination.choice !== undefined && destination.choice.signInPage !== "all"
+  const hasAccounts = !confirms && !isElsewhere && linking === undefined
   return {
     kind: "page",
     page: {
@@ -41,20 +47,23 @@ export async function signInPage(
       locale: destination.locale,
       ...pageForm(address, [[STEP_FIELD, "sign-in"]], signInMacParts(visit), ports),
       ...destination.asker,
-      ...(ports.mail && { forgottenHref: hrefOf(FORGOTTEN_PASSWORD_PATH, address, ports) }),
+      ...(isElsewhere && { isElsewhere }),
+      ...(ports.mail && !isElsewhere && { forgottenHref: hrefOf(FORGOTTEN_PASSWORD_PATH, address, ports) }),
       ...(confirms && { isAgain: true }),
-      ...(ports.signUp && !confirms && linking === undefined && { signUpHref: hrefOf(SIGN_UP_PATH, address, ports) }),
+      ...(ports.signUp && hasAccounts && { signUpHref: hrefOf(SIGN_UP_PATH, address, ports) }),
       username,
-      ...(site && {
-        passkey: {
-          ...pageForm(address, [[STEP_FIELD, "passkey-sign-in"]], passkeyMacParts(visit), ports),
-          challenge: newChallenge("sign-in", visit, request, ports),
-          ...site,
-        },
-      }),
+      ...(site &&
+        !isElsewhere && {
+          passkey: {
+            ...pageForm(address, [[STEP_FIELD, "passkey-sign-in"]], passkeyMacParts(visit), ports),
+            challenge: newChallenge("sign-in", visit, request, ports),
+            ...site,
+          },
+        }),
       ...(buttons.length > 0 && {
         connections: buttons.map((each) => ({
           label: labelOf(each),
+          ...(each.name === last && { isLast: true as const }),
           connect: pageForm(
             address,
             [
@@ -66,7 +75,7 @@ export async function signInPage(
           ),
         })),
       }),
-      ...(connections.some(({ emailDomains }) => emailDomains.length > 0) && { isPasswordOptional: true }),
+      ...((await hasEmailDomains(destination, ports)) && { isPasswordOptional: true }),
       ...(linking && { linking: { label: linking.label, address: linking.address, backHref: linking.backHref } }),
       ...(problem && { problem }),
     },
@@ -82,6 +91,3 @@ const hrefOf = (to: string, { path, query }: Address, ports: Ports): string =>
 export const signInMacParts = (visit: string) => ["sign-in", visit]
 
 export const passkeyMacParts = (visit: string) => ["passkey-sign-in", visit]
-
-/** Covers the connection, so that a page for one connection leads to no other one. */
-export const connectMacParts = (visit: string, connection: string) => ["connect", visit, connection]

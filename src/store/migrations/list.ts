@@ -8,6 +8,7 @@ import { connections } from "./0007_connections.ts"
 import { saml } from "./0008_saml.ts"
 import { rules } from "./0009_rules.ts"
 import { connectionSessions } from "./0010_connection_sessions.ts"
+import { clientConnections } from "./0012_client_connections.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   saml,
   rules,
   connectionSessions,
+  clientConnections,
 ]

@@ -1,4 +1,5 @@
 import { idBytes } from "../../base/id.ts"
+import type { User } from "../../identity/user.ts"
 import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { InvitationStore } from "../invitation.ts"
@@ -33,6 +34,26 @@ const accept: Statement = {
     AND email IS NOT DISTINCT FROM $8 AND attributes IS NOT DISTINCT FROM $9 AND role = $10 RETURNING created_at`,
 }
 
+/** A guard. `hash`: of the chosen password; undefined for a person who accepts with a connection. */
+export const accepting = (
+  { id, email, attributes, invitedAt, role }: User,
+  accepted: User,
+  hash: string | undefined,
+): Step => ({
+  statement: accept,
+  values: [
+    ...[idBytes(id), hash ?? null, accepted.name ?? null, flag(accepted.emailVerified), emailKeyOf(accepted)],
+    ...[accepted.attributes ?? null, invitedAt ?? null, email ?? null, attributes ?? null, role],
+  ],
+  guard: true,
+})
+
+const openFor: Statement = {
+  name: "invitation_open_for",
+  sql: `SELECT ${USER_COLUMNS} FROM "user" u WHERE u.email_folded = $1 AND u.invited_at IS NOT NULL AND u.invited_at > $2
+    AND u.disabled = 0 AND u.password_hash IS NULL ORDER BY u.invited_at DESC LIMIT 1`,
+}
+
 const findInviter: Statement = { name: "invitation_inviter", sql: 'SELECT invited_by FROM "user" WHERE id = $1' }
 
 const withRights: Statement = {
@@ -50,6 +71,11 @@ export function invitationsOn(engine: Engine): InvitationStore {
     async inviterOf(id) {
       const [row] = await engine.rows(findInviter, [idBytes(id)])
       return row && optional(textIn, row, "invited_by")
+    },
+
+    async openFor(address, since) {
+      const [row] = await engine.rows(openFor, [address, since])
+      return row && { ...userFrom(row), invitedAt: numberIn(row, "u_invited_at") }
     },
 
     withRights: async (since, limit) =>
@@ -86,16 +112,12 @@ export function invitationsOn(engine: Engine): InvitationStore {
         recordEvent(event),
       ]),
 
-    async accept({ id, email, attributes, invitedAt, role }, accepted, hash, event, inviter) {
-      const values = [
-        ...[idBytes(id), hash, accepted.name ?? null, flag(accepted.emailVerified), emailKeyOf(accepted)],
-        ...[accepted.attributes ?? null, invitedAt ?? null, email ?? null, attributes ?? null, role],
-      ]
+    async accept(before, accepted, hash, event, inviter) {
       try {
         const guards = await guardsOf(inviter)
         const found = await engine.write([
           ...guards,
-          { statement: accept, values, guard: true },
+          accepting(before, accepted, hash),
           storeTexts(accepted),
           recordEvent(event),
         ])

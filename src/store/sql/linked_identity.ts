@@ -5,11 +5,13 @@ import type { Resumes, Session } from "../../identity/session.ts"
 import type { AuditEvent } from "../audit_event.ts"
 import type { LinkedIdentityStore } from "../connection.ts"
 import type { ConnectionSession } from "../connection_session.ts"
-import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
-import { decide } from "../engines/engine.ts"
+import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
+import { decide, UniqueViolation } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { insertConnectionSession } from "./connection_session.ts"
 import { holdingUser } from "./held_user.ts"
+import { accepting } from "./invitation.ts"
+import { inviterGuards } from "./inviter.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { endConnectionProofs, renewing } from "./proof_end.ts"
@@ -53,6 +55,12 @@ const insert: Statement = {
     ON CONFLICT DO NOTHING RETURNING linked_at`,
 }
 
+/** A person who is linked is an error, which takes back the acceptance. */
+const insertAccepted: Statement = {
+  name: "linked_identity_insert_accepted",
+  sql: `INSERT INTO linked_identity (${COLUMNS.join(", ")}) VALUES ($1, $2, $3, $4, $5, $6)`,
+}
+
 /** A username that another user has is an error, which takes back the link. */
 const insertUser: Statement = {
   name: "linked_identity_insert_user",
@@ -92,18 +100,24 @@ const linkFrom = (row: Row): LinkedIdentity => ({
   lastUsedAt: numberIn(row, "last_used_at"),
 })
 
+const valuesOf = ({ connectionId, subject, userId, shownName, linkedAt, lastUsedAt }: LinkedIdentity): Value[] => [
+  ...[idBytes(connectionId), subject, idBytes(userId), shownName ?? null, linkedAt, lastUsedAt],
+]
+
+const clearing = ({ connectionId, subject }: LinkedIdentity): Step => ({
+  statement: removeWithoutUser,
+  values: [idBytes(connectionId), subject],
+})
+
 /** Inserts the link, unless it exists. Returns also the step before, which the caller counts as one. */
-const linking = ({ connectionId, subject, userId, shownName, linkedAt, lastUsedAt }: LinkedIdentity): Step[] => [
-  { statement: removeWithoutUser, values: [idBytes(connectionId), subject] },
-  {
-    statement: insert,
-    values: [idBytes(connectionId), subject, idBytes(userId), shownName ?? null, linkedAt, lastUsedAt],
-    guard: true,
-  },
+const linking = (link: LinkedIdentity): Step[] => [
+  clearing(link),
+  { statement: insert, values: valuesOf(link), guard: true },
 ]
 
 export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
   const { userEnabled } = ownerGuards(engine.dialect)
+  const guardsOf = inviterGuards(engine)
   const enabled: Statement = {
     name: "linked_identity_connection_enabled",
     sql: `SELECT created_at FROM connection WHERE id = $1 AND enabled = 1${engine.dialect.holdingRows}`,
@@ -171,6 +185,28 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
         return connection === 0 ? "unknown" : inserted === 0 ? "taken" : "created"
       } catch (error) {
         return takenBy(error)
+      }
+    },
+
+    async accept(before, accepted, link, event, inviter) {
+      const guards = await guardsOf(inviter)
+      try {
+        const found = await engine.write([
+          ...guards,
+          connectionEnabled(link.connectionId),
+          accepting(before, accepted, undefined),
+          clearing(link),
+          { statement: insertAccepted, values: valuesOf(link) },
+          storeTexts(accepted),
+          recordEvent(event),
+        ])
+        if (found.slice(0, guards.length).includes(0)) return "inviter-lacks-right"
+        const [connection = 0, invited = 0] = found.slice(guards.length)
+        return connection === 0 ? "taken" : invited === 0 ? "spent" : "accepted"
+      } catch (error) {
+        if (error instanceof UniqueViolation && error.isOf("email_key")) return "email-taken"
+        if (error instanceof UniqueViolation && error.isOf("linked_identity")) return "taken"
+        throw error
       }
     },
 

@@ -37,7 +37,7 @@ const STATEMENTS = {
 const OF_CONNECTION = endingStatements(
   "proof_end_connection",
   (first) => `s.connection_id = $${first}
-    OR (s.connection_id IS NULL AND (${proved(["connection", "connection_mfa"])}))`,
+    OR (s.connection_id IS NULL AND (${proved(["connection", "connection_mfa", "connection_phr"])}))`,
 )
 
 /**

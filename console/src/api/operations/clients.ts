@@ -38,6 +38,8 @@ export interface Client {
   default_max_age: number | null
   default_acr_values: readonly string[]
   sign_in_level: "pwd" | "mfa" | "phr"
+  connections: readonly string[]
+  sign_in_page: "all" | "connections" | "at-once"
   id_token_on_refresh: boolean
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
@@ -79,6 +81,8 @@ export interface ClientInput {
   default_max_age?: number
   default_acr_values?: readonly string[]
   sign_in_level?: "pwd" | "mfa" | "phr"
+  connections?: readonly string[]
+  sign_in_page?: "all" | "connections" | "at-once"
   id_token_on_refresh?: boolean
 }
 
@@ -117,6 +121,8 @@ export interface NewClient {
   default_max_age: number | null
   default_acr_values: readonly string[]
   sign_in_level: "pwd" | "mfa" | "phr"
+  connections: readonly string[]
+  sign_in_page: "all" | "connections" | "at-once"
   id_token_on_refresh: boolean
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
@@ -155,6 +161,8 @@ export interface ClientChange {
   default_max_age?: number | null
   default_acr_values?: readonly string[] | null
   sign_in_level?: "pwd" | "mfa" | "phr"
+  connections?: readonly string[] | null
+  sign_in_page?: "all" | "connections" | "at-once"
   id_token_on_refresh?: boolean
 }
 
@@ -186,6 +194,8 @@ export interface ChangedClient {
   default_max_age: number | null
   default_acr_values: readonly string[]
   sign_in_level: "pwd" | "mfa" | "phr"
+  connections: readonly string[]
+  sign_in_page: "all" | "connections" | "at-once"
   id_token_on_refresh: boolean
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"

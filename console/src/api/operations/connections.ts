@@ -38,7 +38,7 @@ export interface Connection {
   base_dn: string | null
   user_filter: string | null
   ca_certificate: string | null
-  accounts: "nobody" | "domains" | "everybody"
+  accounts: "nobody" | "invited" | "domains" | "everybody"
   account_domains: readonly string[]
   authority_for: readonly string[]
   email_domains: readonly string[]
@@ -50,6 +50,8 @@ export interface Connection {
   group_base_dn: string | null
   metadata_url: string | null
   metadata: string | null
+  acr_levels: readonly string[]
+  own_password: boolean
   enabled: boolean
   has_secret: boolean
   callback_url: string | null
@@ -91,7 +93,7 @@ export interface ConnectionInput {
   base_dn?: string
   user_filter?: string
   ca_certificate?: string
-  accounts?: "nobody" | "domains" | "everybody"
+  accounts?: "nobody" | "invited" | "domains" | "everybody"
   account_domains?: readonly string[]
   authority_for?: readonly string[]
   email_domains?: readonly string[]
@@ -103,6 +105,8 @@ export interface ConnectionInput {
   group_base_dn?: string
   metadata_url?: string
   metadata?: string
+  acr_levels?: readonly string[]
+  own_password?: boolean
   enabled?: boolean
   client_secret?: string
 }
@@ -124,7 +128,7 @@ export interface ConnectionChange {
   base_dn?: string | null
   user_filter?: string | null
   ca_certificate?: string | null
-  accounts?: "nobody" | "domains" | "everybody"
+  accounts?: "nobody" | "invited" | "domains" | "everybody"
   account_domains?: readonly string[] | null
   authority_for?: readonly string[] | null
   email_domains?: readonly string[] | null
@@ -136,6 +140,8 @@ export interface ConnectionChange {
   group_base_dn?: string | null
   metadata_url?: string | null
   metadata?: string | null
+  acr_levels?: readonly string[] | null
+  own_password?: boolean
   enabled?: boolean
   client_secret?: string
 }

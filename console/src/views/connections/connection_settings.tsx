@@ -46,10 +46,14 @@ interface Draft {
   readonly second_factor: Connection["second_factor"]
   readonly second_factor_values: string
   readonly sign_out: Connection["sign_out"]
+  readonly acr_levels: string
+  readonly own_password: boolean
   readonly enabled: boolean
 }
 
-const LISTS = ["account_domains", "authority_for", "email_domains", "second_factor_values"] as const
+const LISTS = ["account_domains", "authority_for", "email_domains"] as const
+/** Lists of protocol values, whose letters stay as they are. */
+const VALUES = ["second_factor_values", "acr_levels"] as const
 const OF_DIRECTORY = ["base_dn", "bind_dn", "user_filter", "ca_certificate", "group_base_dn"] as const
 const METADATA = ["metadata_url", "metadata"] as const
 const REMOVABLE = [
@@ -87,8 +91,10 @@ const draftOf = (connection: Connection): Draft => ({
   email_domains: connection.email_domains.join("\n"),
   button: connection.button,
   second_factor: connection.second_factor,
-  second_factor_values: connection.second_factor_values.join("\n"),
   sign_out: connection.sign_out,
+  second_factor_values: connection.second_factor_values.join(" "),
+  acr_levels: connection.acr_levels.join(" "),
+  own_password: connection.own_password,
   enabled: connection.enabled,
 })
 
@@ -98,8 +104,11 @@ function changeOf(draft: Partial<Draft>): ConnectionChange {
   for (const name of REMOVABLE) if (draft[name] === "") change[name] = null
   for (const name of LISTS) {
     const typed = draft[name]
-    if (typed !== undefined)
-      change[name] = name === "second_factor_values" ? typed.split(/\s+/).filter(Boolean) : domainsIn(typed)
+    if (typed !== undefined) change[name] = domainsIn(typed)
+  }
+  for (const name of VALUES) {
+    const typed = draft[name]
+    if (typed !== undefined) change[name] = typed.split(/\s+/).filter(Boolean)
   }
   if (draft.directory_urls !== undefined) change.directory_urls = urlsIn(draft.directory_urls)
   return change as ConnectionChange
@@ -156,6 +165,8 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           second_factor: words.secondFactor,
           second_factor_values: words.secondFactorValues,
           sign_out: words.signOut.title,
+          acr_levels: words.acrLevels,
+          own_password: words.ownPassword,
           enabled: words.enabled,
         }}
         readAgain={() => call("getConnection", { path })}
@@ -207,6 +218,13 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
             choose={(accounts) => set({ accounts })}
             setDomains={(account_domains) => set({ account_domains })}
           />
+          <Checkbox
+            label={words.ownPassword}
+            description={words.ownPasswordText}
+            checked={draft.own_password}
+            disabled={isLocked}
+            onChange={(event) => set({ own_password: event.currentTarget.checked })}
+          />
         </Part>
         <Part title={words.page}>
           {!isDirectory && (
@@ -252,9 +270,18 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
             <CodeField
               label={words.secondFactorValues}
               description="acr, amr"
-              value={draft.second_factor_values.replaceAll("\n", " ")}
+              value={draft.second_factor_values}
               disabled={isLocked}
-              onChange={(typed) => set({ second_factor_values: typed.replaceAll(" ", "\n") })}
+              onChange={(second_factor_values) => set({ second_factor_values })}
+            />
+          )}
+          {preset?.kind === "oidc" && (
+            <CodeField
+              label={words.acrLevels}
+              description={words.acrLevelsText}
+              value={draft.acr_levels}
+              disabled={isLocked}
+              onChange={(acr_levels) => set({ acr_levels })}
             />
           )}
           {preset?.verifies_addresses === true && (

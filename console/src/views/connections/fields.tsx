@@ -107,7 +107,7 @@ export function AccountsChoice({ accounts, domains, disabled = false, choose, se
         onChange={(chosen) => choose(chosen as Connection["accounts"])}
       >
         <Stack gap="xs">
-          {(["nobody", "domains", "everybody"] as const).map((each) => (
+          {(["nobody", "invited", "domains", "everybody"] as const).map((each) => (
             <Radio key={each} value={each} label={words.accountOptions[each]} disabled={disabled} />
           ))}
         </Stack>

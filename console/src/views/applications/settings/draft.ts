@@ -4,7 +4,10 @@ import type { ChangedClient, Client, ClientChange } from "../../../api/operation
 export const GROUPS = {
   basics: ["name", "grant_types", "native"],
   addresses: ["redirect_uris", "post_logout_redirect_uris", "cors_origins", "backchannel_logout_uri"],
-  signIn: ["consent", "sign_in_level", "default_max_age", "default_acr_values"],
+  signIn: [
+    ...(["consent", "sign_in_level", "default_max_age", "default_acr_values"] as const),
+    ...(["connections", "sign_in_page"] as const),
+  ],
   permissions: ["scope", "requestable_scope", "resources", "introspection"],
   tokens: [
     ...(["id_token_alg", "access_token_format", "userinfo_signed_response_alg"] as const),

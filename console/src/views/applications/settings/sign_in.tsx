@@ -1,9 +1,14 @@
 import { MultiSelect, NumberInput, Select } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { allOf } from "../../../api/pages.ts"
 import { Part } from "../../../shell/parts.tsx"
+import textStyles from "../../../shell/text.module.css"
 import { useWords } from "../../../words/use_words.ts"
 import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
+
+const CONNECTIONS = allOf("listConnections", {})
 
 /** The values of `acr` that the server knows, the strongest first. */
 const ACRS = ["phr", "urn:gatehouse:acr:mfa", "urn:gatehouse:acr:pwd", "0"] as const
@@ -12,6 +17,12 @@ const ACRS = ["phr", "urn:gatehouse:acr:mfa", "urn:gatehouse:acr:pwd", "0"] as c
 export function SignIn({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { draft, set, field } = form
+  const { data: connections = [] } = useQuery(CONNECTIONS)
+  const labels = new Map(
+    connections
+      .filter(({ callback_url }) => callback_url !== null)
+      .map(({ name, effective }) => [name, effective.label]),
+  )
   return (
     <Part title={words.groups.signIn}>
       <Select {...choice(form, "consent", words.consents)} />
@@ -33,6 +44,21 @@ export function SignIn({ form }: { form: Form }) {
         classNames={{ wrapper: styles.narrow }}
         onChange={(value) => set({ default_max_age: typeof value === "number" ? value : null })}
       />
+      {labels.size + draft.connections.length > 0 && (
+        <>
+          <MultiSelect
+            {...field("connections")}
+            value={[...draft.connections]}
+            data={[...new Set([...labels.keys(), ...draft.connections])].map((value) => ({
+              value,
+              label: labels.get(value) ?? value,
+            }))}
+            renderOption={({ option }) => <bdi className={textStyles.wrap}>{option.label}</bdi>}
+            onChange={(names) => set({ connections: names })}
+          />
+          <Select {...choice(form, "sign_in_page", words.signInPages)} />
+        </>
+      )}
     </Part>
   )
 }

@@ -1,0 +1,20 @@
+import type { UserId } from "../base/id.ts"
+import type { Connection } from "../connections/connection_settings.ts"
+import type { Ports } from "../ports/ports.ts"
+
+/** The connections of a person without a password. */
+export interface PasswordElsewhere {
+  /** Whose people set no password here. The person has none then. */
+  readonly forbiddenBy: Connection | undefined
+  /** All of them. */
+  readonly connections: readonly Connection[]
+}
+
+/**
+ * Where a person without a password here signs in. A person who has a password may always change it: an operator gave it, or it is older than the setting.
+ */
+export async function passwordElsewhere(userId: UserId, { store }: Pick<Ports, "store">): Promise<PasswordElsewhere> {
+  const [links, all] = await Promise.all([store.linkedIdentities.ofUser(userId), store.connections.list()])
+  const connections = all.filter(({ id, enabled }) => enabled && links.some(({ connectionId }) => connectionId === id))
+  return { connections, forbiddenBy: connections.find(({ hasOwnPasswords }) => !hasOwnPasswords) }
+}
