@@ -1,3 +1,4 @@
+import type { GrantId } from "../base/id.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 
 /** The party that makes a change. */
@@ -17,6 +18,8 @@ export interface Actor {
    * if no person acts: a client for itself, or an operator.
    */
   provenAt?(): Promise<number | undefined>
+  /** The grant of the token with which a person acts. */
+  readonly grantId?: GrantId
 }
 
 /** Anyone who can start the command or embed the server can read the server secret, and so may do everything. */

@@ -15,6 +15,8 @@ import type { ClientHostAdministration } from "./client_hosts.ts"
 import { clientHostAdministration } from "./client_hosts.ts"
 import type { ClientAdministration } from "./clients.ts"
 import { clientAdministration } from "./clients.ts"
+import type { ConnectionTrialAdministration } from "./connection_trials.ts"
+import { connectionTrialAdministration } from "./connection_trials.ts"
 import type { ConnectionAdministration } from "./connections.ts"
 import { connectionAdministration } from "./connections.ts"
 import type { FactorAdministration } from "./factors.ts"
@@ -60,6 +62,7 @@ export interface Administration {
   readonly claims: ClaimAdministration
   readonly looks: LookAdministration
   readonly connections: ConnectionAdministration
+  readonly connectionTrials: ConnectionTrialAdministration
   readonly linkedIdentities: LinkedIdentityAdministration
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
@@ -95,6 +98,7 @@ export const administration = (
   claims: claimAdministration(deps),
   looks: lookAdministration(deps),
   connections: connectionAdministration(deps),
+  connectionTrials: connectionTrialAdministration(deps),
   linkedIdentities: linkedIdentityAdministration(deps),
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),

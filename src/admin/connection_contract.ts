@@ -3,6 +3,7 @@ import type { Said } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { GivenConnectionSettings, ShownConnectionSettings } from "../connections/connection_settings.ts"
 import type { ConnectionAuthMethod, Preset } from "../connections/preset.ts"
+import type { TrialMessage } from "../ports/connections.ts"
 import type { Timestamp } from "./timestamp.ts"
 
 /**
@@ -53,8 +54,14 @@ export interface DeletedConnection {
   readonly deleted: true
 }
 
+/** What to do about something, as an English sentence and as a message. Null if there is nothing to do. */
+export interface Advised {
+  readonly advice: string | null
+  readonly advice_message: Said | null
+}
+
 /** What a check of a connection found. `detail` is its English sentence. */
-export interface ConnectionFindingRecord extends Said {
+export interface ConnectionFindingRecord extends Said, Advised {
   /** `warning`: people may be able to sign in. `problem`: nobody can sign in with the connection. */
   readonly state: "ok" | "warning" | "problem"
   readonly detail: string
@@ -99,6 +106,62 @@ export interface ConnectionPreview {
   readonly groups: readonly PreviewedChange[]
   readonly roles: readonly PreviewedChange[]
   readonly refused: readonly RefusedRuleRecord[]
+}
+
+/** A trial that waits for the provider's answer. */
+export interface BegunTrialRecord {
+  /** The address at the provider, for the browser of the administrator. Null if the provider cannot be asked. */
+  readonly url: string | null
+  /** What the provider returns, by which the page recognizes the answer. */
+  readonly state: string | null
+  readonly expires_at: Timestamp
+  readonly problem: TrialProblemRecord | null
+}
+
+/** Why nobody could sign in. */
+export interface TrialProblemRecord extends Advised {
+  /** The reason that a refused sign-in has. */
+  readonly reason: string
+  /** What happened, as an English sentence and as a message. Null if the reason says everything. */
+  readonly detail: string | null
+  readonly message: Said | null
+}
+
+/** A value of a message. Null: a secret, which is not shown. */
+export interface TrialLineRecord {
+  readonly name: string
+  readonly value: string | null
+}
+
+/** One message of a trial, as it was sent and answered. */
+export interface TrialMessageRecord {
+  readonly step: TrialMessage["step"]
+  readonly url: string | null
+  readonly sent: readonly TrialLineRecord[]
+  readonly status: number | null
+  readonly received: readonly TrialLineRecord[]
+}
+
+/** Who would sign in. */
+export interface TrialIdentityRecord {
+  /** The stable id of the person. */
+  readonly subject: string
+  readonly email: string | null
+  readonly email_verified: boolean
+  readonly name: string | null
+  readonly username: string | null
+  readonly acr: string | null
+  readonly amr: readonly string[]
+}
+
+/** What came of a trial. Nobody was signed in, and nothing was stored. */
+export interface TrialRecord {
+  readonly messages: readonly TrialMessageRecord[]
+  /** Null if the person was not proven. */
+  readonly identity: TrialIdentityRecord | null
+  /** What the other service said of the person. */
+  readonly claims: Readonly<Record<string, unknown>>
+  readonly problem: TrialProblemRecord | null
 }
 
 /** What is known of a provider. */

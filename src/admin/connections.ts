@@ -1,11 +1,12 @@
 import { givablesOf } from "../accounts/apply_rules.ts"
 import { equalDigests, sha256 } from "../base/digest.ts"
-import { isId, newId } from "../base/id.ts"
+import { newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Connection, ConnectionSettingValues } from "../connections/connection_settings.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { effectiveSettings } from "../connections/effective_settings.ts"
+import { adviceFor } from "../connections/finding_advice.ts"
 import { isDirectory } from "../connections/is_directory.ts"
 import { isSaml } from "../connections/is_saml.ts"
 import type { Preset } from "../connections/preset.ts"
@@ -16,7 +17,9 @@ import {
   connectionMetadataPath,
   connectionSignedOutPath,
 } from "../oauth/paths.ts"
+import type { ConnectionFinding } from "../ports/connections.ts"
 import { english } from "../words/english.ts"
+import { advised } from "./advised.ts"
 import { previewOf } from "./connection_preview.ts"
 import {
   checkConnection,
@@ -38,6 +41,7 @@ import type {
   NewConnection,
 } from "./contract.ts"
 import { counted } from "./counted.ts"
+import { foundConnection } from "./find.ts"
 import { requireRightsOfConnection } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
@@ -83,13 +87,7 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
   const { store, clock, random, connectionSecrets, issuer } = deps
   const shown = (connection: Connection) => connectionRecord(connection, issuer())
 
-  async function found(given: string): Promise<Connection> {
-    const connection = isId("connection", given)
-      ? await store.connections.find(given)
-      : await store.connections.findByName(given)
-    if (connection === undefined) throw new NotFound("connection", given)
-    return connection
-  }
+  const found = (given: string) => foundConnection(store, given)
 
   /** Returns the connection. Throws RightsMissing and ProofTooOld. */
   async function controlled(given: string): Promise<Connection> {
@@ -167,7 +165,7 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
 
     async check(given) {
       const findings = await deps.connectionCheck.check(await found(given))
-      return findings.map(({ state, said }) => ({ state, ...said, detail: english(said) }))
+      return findings.map(findingRecord)
     },
 
     preview: async (given, of) => previewOf(await controlled(given), of, deps),
@@ -199,6 +197,11 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
       return { connection_id: id, name, deleted: true }
     },
   }
+}
+
+function findingRecord({ state, said }: ConnectionFinding): ConnectionFindingRecord {
+  const advice = state === "ok" ? undefined : adviceFor(said)
+  return { state, ...said, detail: english(said), ...advised(advice) }
 }
 
 function connectionRecord(connection: Connection, issuer: string): ConnectionRecord {

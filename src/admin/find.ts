@@ -1,5 +1,6 @@
 import type { Api } from "../apis/api.ts"
 import { isId } from "../base/id.ts"
+import type { Connection } from "../connections/connection_settings.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import type { Group } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
@@ -35,6 +36,15 @@ export async function foundUser(store: Store, idOrUsername: string): Promise<Use
 
 /** Returns the group with this id or name. Throws NotFound. */
 export const foundGroup = ({ groups }: Store, idOrName: string): Promise<Group> => foundNamed("group", groups, idOrName)
+
+/** Returns the connection with this id or name. Throws NotFound. */
+export async function foundConnection({ connections }: Store, idOrName: string): Promise<Connection> {
+  const connection = isId("connection", idOrName)
+    ? await connections.find(idOrName)
+    : await connections.findByName(idOrName)
+  if (connection === undefined) throw new NotFound("connection", idOrName)
+  return connection
+}
 
 /** Returns the API with this id or identifier. Another spelling of the same URL also finds the API. Throws NotFound. */
 export async function foundApi(store: Store, idOrIdentifier: string): Promise<Api> {

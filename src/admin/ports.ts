@@ -4,13 +4,15 @@ import type { Random } from "../base/random.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Passwords } from "../identity/password.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
+import type { CarriedValues } from "../keys/carried_values.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { ConnectionSecrets } from "../keys/connection_secrets.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SetupLinks } from "../keys/setup_links.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
-import type { ConnectionCheck, ConnectionPeople } from "../ports/connections.ts"
+import type { ConnectionCheck, ConnectionPeople, ConnectionTrials, Directories } from "../ports/connections.ts"
 import type { MailQueue } from "../ports/mail_queue.ts"
+import type { Forms, Ports } from "../ports/ports.ts"
 import type { Store } from "../store/store.ts"
 import type { Actor } from "./actor.ts"
 
@@ -43,6 +45,12 @@ export interface AdministrationDeps {
   readonly connectionPeople: ConnectionPeople
   /** Makes the key of a new SAML connection with this name. */
   readonly samlKey: (name: string) => Promise<Secret>
+  readonly connectionTrials: ConnectionTrials
+  readonly directories: Directories
+  /** Absent at the command line, which does not count with the servers. */
+  readonly limits: Pick<Ports["limits"], "directoryAttempts"> | undefined
+  readonly carriedValues: CarriedValues
+  readonly forms: Pick<Forms, "mac">
   readonly signingKeys: SigningKeys
   readonly registrationTokens: RegistrationTokens
   readonly setupLinks: SetupLinks

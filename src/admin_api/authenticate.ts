@@ -71,9 +71,10 @@ export async function authenticate(request: EdgeRequest, right: Right | "admin",
 }
 
 /** Most requests do not need the time of the sign-in, and an import needs it for each person. So it is read once, at its first use. */
-function provenBy(grantId: GrantId, { store }: Pick<Ports, "store">): Required<Pick<Actor, "provenAt">> {
+function provenBy(grantId: GrantId, { store }: Pick<Ports, "store">): Required<Pick<Actor, "provenAt" | "grantId">> {
   let read: Promise<number | undefined> | undefined
   return {
+    grantId,
     provenAt() {
       read ??= store.grants.signInOf(grantId).then((signIn) => signIn?.authTime)
       return read

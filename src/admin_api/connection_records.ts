@@ -1,5 +1,6 @@
 import Type from "typebox"
 import type {
+  Advised,
   ConnectionFindingRecord,
   ConnectionPresetRecord,
   ConnectionPreview,
@@ -17,6 +18,7 @@ import {
   flag,
   idOf,
   message,
+  messageSchema,
   nullable,
   object,
   oneOf,
@@ -82,6 +84,11 @@ export const connectionPresetSchema = object<ConnectionPresetRecord>("Connection
   register_at: about("Where the provider registers applications: an address, or words.", text),
 })
 
+export const advised = {
+  advice: about("What to do, as an English sentence.", nullable(text)),
+  advice_message: about("The advice as a message.", nullable(messageSchema)),
+} satisfies Record<keyof Advised, object>
+
 export const checkSchema = object<{ readonly findings: readonly ConnectionFindingRecord[] }>("ConnectionCheck", {
   findings: Type.Array(
     object<ConnectionFindingRecord>("ConnectionFinding", {
@@ -91,6 +98,7 @@ export const checkSchema = object<{ readonly findings: readonly ConnectionFindin
       ),
       detail: text,
       ...message,
+      ...advised,
     }),
   ),
 })

@@ -7,6 +7,7 @@ import { auditOperations } from "./operations/audit.ts"
 import { claimOperations } from "./operations/claims.ts"
 import { clientHostOperations } from "./operations/client_hosts.ts"
 import { clientOperations } from "./operations/clients.ts"
+import { connectionTrialOperations } from "./operations/connection_trials.ts"
 import { connectionOperations } from "./operations/connections.ts"
 import { explainOperations } from "./operations/explain.ts"
 import { factorOperations } from "./operations/factors.ts"
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...attributeOperations,
   ...claimOperations,
   ...connectionOperations,
+  ...connectionTrialOperations,
   ...sessionOperations,
   ...factorOperations,
   ...roleOperations,

@@ -12,7 +12,6 @@ import { metadataDocuments } from "../clients/metadata_documents.ts"
 import { withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, localUrl } from "../config/public_url.ts"
-import { directories } from "../connections/directory/directories.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { samlConnections } from "../connections/saml/saml.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
@@ -26,7 +25,6 @@ import { buildServer } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
 import { authenticatorSecrets } from "../keys/authenticator_secrets.ts"
-import { carriedValues } from "../keys/carried_values.ts"
 import { clientAssertions } from "../keys/client_assertions.ts"
 import { clientKeySets } from "../keys/client_key_sets.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
@@ -134,7 +132,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const mailPlace = mailPlaceOf(config)
   if (config.signUp !== "off" && mailPlace === undefined) log.warn(NO_SIGN_UP)
   const mail = mailPlace && { queued: () => void mails?.now() }
-  const deps = { ...administrationDeps(core, config, () => url), mail }
+  const limits = limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate)))
+  const deps = { ...administrationDeps(core, config, () => url), mail, limits }
   const operations = administration(deps)
   const adminApi = once(async () => {
     const loaded = await import("../admin_api/admin_api.ts")
@@ -159,7 +158,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
         })
       : undefined,
     credentials: credentials(ring),
-    carriedValues: carriedValues(ring, random),
+    carriedValues: deps.carriedValues,
     connectionProtocol: connectionProtocol(
       protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),
     ),
@@ -167,7 +166,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     saml: samlConnections(
       samlDeps({ outbound: calls, secrets: deps.connectionSecrets, clock, random, issuer: () => url }),
     ),
-    directories: directories({ secretOf: deps.connectionSecrets.open }),
+    directories: deps.directories,
     forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
@@ -192,7 +191,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     adminApi: async (request) => (await adminApi())(request),
     console: config.console ? once(async () => (await import("./console_files.ts")).consoleFiles()) : undefined,
     outbound: calls,
-    limits: limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate))),
+    limits,
     lifetimes: lifetimesOf(config),
     clock,
     random,

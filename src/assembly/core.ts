@@ -21,10 +21,11 @@ import { isSaml } from "../connections/is_saml.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { samlConnections } from "../connections/saml/saml.ts"
 import { MIN_COST, passwords } from "../identity/password.ts"
+import { carriedValues } from "../keys/carried_values.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
 import { connectionSecrets } from "../keys/connection_secrets.ts"
 import type { KeyRing } from "../keys/key_ring.ts"
-import { keyRing } from "../keys/key_ring.ts"
+import { formMac, keyRing } from "../keys/key_ring.ts"
 import { registrationTokens } from "../keys/registration_tokens.ts"
 import { resealAll } from "../keys/reseal.ts"
 import { generateSamlKey } from "../keys/saml_key.ts"
@@ -213,7 +214,7 @@ export const administrationDeps = (
   })
   const ldap = directories({ secretOf: secrets.open })
   const parts = { outbound: calls, secrets, keys, clock, random, issuer }
-  const protocol = () => connectionProtocol(protocolDeps(parts))
+  const protocol = connectionProtocol(protocolDeps(parts))
   return {
     actor: OPERATOR,
     store,
@@ -226,19 +227,22 @@ export const administrationDeps = (
     },
     clientSecrets: clientSecrets(ring, random),
     connectionSecrets: secrets,
+    carriedValues: carriedValues(ring, random),
+    forms: { mac: (parts) => formMac(ring, parts) },
     connectionCheck: {
       check(connection) {
         if (isDirectory(connection)) return checkDirectory(ldap, connection)
-        return isSaml(connection)
-          ? samlConnections(samlDeps(parts)).check(connection)
-          : protocol().check(connection)
+        return isSaml(connection) ? samlConnections(samlDeps(parts)).check(connection) : protocol.check(connection)
       },
     },
     connectionPeople: {
-      identityIn: (connection, claims) => protocol().identityIn(connection, claims),
+      identityIn: (connection, claims) => protocol.identityIn(connection, claims),
       find: (connection, username) => ldap.find(connection, username, new AbortController().signal),
     },
     samlKey: (name) => generateSamlKey(name, clock(), random),
+    connectionTrials: protocol.trials,
+    directories: ldap,
+    limits: undefined,
     signingKeys: keys,
     registrationTokens: registrationTokens(ring),
     setupLinks: setupLinks(ring),

@@ -1,13 +1,21 @@
 import { Command } from "commander"
 import type { Administration } from "../admin/administration.ts"
-import type { ConnectionChange, ConnectionRecord, NewConnection } from "../admin/contract.ts"
+import type {
+  ConnectionChange,
+  ConnectionFindingRecord,
+  ConnectionRecord,
+  NewConnection,
+  TrialRecord,
+} from "../admin/contract.ts"
+import { withCodes } from "../base/quoted.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { ruleLine } from "../connections/rules/rule_line.ts"
+import { CONSOLE_PATH } from "../oauth/paths.ts"
 import { counted } from "./confirm.ts"
 import { previewCommand } from "./connection_preview.ts"
 import { argumentOrOption } from "./name_either_way.ts"
-import { opened } from "./open.ts"
-import { note, printJson, printTable } from "./print.ts"
+import { opened, publicUrlOf } from "./open.ts"
+import { note, printJson, printMembers, printTable } from "./print.ts"
 import { readSecret } from "./read_password.ts"
 import type { Argument } from "./record_verbs.ts"
 import { deleteVerb, listVerb, printRecord, showVerb } from "./record_verbs.ts"
@@ -38,6 +46,7 @@ export const connectionCommand = (): Command =>
     .addCommand(secret())
     .addCommand(check())
     .addCommand(previewCommand(CONNECTION))
+    .addCommand(trial())
     .addCommand(remove())
     .addCommand(presets())
 
@@ -148,7 +157,7 @@ const check = (): Command =>
   verb("check", {
     does: "Ask the provider whether a connection works",
     about: [
-      "Reads the provider's metadata and keys, and sends a code that does not exist to its token endpoint. For SAML, it also says when the provider's certificates end. Only the sign-in of a person shows whether the callback address is registered. The exit status is 1 if nobody can sign in with the connection.",
+      "Reads the provider's metadata and keys, sends an authorization request that asks nobody, and a code that does not exist to the token endpoint. Each problem says what to do. For SAML, it says when the provider's certificates end. Some providers show only at the sign-in of a person whether the callback address is registered. The exit status is 1 if nobody can sign in with the connection.",
     ],
     examples: ["gatehouse connection check google"],
   })
@@ -157,10 +166,50 @@ const check = (): Command =>
       opened(async ({ administration }) => {
         const findings = await administration.connections.check(key)
         if (json) printJson(findings)
-        else for (const { state, detail } of findings) console.log(`${state.padEnd(7)}  ${detail}`)
+        else for (const finding of findings) console.log(inOneLine(finding))
         if (findings.some(({ state }) => state === "problem")) process.exitCode = 1
       }),
     )
+
+const trial = (): Command =>
+  verb("try", {
+    does: "Try a connection, without signing anybody in here",
+    about: [
+      "For a directory: looks for the person, and shows what the directory says about them. The password of a person is tried in the console only.",
+      "Any other connection is tried in the console, because a person signs in at the provider in a browser. The address is printed.",
+      "The exit status is 1 if the person could not sign in.",
+    ],
+    examples: ["gatehouse connection try staff --username ann", "gatehouse connection try google"],
+  })
+    .argument(...CONNECTION)
+    .option("--username <name>", "for a directory: what the person types on the sign-in page")
+    .action((key: string, { json, username }: { json?: true; username?: string }, command: Command) =>
+      opened(async ({ administration, config }) => {
+        const { connection_id, callback_url } = await administration.connections.show(key)
+        if (callback_url !== null) {
+          const address = `${publicUrlOf(config)}${CONSOLE_PATH}/connections/${connection_id}`
+          return json ? printJson({ address }) : console.log(`Try it in the console: ${address}`)
+        }
+        if (username === undefined) return misused(command, "give the name of a person: --username NAME")
+        const tried = await administration.connectionTrials.look(key, username)
+        if (json) printJson(tried)
+        else printTrial(tried)
+        if (tried.identity === null) process.exitCode = 1
+      }),
+    )
+
+/** The directory may have control characters, which could change what a terminal shows. */
+function printTrial({ identity, claims, problem }: TrialRecord): void {
+  const rows = Object.entries({ ...identity, ...claims }).map(([name, value]) => [name, withCodes(inWords(value))])
+  if (identity !== null) printMembers(Object.fromEntries(rows))
+  if (problem !== null) console.log([problem.reason, problem.detail, problem.advice].filter(Boolean).join(": "))
+}
+
+const inWords = (value: unknown): string =>
+  String((Array.isArray(value) ? value.join(" · ") : value) ?? "-").replace(/\p{Cc}/gu, " ")
+
+const inOneLine = ({ state, detail, advice }: ConnectionFindingRecord): string =>
+  `${state.padEnd(7)}  ${detail}${advice === null ? "" : `. ${advice}`}`
 
 const remove = (): Command =>
   deleteVerb(

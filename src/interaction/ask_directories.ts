@@ -1,13 +1,14 @@
+import { countAtDirectory } from "../accounts/directory_attempts.ts"
+import { DIRECTORY_REASON } from "../accounts/directory_reason.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../connections/external_identity.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
-import type { ConnectionProblem, DirectoryRefusal } from "../ports/connections.ts"
+import type { ConnectionProblem } from "../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { UserWithPassword } from "../store/store.ts"
 import { endConnectionSessions } from "./end_connection_sessions.ts"
 import type { CountedTry } from "./sign_in_limits.ts"
-import { countAtDirectory } from "./sign_in_limits.ts"
 import { usableDirectories } from "./usable_connections.ts"
 
 /** A person whose password a directory has checked. */
@@ -74,9 +75,9 @@ export async function askDirectories(
     // The directory was also asked for the stable id of the person whose account here has the name.
     else if (outcome.refused === "unknown" && subject !== undefined && account !== undefined)
       await endConnectionSessions(account.user.id, connection, "deleted", request, ports)
-    if (outcome.refused !== "unknown") return { kind: "refused", reason: REASONS[outcome.refused] }
+    if (outcome.refused !== "unknown") return { kind: "refused", reason: DIRECTORY_REASON[outcome.refused] }
   }
-  return problem ? { kind: "unavailable", problem } : { kind: "refused", reason: REASONS.unknown }
+  return problem ? { kind: "unavailable", problem } : { kind: "refused", reason: DIRECTORY_REASON.unknown }
 }
 
 /** The person whom the directory has disabled need not be the one whose account here has the typed name. */
@@ -89,11 +90,3 @@ async function signOutDisabled(
   const found = await ports.store.linkedIdentities.find(connection.id, subject)
   if (found !== undefined) await endConnectionSessions(found.user.id, connection, "disabled", request, ports)
 }
-
-const REASONS = {
-  unknown: "directory-person-unknown",
-  ambiguous: "directory-person-ambiguous",
-  disabled: "directory-person-disabled",
-  untried: "directory-attempts-limited",
-  wrong: "directory-password-differs",
-} as const satisfies Readonly<Record<DirectoryRefusal, ReasonOf<"wrong_credentials">>>

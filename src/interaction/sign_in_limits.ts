@@ -70,18 +70,6 @@ export async function countSecondFactor(
   return { giveBack: () => Promise.all([byAddress.giveBack(), limits.secondFactor.giveBack(key, request.now)]) }
 }
 
-/** Counts a password that goes to a directory, for all addresses together. `undefined`: the directory must not get any more of this person's now. */
-export async function countAtDirectory(
-  connectionId: string,
-  subject: string,
-  { now }: Pick<EdgeRequest, "now">,
-  { directoryAttempts }: Pick<Ports["limits"], "directoryAttempts">,
-): Promise<CountedTry | undefined> {
-  const key = keyOf("directory", connectionId, subject)
-  const { allowed } = await directoryAttempts.take(key, now)
-  return allowed ? { giveBack: async () => directoryAttempts.giveBack(key, now) } : undefined
-}
-
 export interface AccountTry extends CountedTry {
   readonly allowed: boolean
   /** Whether this is the first refused attempt within the hour. */

@@ -5,7 +5,14 @@ import type { KeyRing } from "./key_ring.ts"
 import { sealBytes, Unsealable, unsealBytes } from "./sealing.ts"
 
 /** What a browser carries from one page to the next. A value for one use does not open for another. */
-export type CarriedUse = "connection request" | "connection answer" | "connection outcome" | "pending link" | "sign-out"
+export type CarriedUse =
+  | "connection request"
+  | "connection answer"
+  | "connection outcome"
+  | "connection trial"
+  | "connection trial answer"
+  | "pending link"
+  | "sign-out"
 
 /** Values that only this server can make and read. A browser carries them in an address, so the server stores nothing. */
 export interface CarriedValues {

@@ -217,7 +217,7 @@ export const REASONS = {
   ],
   invalid_logout_token: ["logout-token-invalid", "logout-token-spent", "logout-keys-unreachable"],
   connection_unreachable: ["connection-unreachable"],
-  connection_answer: ["connection-state-not-genuine", "connection-state-of-another"],
+  connection_answer: ["connection-state-not-genuine", "connection-state-of-another", "connection-trial-elsewhere"],
   no_account: ["connection-account-missing"],
   cookie_missing: ["cookie-missing"],
   plain_http: ["cookie-missing-plain-http"],

@@ -10,6 +10,8 @@ export interface Sent {
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** Whether the caller wants to see a redirect. It is not followed in any case. */
+  readonly showsRedirect?: true
 }
 
 /** Each request has its own connection, and no proxy from the environment is used, so that the server connects only to checked addresses. */

@@ -47,8 +47,8 @@ export interface Outbound {
     namedBy?: NamedBy,
   ): Promise<Outcome<{ readonly status: number }>>
   /**
-   * Sends a request to a provider of identities, whose URL an operator named. Accepts any status except redirects, and reads at most `maxBytes` of the
-   * answer. People wait for these answers, so these requests have a limit of their own.
+   * Sends a request to a provider of identities, whose URL an operator named. Accepts any status, redirects only with `showsRedirect`, and reads at most
+   * `maxBytes` of the answer. People wait for these answers, so these requests have a limit of their own.
    */
   send(url: string, sent: Sent, maxBytes: number): Promise<Outcome<Received>>
 }
@@ -184,7 +184,7 @@ export function outbound({
     send: (url, sent, maxBytes) =>
       outcomeOf(() =>
         ask(url, "provider", { ...sent, headers: { ...sent.headers, ...NAMED } }, async (answer) => ({
-          status: statusOf(answer),
+          status: sent.showsRedirect === true ? (answer.statusCode ?? 0) : statusOf(answer),
           headers: answer.headers,
           freshMs: freshMs(answer.headers),
           certificateUntil: certificateUntil(answer),

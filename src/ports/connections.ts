@@ -136,6 +136,37 @@ export interface SamlConnections {
   metadata(connection: Connection): Promise<string>
 }
 
+/** A value of a message with a provider. Null: a secret, which is not shown. */
+export interface TrialLine {
+  readonly name: string
+  readonly value: string | null
+}
+
+/** One message of a trial, as an operator reads it. */
+export interface TrialMessage {
+  /** `answer`: what the browser brought back. `id_token`: what the token of the message before says. `search`: a look-up in a directory. */
+  readonly step: "answer" | "metadata" | "token" | "id_token" | "keys" | "userinfo" | "search"
+  /** The address that was asked. Undefined if the message is no request. */
+  readonly url: string | undefined
+  /** What was sent. Of an ID token, its header. */
+  readonly sent: readonly TrialLine[]
+  /** Undefined if no answer came, or if the message is no request. */
+  readonly status: number | undefined
+  readonly received: readonly TrialLine[]
+}
+
+/** The messages of a trial, and what came of it. */
+export interface Tried {
+  readonly messages: readonly TrialMessage[]
+  readonly outcome: { readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }
+}
+
+/** Plays a sign-in by a connection, with every check of a real one, and reports each message. Reads nothing from a cache. */
+export interface ConnectionTrials {
+  begin: ConnectionProtocol["begin"]
+  finish(connection: Connection, answer: URLSearchParams, binding: ConnectionBinding, now: number): Promise<Tried>
+}
+
 /** What a check of a connection found, without a person. `said` names it. */
 export interface ConnectionFinding {
   /** `warning`: people may be able to sign in. `problem`: nobody can sign in with the connection. */

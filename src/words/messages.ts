@@ -103,6 +103,7 @@ export interface Messages {
   readonly "connection-dn-malformed": { readonly received: QuotedValue }
   readonly "connection-filter-malformed": { readonly received: QuotedValue; readonly example: MessageValue }
   readonly "connection-certificate-malformed": None
+  readonly "connection-trial-over": None
   // apis
   readonly "scope-value-malformed": { readonly value: QuotedValue }
   readonly "scope-value-too-long": { readonly count: MessageValue; readonly max: MessageValue }
@@ -287,6 +288,9 @@ export interface Messages {
   readonly "right-lacking": { readonly holder: MessageValue; readonly missing: MessageValue; readonly wanted: MessageValue }
   readonly "own-proof-elsewhere": { readonly address: MessageValue }
   readonly "proof-old": None
+  readonly "connection-trial-of-directory": None
+  readonly "connection-trial-needs-browser": None
+  readonly "connection-trial-of-provider": None
   // missing
   readonly "no-client": { readonly given: QuotedValue }
   readonly "no-user": { readonly given: QuotedValue }
@@ -492,6 +496,8 @@ export interface Messages {
   readonly "connection-directory-code": { readonly code: MessageValue; readonly text: QuotedValue }
   readonly "connection-attribute-invalid": { readonly attribute: MessageValue }
   readonly "connection-check-directory": { readonly url: MessageValue; readonly base: MessageValue }
+  readonly "connection-check-registered": { readonly url: MessageValue }
+  readonly "connection-check-unregistered": { readonly status: MessageValue; readonly url: MessageValue }
   readonly "connection-package-missing": { readonly command: MessageValue }
   readonly "connection-saml-signature": { readonly algorithm: MessageValue }
   readonly "connection-saml-subject": { readonly format: MessageValue }
@@ -500,6 +506,31 @@ export interface Messages {
   readonly "connection-check-saml": { readonly entity: MessageValue; readonly url: MessageValue }
   readonly "connection-metadata-missing": None
   readonly "connection-metadata-not-xml": { readonly max: MessageValue }
+  // connectionAdvice
+  readonly "advise-name": None
+  readonly "advise-refused": None
+  readonly "advise-network": None
+  readonly "advise-private": None
+  readonly "advise-https": None
+  readonly "advise-provider": None
+  readonly "advise-issuer": None
+  readonly "advise-setting": None
+  readonly "advise-secret": None
+  readonly "advise-client": None
+  readonly "advise-callback": None
+  readonly "advise-clock": None
+  readonly "advise-certificate": None
+  readonly "advise-certificate-ends": None
+  readonly "advise-keys": None
+  readonly "advise-pkce": None
+  readonly "advise-method": None
+  readonly "advise-scope": None
+  readonly "advise-claim": None
+  readonly "advise-other-client": None
+  readonly "advise-subject": None
+  readonly "advise-error": None
+  readonly "advise-directory": None
+  readonly "advise-directory-tls": None
   // apply
   readonly "apply-scope-value-of-api": { readonly value: QuotedValue; readonly api: MessageValue }
   readonly "apply-scope-value-twice": { readonly path: MessageValue; readonly file: MessageValue }

@@ -231,6 +231,7 @@ export type ReasonName =
   | "connection-unreachable"
   | "connection-state-not-genuine"
   | "connection-state-of-another"
+  | "connection-trial-elsewhere"
   | "connection-account-missing"
   | "directory-person-unknown"
   | "directory-person-ambiguous"

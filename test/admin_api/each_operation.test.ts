@@ -79,8 +79,8 @@ it("a program that calls the use cases cannot store a span of more than ten year
 for (const operation of OPERATIONS) {
   const { id, method, path, kind, right, body, current } = operation
   const sampleOf = async (): Promise<Sample> => (await SAMPLES[id]?.(at)) ?? {}
-  const request = ({ path: values, body: json }: Sample, headers: Record<string, string> = {}) =>
-    at.call(method, pathOf(path, values), { json, headers })
+  const request = ({ path: values, body: json, ...sample }: Sample, headers: Record<string, string> = {}) =>
+    at.call(method, pathOf(path, values), { json, headers: { ...sample.headers, ...headers } })
 
   describe(`${method} ${path}`, () => {
     it("answers a valid request as its schema says", async () => {

@@ -81,6 +81,8 @@ export interface Sample {
   /** The values of the path's parameters. */
   readonly path?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** The token of a person, if only a person can send the request. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const LOGO = svg().toString("base64")

@@ -9,10 +9,12 @@ import { Conflict, Invalid, NotFound } from "../../src/admin/problem.ts"
 import { manualClock } from "../../src/base/clock.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
+import { directories } from "../../src/connections/directory/directories.ts"
 import { passwords } from "../../src/identity/password.ts"
+import { carriedValues } from "../../src/keys/carried_values.ts"
 import { clientSecrets } from "../../src/keys/client_secrets.ts"
 import { connectionSecrets } from "../../src/keys/connection_secrets.ts"
-import { keyRing } from "../../src/keys/key_ring.ts"
+import { formMac, keyRing } from "../../src/keys/key_ring.ts"
 import { registrationTokens } from "../../src/keys/registration_tokens.ts"
 import { PURPOSE } from "../../src/keys/reseal.ts"
 import { unseal } from "../../src/keys/sealing.ts"
@@ -42,6 +44,11 @@ const deps: AdministrationDeps = {
     find: () => Promise.reject(new Error("no test previews a person here")),
   },
   samlKey: () => Promise.reject(new Error("no test makes a SAML connection here")),
+  connectionTrials: { begin: async () => ({ url: "" }), finish: () => Promise.reject(new Error("no trial here")) },
+  directories: directories({ secretOf: () => undefined }),
+  limits: undefined,
+  carriedValues: carriedValues(ring, systemRandom),
+  forms: { mac: (parts) => formMac(ring, parts) },
   signingKeys: keys,
   registrationTokens: registrationTokens(ring),
   setupLinks: setupLinks(ring),

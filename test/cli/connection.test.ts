@@ -78,3 +78,36 @@ test("connection presets lists providers with what each needs", async () => {
   match(stdout, /^oidc +OpenID Connect +client_id issuer +/m)
   match(stdout, /^oauth2 +OAuth 2\.0 +client_id authorization_endpoint token_endpoint userinfo_endpoint +/m)
 })
+
+test("connection try prints where a provider is tried, and what a directory says about a person", async () => {
+  const run = commandOn(temporaryFolder())
+  await create(run, "work")
+  match(
+    (await run(["connection", "try", "work"])).stdout,
+    /^Try it in the console: http:\/\/localhost:4000\/console\/connections\/connection_[0-9a-f]{32}\n$/,
+  )
+  const directory = ["--preset", "ldap", "--directory-url", "ldap://127.0.0.1:9", "--base-dn", "dc=example"]
+  await run(["connection", "create", "staff", ...directory])
+  equal((await run(["connection", "try", "staff"])).status, 2)
+  const tried = await run(["connection", "try", "staff", "--username", "ann"])
+  equal(tried.status, 1)
+  match(
+    tried.stdout,
+    /^connection-unreachable: ldap:\/\/127\.0\.0\.1:9: ECONNREFUSED: Nothing listens at this address\. /,
+  )
+})
+
+test("doctor checks the enabled connections, and says what to do", async () => {
+  const run = commandOn(temporaryFolder())
+  await create(run, "work", "--issuer", "http://127.0.0.1:9")
+  await create(run, "later", "--issuer", "http://127.0.0.1:9", "--disabled")
+  // The exit status is 1, because there is a problem.
+  const { stdout } = await run(["doctor", "--json"])
+  const all = JSON.parse(stdout) as { check: string; state: string; code: string; advice: string }[]
+  const findings = all.filter(({ check }) => check.startsWith("connection "))
+  deepEqual(
+    findings.map(({ check, state, code }) => [check, state, code]),
+    [["connection work", "problem", "outbound-failed"]],
+  )
+  match(findings[0]?.advice ?? "", /^Nothing listens at this address\./)
+})

@@ -18,6 +18,10 @@ const refuses = (error: string, status = 400) => ({
 })
 const WORKING: Lies = { answers: refuses("invalid_grant") }
 
+const redirectsTo = (location: string) => (response: ServerResponse) => {
+  response.writeHead(302, { location }).end()
+}
+
 /** What the check finds, after the callback address. */
 async function found(lies: Lies, settings: Partial<ConnectionSettingValues> = {}) {
   provider.lies = { ...WORKING, ...lies }
@@ -28,10 +32,11 @@ async function found(lies: Lies, settings: Partial<ConnectionSettingValues> = {}
 }
 
 const REACHED = `ok: ${issuer}${DISCOVERY} is reachable and its issuer matches`
+const REGISTERED = `ok: the provider knows the callback address ${CALLBACK}`
 const ACCEPTED = `ok: ${issuer}/token does not refuse the client id and the secret`
 
 test("a connection that works has no problem", async () => {
-  deepEqual(await found({}), [REACHED, ACCEPTED])
+  deepEqual(await found({}), [REACHED, REGISTERED, ACCEPTED])
 })
 
 const FINDINGS: readonly (readonly [string, Lies, Partial<ConnectionSettingValues>, readonly string[]])[] = [
@@ -57,31 +62,41 @@ const FINDINGS: readonly (readonly [string, Lies, Partial<ConnectionSettingValue
     "no common algorithm",
     { metadata: { id_token_signing_alg_values_supported: ["HS256", "none"] } },
     {},
-    [REACHED, 'problem: none of the algorithms of ID tokens is supported: "HS256", "none"', ACCEPTED],
+    [REACHED, 'problem: none of the algorithms of ID tokens is supported: "HS256", "none"', REGISTERED, ACCEPTED],
   ],
   [
     "no PKCE with S256",
     { metadata: { code_challenge_methods_supported: ["plain"] } },
     {},
-    [REACHED, 'warning: the provider does not announce PKCE with S256, only "plain"', ACCEPTED],
+    [REACHED, 'warning: the provider does not announce PKCE with S256, only "plain"', REGISTERED, ACCEPTED],
   ],
   [
     "another authentication method",
     { metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } },
     {},
-    [REACHED, 'problem: the provider does not announce client_secret_basic, only "client_secret_post"', ACCEPTED],
+    [
+      REACHED,
+      'problem: the provider does not announce client_secret_basic, only "client_secret_post"',
+      REGISTERED,
+      ACCEPTED,
+    ],
   ],
   [
     "an unknown scope value",
     { metadata: { scopes_supported: ["openid", "email"] } },
     {},
-    [REACHED, 'warning: the provider does not announce the scope "profile", only "openid", "email"', ACCEPTED],
+    [
+      REACHED,
+      'warning: the provider does not announce the scope "profile", only "openid", "email"',
+      REGISTERED,
+      ACCEPTED,
+    ],
   ],
   [
     "a key set without keys",
     { keys: { keys: [] } },
     {},
-    [REACHED, `problem: ${issuer}/jwks: the key set has no usable key`, ACCEPTED],
+    [REACHED, `problem: ${issuer}/jwks: the key set has no usable key`, REGISTERED, ACCEPTED],
   ],
   [
     "an unreachable key set",
@@ -95,6 +110,7 @@ const FINDINGS: readonly (readonly [string, Lies, Partial<ConnectionSettingValue
     {},
     [
       REACHED,
+      REGISTERED,
       `problem: the provider refuses the client id or the secret: ${issuer}/token: the error is "invalid_client"`,
     ],
   ],
@@ -104,6 +120,7 @@ const FINDINGS: readonly (readonly [string, Lies, Partial<ConnectionSettingValue
     {},
     [
       REACHED,
+      REGISTERED,
       `problem: the provider refuses the client id or the secret: ${issuer}/token: the error is "access_denied"`,
     ],
   ],
@@ -111,7 +128,29 @@ const FINDINGS: readonly (readonly [string, Lies, Partial<ConnectionSettingValue
     "another error of the token endpoint",
     { answers: refuses("invalid_request") },
     {},
-    [REACHED, `warning: ${issuer}/token: the error is "invalid_request"`],
+    [REACHED, REGISTERED, `warning: ${issuer}/token: the error is "invalid_request"`],
+  ],
+  [
+    "a callback address that the provider does not know",
+    { answers: { ...WORKING.answers, "/authorize": (response) => json(response, {}, 400) } },
+    {},
+    [
+      REACHED,
+      `warning: ${issuer}/authorize: it answers 400 to an authorization request with the callback address ${CALLBACK}`,
+      ACCEPTED,
+    ],
+  ],
+  [
+    "an error at the callback address",
+    { answers: { ...WORKING.answers, "/authorize": redirectsTo(`${CALLBACK}?error=invalid_scope`) } },
+    {},
+    [REACHED, `warning: ${issuer}/authorize: the error is "invalid_scope"`, ACCEPTED],
+  ],
+  [
+    "nothing about the callback address if the provider shows a page of its own",
+    { answers: { ...WORKING.answers, "/authorize": redirectsTo("https://pages.example/sign-in") } },
+    {},
+    [REACHED, ACCEPTED],
   ],
   ["no issuer", {}, { issuer: undefined }, ["problem: the connection has no issuer"]],
 ]
@@ -137,14 +176,15 @@ test("the check finds another time, unless the answer comes from a cache", async
       },
     },
   })
-  deepEqual(await found(dated(-60)), [REACHED, ACCEPTED])
+  deepEqual(await found(dated(-60)), [REACHED, REGISTERED, ACCEPTED])
   for (const seconds of [-61, 3600])
     deepEqual(await found(dated(seconds)), [
       REACHED,
       `warning: ${issuer}${DISCOVERY}: the clock differs by ${Math.abs(seconds)} s`,
+      REGISTERED,
       ACCEPTED,
     ])
-  deepEqual(await found(dated(-3600, "3600")), [REACHED, ACCEPTED])
+  deepEqual(await found(dated(-3600, "3600")), [REACHED, REGISTERED, ACCEPTED])
 })
 
 test("the check of OAuth 2.0 asks the token endpoint only, and finds a certificate that ends soon", async () => {

@@ -179,18 +179,21 @@ test("a person who cancels comes back with a denial", async () => {
   ])
 })
 
-test("the check of a connection finds that it works, a wrong secret, and a scope value that the provider does not have", async () => {
+test("the check of a connection finds that it works, a wrong secret, and a scope value or a callback address that the provider does not have", async () => {
   const findings = async (started: Protocol, more: Partial<ConnectionSettingValues> = {}) =>
     (await started.protocol.check(connectionFor("client_secret_basic", "RS256", more))).map(
       ({ state, said }) => `${state} ${said.code}`,
     )
-  const reached = ["ok connection-check-callback", "ok connection-check-reached"]
+  const reached = ["ok connection-check-callback", "ok connection-check-reached", "ok connection-check-registered"]
   deepEqual(await findings(protocolOf()), [...reached, "ok connection-check-accepted"])
   const wrong = protocolOf({ secretOf: () => new Secret("wrong") })
   deepEqual(await findings(wrong), [...reached, "problem connection-check-client"])
   deepEqual(await findings(protocolOf(), { scope: ["openid", "payments"] }), [
-    ...reached,
+    ...reached.slice(0, 2),
     "warning connection-check-scope",
+    "ok connection-check-registered",
     "ok connection-check-accepted",
   ])
+  const elsewhere = protocolOf({ callbackUrl: () => `${CALLBACK}/other` })
+  deepEqual(await findings(elsewhere), [...reached.slice(0, 2), "warning received-at", "ok connection-check-accepted"])
 })

@@ -21,7 +21,8 @@ export function recordedProvider(answers: Record<string, unknown>): RecordedProv
     outbound: {
       async send(url, { method, headers, body = "" }) {
         provider.asked.push({ method, url, headers, form: new URLSearchParams(body) })
-        const value = provider.answers[url]
+        // Nobody asks a person here: the provider shows a page.
+        const value = new URL(url).searchParams.has("prompt") ? "a page" : provider.answers[url]
         return {
           status: value === undefined ? 404 : 200,
           headers: { "content-type": "application/json" },

@@ -46,12 +46,13 @@ export const DISCOVERY = "/.well-known/openid-configuration"
 export async function lyingProvider(clientId: string, nonce: string, now: () => number): Promise<LyingProvider> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const server = createServer(async (request, response) => {
-    const path = request.url ?? ""
+    const { pathname: path, searchParams } = new URL(request.url ?? "", issuer)
     const form = new URLSearchParams(await text(request))
     provider.asked.push({ path, headers: request.headers, form })
     const answer = () => json(response, documentAt(path, form))
     const own = provider.lies.answers?.[path]
     if (own !== undefined) own(response, answer)
+    else if (path === "/authorize") askNobody(response, searchParams)
     else answer()
   })
   server.listen(0, "127.0.0.1")
@@ -117,6 +118,12 @@ export async function lyingProvider(clientId: string, nonce: string, now: () => 
   }
 
   return provider
+}
+
+/** Redirects as a provider does that may not show a page. OpenID Connect Core §3.1.2.6. */
+const askNobody = (response: ServerResponse, asked: URLSearchParams) => {
+  const answer = new URLSearchParams({ error: "login_required", state: asked.get("state") ?? "" })
+  response.writeHead(303, { location: `${asked.get("redirect_uri")}?${answer}` }).end()
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")

@@ -1527,6 +1527,56 @@ export interface ConsoleWords extends TrialWords {
       readonly always: string
     }
   }
+  readonly tryConnection: {
+    readonly title: string
+    readonly text: string
+    readonly leads: string
+    readonly register: string
+    readonly credentials: string
+    readonly credentialsText: string
+    readonly given: string
+    readonly check: string
+    readonly checkText: string
+    readonly noProblem: string
+    readonly states: {
+      readonly ok: string
+      readonly warning: string
+      readonly problem: string
+    }
+    readonly try: string
+    readonly tryText: string
+    readonly start: string
+    readonly again: string
+    readonly openText: string
+    readonly steps: {
+      readonly authorization: string
+      readonly answer: string
+      readonly metadata: string
+      readonly token: string
+      readonly id_token: string
+      readonly keys: string
+      readonly userinfo: string
+      readonly search: string
+    }
+    readonly sent: string
+    readonly received: string
+    readonly header: string
+    readonly hidden: string
+    readonly works: string
+    readonly worksText: string
+    readonly fails: string
+    readonly identity: string
+    readonly claims: string
+    readonly fix: string
+    readonly enable: string
+    readonly enableText: string
+    readonly person: string
+    readonly password: string
+    readonly passwordText: string
+    readonly look: string
+    readonly becomes: string
+    readonly personText: string
+  }
   readonly saml: {
     readonly entityId: string
     readonly entityIdText: string

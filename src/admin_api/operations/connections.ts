@@ -108,7 +108,7 @@ export const connectionOperations = [
     path: "/connections/{connection}/check",
     summary: "Ask the provider whether a connection works",
     description:
-      "Reads the provider's metadata and keys, and sends a code that does not exist to its token endpoint. Only the sign-in of a person shows whether the callback address is registered.",
+      "Reads the provider's metadata and keys, sends an authorization request that asks nobody, and a code that does not exist to the token endpoint. Each problem says what to do. Some providers show only at the sign-in of a person whether the callback address is registered.",
     right: "admin:settings",
     output: checkSchema,
     run: async ({ administration, path }) => ({

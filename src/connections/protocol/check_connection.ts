@@ -4,6 +4,7 @@ import { say } from "../../base/say.ts"
 import type { Received } from "../../outbound/outbound.ts"
 import type { ConnectionFinding } from "../../ports/connections.ts"
 import type { Connection } from "../connection_settings.ts"
+import { findingsOfCallback } from "./check_callback.ts"
 import { clientAuthentication } from "./client_authentication.ts"
 import { CLOCK_TOLERANCE } from "./exchange_code.ts"
 import { errorIn, errorSaid, outcomeOf, saidAt, shown, timeOf } from "./failure.ts"
@@ -23,8 +24,8 @@ const warning = (said: Said): ConnectionFinding => ({ state: "warning", said })
 const problem = (said: Said): ConnectionFinding => ({ state: "problem", said })
 
 /**
- * Finds without a person what keeps people from signing in. The first problem ends the check, because what follows needs the answer. Whether the
- * provider knows the callback address only a person's sign-in can show, so the address is among the findings.
+ * Finds without a person what keeps people from signing in. The first problem ends the check, because what follows needs the answer. Not every provider
+ * shows whether it knows the callback address, so the address is among the findings.
  */
 export async function checkConnection(
   deps: ProtocolDeps,
@@ -53,6 +54,7 @@ async function checkedProvider(deps: ProtocolDeps, terms: Terms, findings: Conne
     ...findingsOfAnswer(url, answer, deps.clock()),
     ...findingsOfMetadata(terms, metadata, provider),
     ...(await findingsOfKeys(deps, provider)),
+    ...(await findingsOfCallback(deps, terms, provider)),
   )
   return provider
 }

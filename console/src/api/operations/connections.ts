@@ -1,5 +1,7 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
+import type { Counted } from "./groups.ts"
+
 export interface ConnectionRule {
   from: string
   value: string | null
@@ -150,11 +152,18 @@ export interface ConnectionSecret {
   client_secret: string
 }
 
+export interface Message {
+  code: string
+  values: Readonly<Record<string, unknown>>
+}
+
 export interface ConnectionFinding {
   state: "ok" | "warning" | "problem"
   detail: string
   code: string
   values: Readonly<Record<string, unknown>>
+  advice: string | null
+  advice_message: Message
 }
 
 export interface ConnectionCheck {
@@ -199,9 +208,58 @@ export interface ConnectionPreview {
   refused: readonly RefusedRule[]
 }
 
-export interface Counted {
-  count: number
-  has_more: boolean
+export interface ConnectionTrialProblem {
+  reason: string
+  detail: string | null
+  message: Message
+  advice: string | null
+  advice_message: Message
+}
+
+export interface BegunConnectionTrial {
+  url: string | null
+  state: string | null
+  expires_at: string
+  problem: ConnectionTrialProblem
+}
+
+export interface ConnectionTrialAnswer {
+  answer: string
+}
+
+export interface ConnectionTrialLine {
+  name: string
+  value: string | null
+}
+
+export interface ConnectionTrialMessage {
+  step: "answer" | "metadata" | "token" | "id_token" | "keys" | "userinfo" | "search"
+  url: string | null
+  sent: readonly ConnectionTrialLine[]
+  status: number | null
+  received: readonly ConnectionTrialLine[]
+}
+
+export interface ConnectionTrialIdentity {
+  subject: string
+  email: string | null
+  email_verified: boolean
+  name: string | null
+  username: string | null
+  acr: string | null
+  amr: readonly string[]
+}
+
+export interface ConnectionTrial {
+  messages: readonly ConnectionTrialMessage[]
+  identity: ConnectionTrialIdentity
+  claims: Readonly<Record<string, unknown>>
+  problem: ConnectionTrialProblem
+}
+
+export interface DirectoryTrial {
+  username: string
+  password?: string
 }
 
 /** What each operation takes and returns. */
@@ -260,6 +318,24 @@ export interface ConnectionsOperations {
     body: undefined
     output: Counted
   }
+  beginConnectionTrial: {
+    path: { connection: string }
+    query: undefined
+    body: undefined
+    output: BegunConnectionTrial
+  }
+  finishConnectionTrial: {
+    path: { connection: string }
+    query: undefined
+    body: ConnectionTrialAnswer
+    output: ConnectionTrial
+  }
+  lookUpInDirectory: {
+    path: { connection: string }
+    query: undefined
+    body: DirectoryTrial
+    output: ConnectionTrial
+  }
 }
 
 /** The method and the path of each operation. */
@@ -273,4 +349,7 @@ export const CONNECTIONS_OPERATIONS = {
   checkConnection: ["POST", "/connections/{connection}/check"],
   previewConnection: ["POST", "/connections/{connection}/preview"],
   countConnectionPeople: ["GET", "/connections/{connection}/people_count"],
+  beginConnectionTrial: ["POST", "/connections/{connection}/trials"],
+  finishConnectionTrial: ["POST", "/connections/{connection}/trials/answer"],
+  lookUpInDirectory: ["POST", "/connections/{connection}/trials/person"],
 } as const

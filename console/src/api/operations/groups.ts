@@ -1,6 +1,9 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
-import type { Counted } from "./connections.ts"
+export interface Counted {
+  count: number
+  has_more: boolean
+}
 
 export interface Group {
   group_id: string

@@ -1,9 +1,6 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
-export interface Message {
-  code: string
-  values: Readonly<Record<string, unknown>>
-}
+import type { Message } from "./connections.ts"
 
 export interface Refusal {
   trace_id: string

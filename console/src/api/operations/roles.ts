@@ -1,6 +1,6 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
-import type { Counted } from "./connections.ts"
+import type { Counted } from "./groups.ts"
 
 export interface Role {
   role_id: string

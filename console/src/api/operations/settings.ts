@@ -1,6 +1,6 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
-import type { Message } from "./refusals.ts"
+import type { Message } from "./connections.ts"
 
 export interface Setting {
   env: string

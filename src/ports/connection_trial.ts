@@ -1,0 +1,56 @@
+import type { SessionId } from "../base/id.ts"
+import type { ConnectionId } from "../connections/connection_settings.ts"
+import type { CarriedValues } from "../keys/carried_values.ts"
+import type { ConnectionBinding } from "./connections.ts"
+import type { Forms } from "./ports.ts"
+
+/** How long an administrator may take at the other service. */
+export const TRIAL_TTL_MS = 600_000
+
+/**
+ * A trial of a connection. The browser carries it as `state`, so nothing is stored. It is sealed for a use of its own: the callback address cannot take it
+ * for a sign-in, nor a sign-in for a trial. Decision 0080.
+ */
+export interface ConnectionTrial {
+  readonly connectionId: ConnectionId
+  /** The id of the administrator who began. */
+  readonly actor: string
+  /** The session in which the administrator began. The answer counts only in the browser with this session. */
+  readonly rootId: SessionId
+  readonly begunAt: number
+  /** Random bytes, from which nonce and verifier are derived. */
+  readonly salt: string
+}
+
+/** The answer of the other service, sealed for the administrator's page. Nobody else can read the code in it. */
+export interface TrialAnswer extends ConnectionTrial {
+  /** The parameters with which the browser came back, as a query. */
+  readonly parameters: string
+}
+
+type Sealing = { readonly carriedValues: CarriedValues }
+
+export const sealTrial = (trial: ConnectionTrial, { carriedValues }: Sealing): string =>
+  carriedValues.seal("connection trial", trial)
+
+/** Returns the trial of a genuine `state`, of whatever age and administrator. */
+export const openTrial = (state: string, { carriedValues }: Sealing) =>
+  carriedValues.open("connection trial", state) as ConnectionTrial | undefined
+
+export const sealTrialAnswer = (answer: TrialAnswer, { carriedValues }: Sealing): string =>
+  carriedValues.seal("connection trial answer", answer)
+
+export const openTrialAnswer = (sealed: string, { carriedValues }: Sealing) =>
+  carriedValues.open("connection trial answer", sealed) as TrialAnswer | undefined
+
+/** The values that bind the answer to the trial. Their names differ from those of a sign-in, so no value of one fits the other. */
+export const bindingOfTrial = (
+  state: string,
+  { actor, rootId, salt }: ConnectionTrial,
+  { forms }: { readonly forms: Pick<Forms, "mac"> },
+): ConnectionBinding => ({
+  state,
+  nonce: forms.mac(["connection trial nonce", actor, rootId, salt]),
+  verifier: forms.mac(["connection trial verifier", actor, rootId, salt]),
+  requestId: `_${forms.mac(["connection trial request id", actor, rootId, salt])}`,
+})
