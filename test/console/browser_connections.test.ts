@@ -1,7 +1,8 @@
 // Connections in the console: the callback address before saving, the secret that nobody sees again, who gets an account, deleting.
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
-import { complaints, consoleSetting, heading } from "./console_setting.ts"
+import { Secret } from "../../src/base/secret.ts"
+import { complaints, consoleSetting, heading, openPalette, selectsEntry } from "./console_setting.ts"
 
 const SECRET = "the-secret-of-the-provider"
 const { service, home, signedIn } = await consoleSetting({ after })
@@ -52,6 +53,22 @@ test("a change sends what changed alone, and a new address of the provider needs
   await page.getByRole("button", { name: "Save" }).click()
   await page.getByText("Client secret is needed again").waitFor({ state: "detached" })
   equal((await connections.show("staff")).issuer, "https://other.example.com")
+})
+
+test("a problem that the check finds comes with what to do, and the palette finds the connection by its name", async (t) => {
+  const { page, problems } = await signedIn(t)
+  await openPalette(page)
+  await page.getByLabel("Go to a page, an application or a person").fill("wor")
+  await selectsEntry(page, "Staff")
+  await page.keyboard.press("Enter")
+  await heading(page, "work")
+  const elsewhere = { issuer: "http://127.0.0.1:9", client_secret: new Secret(SECRET) }
+  await connections.update("work", elsewhere)
+  await page.getByRole("button", { name: "Check" }).click()
+  await page.getByText("What to do: Nothing listens at this address.").waitFor()
+  await page.getByRole("button", { name: "Begin the trial" }).click()
+  await page.getByRole("alert").getByText("The sign-in would fail").waitFor()
+  deepEqual(complaints(problems), [])
 })
 
 test("a connection is deleted after its name was typed, and the list has the others", async (t) => {

@@ -5,6 +5,7 @@ import type { Config } from "../../src/gatehouse.ts"
 import { watched } from "../flows/watched.ts"
 import { launchChromium } from "../support/chromium.ts"
 import { PASSWORD } from "../support/journey.ts"
+import type { WorldOptions } from "../support/world.ts"
 import { world } from "../support/world.ts"
 
 interface Closing {
@@ -15,8 +16,8 @@ interface Closing {
  * Starts a service with the administrator ada and the user ann, and a browser, once for a test file. The console is the one that `npm run build`
  * wrote.
  */
-export async function consoleSetting({ after }: Closing, overrides: Partial<Config> = {}) {
-  const service = await world({ after }, overrides)
+export async function consoleSetting({ after }: Closing, overrides: Partial<Config> = {}, more: WorldOptions = {}) {
+  const service = await world({ after }, overrides, more)
   const chromium = await launchChromium()
   after(() => chromium.close())
   await service.createUser({ username: "ada", password: PASSWORD, name: "Ada Adler", role: "admin" })

@@ -1,6 +1,5 @@
 import { useQueries } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import type { Api } from "../api/operations/apis.ts"
 import { queryItems } from "../api/query.ts"
 import { useAllWords } from "../words/use_words.ts"
 import type { IconName } from "./icon_paths.ts"
@@ -8,7 +7,8 @@ import { useMay } from "./use_may.ts"
 
 /** The maximum for each kind. For more results, people use the list of the kind. */
 const MAX_FOUND = 5
-const MAX_APIS = 200
+/** A service has few APIs and connections, and their lists have no search. */
+const MAX_RECORDS = 200
 
 export interface Found {
   readonly kind: string
@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /**
- * Returns the applications, people, groups, roles and APIs that a text finds. Sends no request for an empty text, or for a person without the right
+ * Returns the applications, people, groups, roles, APIs and connections that a text finds. Sends no request for an empty text, or for a person without the right
  * to read.
  */
 export function useFound(text: string): { readonly found: readonly Found[]; readonly isSearching: boolean } {
@@ -38,10 +38,11 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
       { ...queryItems("listUsers", asked), enabled },
       { ...queryItems("listGroups", asked), enabled },
       { ...queryItems("listRoles", asked), enabled },
-      { ...queryItems("listApis", { query: { limit: MAX_APIS } }), enabled },
+      { ...queryItems("listApis", { query: { limit: MAX_RECORDS } }), enabled },
+      { ...queryItems("listConnections", { query: { limit: MAX_RECORDS } }), enabled },
     ],
   })
-  const [clients, users, groups, roles, apis] = results
+  const [clients, users, groups, roles, apis, connections] = results
   const kinds: readonly Found[] = [
     {
       kind: words.applications.title,
@@ -86,19 +87,35 @@ export function useFound(text: string): { readonly found: readonly Found[]; read
     {
       kind: words.apis.title,
       icon: "apis",
-      entries: apisWith(search, apis.data ?? []).map(({ api_id, name, identifier }) => ({
-        id: api_id,
-        label: name,
-        description: identifier,
-        open: () => void navigate({ to: "/apis/$api", params: { api: api_id } }),
-      })),
+      entries: those(apis.data, search, ({ name, identifier }) => [name, identifier]).map(
+        ({ api_id, name, identifier }) => ({
+          id: api_id,
+          label: name,
+          description: identifier,
+          open: () => void navigate({ to: "/apis/$api", params: { api: api_id } }),
+        }),
+      ),
+    },
+    {
+      kind: words.connections.title,
+      icon: "connections",
+      entries: those(connections.data, search, ({ name, effective }) => [name, effective.label]).map(
+        ({ connection_id, name, effective }) => ({
+          id: connection_id,
+          label: effective.label,
+          description: name,
+          open: () => void navigate({ to: "/connections/$connection", params: { connection: connection_id } }),
+        }),
+      ),
     },
   ]
   return { found: enabled ? kinds : [], isSearching: results.some(({ isLoading }) => isLoading) }
 }
 
-/** Searched here: the list of APIs has no search, and a service has few APIs. */
-const apisWith = (text: string, apis: readonly Api[]) =>
-  apis
-    .filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text.toLowerCase()))
-    .slice(0, MAX_FOUND)
+/** The records whose names contain the text. */
+const those = <Item>(
+  items: readonly Item[] | undefined,
+  text: string,
+  namesOf: (item: Item) => readonly string[],
+): readonly Item[] =>
+  (items ?? []).filter((item) => namesOf(item).join(" ").toLowerCase().includes(text.toLowerCase())).slice(0, MAX_FOUND)

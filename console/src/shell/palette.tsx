@@ -25,7 +25,7 @@ function selectFirst(found: string): void {
   store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
-/** The command palette: finds views, applications, people, groups, roles and APIs by typing. */
+/** The command palette: finds views, applications, people, groups, roles, APIs and connections by typing. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const words = useWords("shell")
   const all = useAllWords()

@@ -8,9 +8,10 @@ import { RecordPending } from "../../shell/record_pending.tsx"
 import { Quiet } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { ConnectionSettings } from "./connection_settings.tsx"
-import { connectionQuery } from "./queries.ts"
+import { allPresets, connectionQuery } from "./queries.ts"
 import { ConnectionRules } from "./rules/connection_rules.tsx"
 import { OwnSaml } from "./saml.tsx"
+import { FirstSteps } from "./trial/first_steps.tsx"
 import { useCounted } from "./use_counted.ts"
 
 const connectionRoute = getRouteApi("/connections/$connection")
@@ -20,6 +21,7 @@ export function ConnectionView() {
   const words = useWords("connections")
   const { connection } = connectionRoute.useParams()
   const query = useQuery(connectionQuery(connection))
+  const { data: presets } = useQuery(allPresets)
   const back = <Back to="/connections">{words.title}</Back>
   const { data } = query
   if (data === undefined) return <RecordPending title={words.name} back={back} query={query} />
@@ -47,6 +49,7 @@ export function ConnectionView() {
         }
       />
       <Stack gap="lg">
+        <FirstSteps connection={data.body} preset={presets?.find((each) => each.name === data.body.preset)} />
         <ConnectionRules read={data} isDirectory={callback_url === null} />
         <ConnectionSettings key={data.body.connection_id} read={data} />
       </Stack>

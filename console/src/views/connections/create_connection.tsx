@@ -68,6 +68,8 @@ export function CreateConnection({ close }: { close: () => void }) {
             : !isDirectory && { client_id: typed.client_id.trim() }),
           ...(typed.client_secret !== "" && { client_secret: typed.client_secret }),
           ...Object.fromEntries(needed.map((each) => [each, typed[each].trim()])),
+          // The page of the connection leads on to its check and its trial, and then enables it.
+          enabled: false,
           accounts,
           ...(accounts === "domains" && { account_domains: domainsIn(typed.domains) }),
         },
