@@ -58,12 +58,12 @@ test("a change sends what changed alone, and a new address of the provider needs
 test("a problem that the check finds comes with what to do, and the palette finds the connection by its name", async (t) => {
   const { page, problems } = await signedIn(t)
   await openPalette(page)
-  await page.getByLabel("Go to a page, an application or a person").fill("wor")
+  await page.getByLabel("Go to a page, an application or a person").fill("sta")
   await selectsEntry(page, "Staff")
   await page.keyboard.press("Enter")
-  await heading(page, "work")
+  await heading(page, "staff")
   const elsewhere = { issuer: "http://127.0.0.1:9", client_secret: new Secret(SECRET) }
-  await connections.update("work", elsewhere)
+  await connections.update("staff", elsewhere)
   await page.getByRole("button", { name: "Check" }).click()
   await page.getByText("What to do: Nothing listens at this address.").waitFor()
   await page.getByRole("button", { name: "Begin the trial" }).click()
