@@ -42,7 +42,7 @@ export const innerLayers: readonly Layer[] = [
     name: "apis",
     owns: "the APIs for which clients request access tokens, and their settings",
     path: "^src/apis/",
-    imports: ["base", "oauth"],
+    imports: ["base", "oauth", "connections"],
     types: [],
     packages: [],
     node: [],

@@ -21,7 +21,7 @@ export const outerLayers: readonly Layer[] = [
     ],
     types: ["store", "limits", "pages"],
     packages: [],
-    node: ["buffer"],
+    node: ["buffer", "timers/promises"],
   },
   {
     name: "pages",

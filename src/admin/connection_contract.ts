@@ -192,6 +192,8 @@ export interface LinkedIdentityRecord {
   readonly subject: string
   /** The address or the name at the provider. */
   readonly shown_name: string | null
+  /** Whether the service keeps the provider's tokens for the person. No record contains a token. */
+  readonly holds_token: boolean
   readonly linked_at: Timestamp
   readonly last_used_at: Timestamp
 }

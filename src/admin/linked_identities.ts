@@ -27,10 +27,22 @@ export function linkedIdentityAdministration(deps: AdministrationDeps): LinkedId
   return {
     async list(name) {
       const { id } = await foundUser(store, name)
-      const [links, connections] = await Promise.all([store.linkedIdentities.ofUser(id), store.connections.list()])
+      const [links, connections, held] = await Promise.all([
+        store.linkedIdentities.ofUser(id),
+        store.connections.list(),
+        store.heldTokens.ofUser(id),
+      ])
       return links.flatMap((link) => {
         const connection = connections.find((each) => each.id === link.connectionId)
-        return connection === undefined ? [] : [recordOf(link, connection)]
+        return connection === undefined
+          ? []
+          : [
+              recordOf(
+                link,
+                connection,
+                held.some((each) => each.connectionId === connection.id),
+              ),
+            ]
       })
     },
 
@@ -50,12 +62,13 @@ export function linkedIdentityAdministration(deps: AdministrationDeps): LinkedId
   }
 }
 
-const recordOf = (link: LinkedIdentity, connection: Connection): LinkedIdentityRecord => ({
+const recordOf = (link: LinkedIdentity, connection: Connection, holdsToken: boolean): LinkedIdentityRecord => ({
   connection_id: connection.id,
   connection: connection.name,
   label: labelOf(connection),
   subject: link.subject,
   shown_name: link.shownName ?? null,
+  holds_token: holdsToken,
   linked_at: timestamp(link.linkedAt),
   last_used_at: timestamp(link.lastUsedAt),
 })

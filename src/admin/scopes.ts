@@ -1,3 +1,4 @@
+import { allApis } from "../apis/all_apis.ts"
 import type { ApiScope } from "../apis/api_scope.ts"
 import { defaultScopeSettings, SCOPES } from "../apis/api_scope.ts"
 import type { Said } from "../base/say.ts"
@@ -102,7 +103,7 @@ export async function refuseUnknownScope(
   { store }: Pick<AdministrationDeps, "store">,
 ): Promise<void> {
   const unproven = unprovenScope(scope, before)
-  if (unproven.length > 0) refuseUndeclared(unproven, await store.apis.list(), problems)
+  if (unproven.length > 0) refuseUndeclared(unproven, await allApis(store), problems)
 }
 
 /** Returns the values that an API must declare: those that are new to the client, well-formed and not built in. */
@@ -124,7 +125,7 @@ export function validateScopeValue(value: string): Said | undefined {
   if (!isScopeToken(value)) return say("scope-value-malformed", { value })
   if (value.length > MAX_VALUE_CHARACTERS)
     return say("scope-value-too-long", { count: value.length, max: MAX_VALUE_CHARACTERS })
-  if (value === "offline_access" || isBuiltIn(value) || /^admin:/.test(value))
+  if (value === "offline_access" || isBuiltIn(value) || /^(admin|connection_token):/.test(value))
     return say("scope-value-reserved", { value })
   return undefined
 }

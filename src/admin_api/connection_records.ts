@@ -151,6 +151,7 @@ export const linkedIdentitySchema = object<LinkedIdentityRecord>("LinkedIdentity
   label: text,
   subject: about("The stable id of the person at the provider.", text),
   shown_name: about("The address or the name at the provider; null if it gave neither.", nullable(text)),
+  holds_token: about("Whether the service keeps the provider's tokens for the person. No answer has a token.", flag),
   linked_at: time,
   last_used_at: time,
 })

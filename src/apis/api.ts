@@ -17,6 +17,8 @@ export interface Api extends ApiSettingValues {
   /** The scope values that the API declares, in alphabetical order. */
   readonly scopes: readonly ApiScope[]
   readonly createdAt: number
+  /** The name of the other service, if the API hands out the tokens that this service keeps of it. Such an API has no row. */
+  readonly connection?: string
 }
 
 /** The name that people see: the API's own name, else its identifier. */

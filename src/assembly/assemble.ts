@@ -4,6 +4,7 @@ import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
+import { allApis } from "../apis/all_apis.ts"
 import { highestLevel, LOWEST_LEVEL } from "../base/level.ts"
 import { blockedHosts } from "../clients/blocked_hosts.ts"
 import { consoleClient } from "../clients/console_client.ts"
@@ -29,6 +30,7 @@ import { clientAssertions } from "../keys/client_assertions.ts"
 import { clientKeySets } from "../keys/client_key_sets.ts"
 import { clientSecrets } from "../keys/client_secrets.ts"
 import { connectionHints } from "../keys/connection_hints.ts"
+import { heldTokenSecrets } from "../keys/held_token_secrets.ts"
 import { idTokens } from "../keys/id_tokens.ts"
 import { jwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import { formMac, isFormMac } from "../keys/key_ring.ts"
@@ -144,7 +146,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     store,
     blockedHosts: hosts,
     clients: knownClients(store.clients, hosts, () => (config.console ? consoleClient(url) : undefined)),
-    apis: store.apis,
+    apis: { list: () => allApis(store) },
     claims: store.claims,
     looks: rememberedLooks(store.looks, basePath),
     registration,
@@ -163,6 +165,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),
     ),
     connectionHints: connectionHints(ring, random),
+    heldTokenSecrets: heldTokenSecrets(ring, random),
     saml: samlConnections(
       samlDeps({ outbound: calls, secrets: deps.connectionSecrets, clock, random, issuer: () => url }),
     ),

@@ -33,6 +33,7 @@ export const AUDIT_EVENT_TYPES = [
   "connection-secret-replaced",
   "identity-linked",
   "identity-unlinked",
+  "held-token-removed",
   "role-created",
   "role-updated",
   "role-deleted",

@@ -7,7 +7,7 @@ export const userConnections = (): Command =>
   verb("connections", {
     does: "Show with which other services a user can sign in, or remove one",
     about: [
-      "A removed link can be the last way in: `gatehouse user reset USER` then sends a link for a password. The sessions that a connection proved end.",
+      "A removed link can be the last way in: `gatehouse user reset USER` then sends a link for a password. The sessions that this connection proved end.",
     ],
     examples: ["gatehouse user connections ann", "gatehouse user connections ann --remove github"],
   })
@@ -20,7 +20,7 @@ export const userConnections = (): Command =>
         if (json) return printJson(left)
         if (left.length === 0) return note("no connections")
         printTable(
-          ["connection", "shown_name", "subject", "linked_at", "last_used_at"],
+          ["connection", "shown_name", "subject", "holds_token", "linked_at", "last_used_at"],
           left.map((each) => ({ ...each })),
         )
       }),

@@ -277,6 +277,16 @@ const CONNECTION_SETTINGS = {
     defaultInWords: "yes",
     byDefault: () => true,
   }),
+  keepTokens: setting({
+    type: flag,
+    json: "keep_tokens",
+    option: "--keep-tokens",
+    off: "--no-keep-tokens",
+    sentence:
+      "whether the provider's tokens of each sign-in are kept, sealed, so that an application that a person allowed can act at the provider",
+    defaultInWords: "no",
+    byDefault: () => false,
+  }),
   enabled: setting({
     type: flag,
     json: "enabled",

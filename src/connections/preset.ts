@@ -80,6 +80,8 @@ export interface Preset {
   readonly formPost?: true
   /** The parameters that make the provider ask the person again. Default: `prompt=login` for OpenID Connect, none for OAuth 2.0. */
   readonly again?: Readonly<Record<string, string>>
+  /** The parameters with which the provider gives a refresh token, if a scope value is not enough. */
+  readonly offline?: Readonly<Record<string, string>>
   /** The provider refuses a token request with a PKCE verifier. */
   readonly refusesPkce?: true
   /** The provider's ID tokens have no nonce. */

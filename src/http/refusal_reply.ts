@@ -81,6 +81,7 @@ function bearerChallenge({ code, error, text, detail }: Refusal): Record<string,
       return { "www-authenticate": 'Bearer realm="Gatehouse"' }
     case "invalid_token":
     case "insufficient_scope":
+    case "missing_scope":
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"` }
     case "insufficient_user_authentication":
       return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }

@@ -25,6 +25,7 @@ import { authorize } from "../endpoints/authorize.ts"
 import { connectionAddress } from "../endpoints/connection_address.ts"
 import { connectionLogout } from "../endpoints/connection_logout.ts"
 import { connectionSignedOut } from "../endpoints/connection_signed_out.ts"
+import { connectionToken } from "../endpoints/connection_token/connection_token.ts"
 import { administrationConsole } from "../endpoints/console.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
@@ -54,6 +55,7 @@ import {
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   BACKCHANNEL_LOGOUT_END,
+  CONNECTION_TOKEN_END,
   CONNECTIONS_PATH,
   CONSOLE_PATH,
   CREATE_ACCOUNT_PATH,
@@ -226,6 +228,14 @@ export const ROUTES: readonly Route[] = [
     endpoint: connectionLogout,
     ...fromClients,
     cors: "none",
+  },
+  {
+    path: CONNECTIONS_PATH,
+    below: true,
+    end: CONNECTION_TOKEN_END,
+    endpoint: connectionToken,
+    methods: ["POST"],
+    ...bearer,
   },
   {
     path: CONNECTIONS_PATH,

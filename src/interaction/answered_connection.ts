@@ -56,8 +56,8 @@ export async function answeredIdentity(
     await tried.giveBack()
     return restartForm(address, "form-spent", ports)
   }
-  const { identity, session } = await provenPerson(connection, answer, tried, request, ports)
-  return { connection, answer, tried, identity, session }
+  const { identity, session, tokens } = await provenPerson(connection, answer, tried, request, ports)
+  return { connection, answer, tried, identity, session, tokens }
 }
 
 async function provenPerson(

@@ -5,6 +5,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { currentSession } from "./browser_session.ts"
 import type { ConnectionRequest } from "./connection_request.ts"
 import type { Destination } from "./destination.ts"
+import { keepTokens } from "./keep_tokens.ts"
 import type { ProvenIdentity } from "./proven_identity.ts"
 import { restart, restartForm } from "./restart.ts"
 
@@ -14,7 +15,7 @@ import { restart, restartForm } from "./restart.ts"
  */
 export async function linkOwnIdentity(
   { userId, rootId }: NonNullable<ConnectionRequest["links"]>,
-  { connection, identity, tried }: ProvenIdentity,
+  { connection, identity, tokens, tried }: ProvenIdentity,
   destination: Destination,
   request: EdgeRequest,
   ports: Ports,
@@ -27,5 +28,6 @@ export async function linkOwnIdentity(
   const outcome = await linkIdentity(browser.user, identity, connection, { request, locale }, ports)
   await tried.giveBack()
   if (outcome.kind === "refused") return refuse("connection_failed", "connection-taken")
+  await keepTokens(outcome.link, tokens, request, ports)
   return { ...restart(address, ports), occurred: outcome.event }
 }

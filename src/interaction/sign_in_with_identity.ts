@@ -6,6 +6,7 @@ import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../connections/external_identity.ts"
 import { provenFactors } from "../connections/identity_rules.ts"
 import { isDirectory } from "../connections/is_directory.ts"
+import type { GivenTokens } from "../connections/provider_tokens.ts"
 import { LINK_ACCOUNT_PATH } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
@@ -13,6 +14,7 @@ import type { ProviderSession } from "../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { connectionSession } from "./connection_session.ts"
 import type { Destination } from "./destination.ts"
+import { keepTokens } from "./keep_tokens.ts"
 import { ownAddress } from "./page_form.ts"
 import { pendingLinkQuery } from "./pending_link.ts"
 import type { Proof } from "./proof.ts"
@@ -28,6 +30,7 @@ export interface Proven {
   readonly connection: Connection
   readonly identity: ExternalIdentity
   readonly session?: ProviderSession | undefined
+  readonly tokens?: GivenTokens | undefined
   readonly provenAt: number
   readonly tried: CountedTry
 }
@@ -37,7 +40,7 @@ export interface Proven {
  * leads to the page on which they prove that it is.
  */
 export async function signInWithIdentity(
-  { connection, identity: proven, session, provenAt, tried }: Proven,
+  { connection, identity: proven, session, tokens, provenAt, tried }: Proven,
   destination: Destination,
   request: EdgeRequest & { readonly visit: string },
   ports: Ports,
@@ -76,6 +79,7 @@ export async function signInWithIdentity(
   if (!(await isWanted(found.user))) destination.refuseAnother()
   const proof = await proofOfIdentity({ connection, identity, session, provenAt }, found, request, ports)
   const { cookies, event } = await startSession(proof, request, ports)
+  await keepTokens(found.link, tokens, request, ports)
   await tried.giveBack()
   const used = isDirectory(connection) ? {} : { connection: connection.name }
   return { ...restart(destination.addressAfterSignIn(), ports, { ...cookies, ...used }), occurred: event }

@@ -11,14 +11,15 @@ export const PURPOSE: Readonly<Record<SealedValue["table"], string>> = {
   signing_key: "signing key",
   authenticator_app: "authenticator app",
   connection: "connection secret",
+  held_token: "held token",
 }
 
 /**
- * The purpose of a value. The secrets of authenticator apps and of connections are bound to their rows too: copied to another row, they do not open, so
- * the secret for one provider never goes to another one.
+ * The purpose of a value. The secrets of authenticator apps and of connections, and the tokens that are kept of other services, are bound to their
+ * rows too: copied to another row, they do not open, so the secret for one provider never goes to another one.
  */
 export const purposeOf = ({ table, id }: Pick<SealedValue, "table" | "id">): string =>
-  table === "authenticator_app" || table === "connection"
+  table === "authenticator_app" || table === "connection" || table === "held_token"
     ? `${PURPOSE[table]} ${Buffer.from(id).toString("hex")}`
     : PURPOSE[table]
 

@@ -5,20 +5,21 @@ import type { Client } from "./client.ts"
 import { isStranger } from "./client.ts"
 import { CONSOLE_CLIENT_ID } from "./console_client_id.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "./redirect_uri.ts"
-import { inOrder, isSubset } from "./scope.ts"
+import { inOrder, isConnectionToken, isSubset } from "./scope.ts"
 import type { ConsentPolicy, Scope } from "./vocabulary.ts"
 
 /**
  * Returns the client's setting. If other programs on the user's machine can receive the answer, always returns `ask`. RFC 8252 §8.6: "the
  * authorization server SHOULD NOT process authorization requests automatically without user consent or interaction". The same for a stranger whose
  * redirect URIs lead to several hosts: a remembered consent does not record the host that the page showed. The console never asks: a program that
- * can listen at the address of this service gets the password itself.
+ * can listen at the address of this service gets the password itself. An own application asks once before it gets the token of another service: the
+ * operator cannot consent to that in the person's place.
  */
-export const consentPolicy = (client: Client, redirectUri: string): ConsentPolicy =>
-  client.id !== CONSOLE_CLIENT_ID &&
-  (isOpenToLocalPrograms(redirectUri) || (isStranger(client) && leadsToSeveralHosts(client)))
-    ? "ask"
-    : client.consent
+export function consentPolicy(client: Client, redirectUri: string, scope: readonly Scope[] = []): ConsentPolicy {
+  if (client.id === CONSOLE_CLIENT_ID) return client.consent
+  if (isOpenToLocalPrograms(redirectUri) || (isStranger(client) && leadsToSeveralHosts(client))) return "ask"
+  return client.consent === "first-party" && scope.some(isConnectionToken) ? "remember" : client.consent
+}
 
 /** Redirect URIs on the user's machine are not counted, because the page always asks for them. */
 const leadsToSeveralHosts = ({ redirectUris }: Client): boolean =>

@@ -53,6 +53,9 @@ export const connectionCallbackPath = (name: string): string => `${CONNECTIONS_P
 /** Where the provider reports that a session there has ended, and where it sends the browser after a sign-out there. Both are registered at the provider. */
 export const BACKCHANNEL_LOGOUT_END = "/backchannel_logout"
 export const SIGNED_OUT_END = "/signed_out"
+/** Where an application gets the token that this service keeps of a connection. */
+export const CONNECTION_TOKEN_END = "/token"
+export const connectionTokenPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${CONNECTION_TOKEN_END}`
 export const connectionLogoutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${BACKCHANNEL_LOGOUT_END}`
 export const connectionSignedOutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}${SIGNED_OUT_END}`
 /** The entity id of this service for a SAML connection, below the base URL. It is also the address of its metadata. */

@@ -215,6 +215,8 @@ export const REASONS = {
     "connection-address-differs",
     "invitation-link-needed",
   ],
+  missing_scope: ["token-lacks-scope"],
+  no_held_token: ["held-token-missing", "held-token-expired", "held-token-refused", "held-token-elsewhere"],
   invalid_logout_token: ["logout-token-invalid", "logout-token-spent", "logout-keys-unreachable"],
   connection_unreachable: ["connection-unreachable"],
   connection_answer: ["connection-state-not-genuine", "connection-state-of-another", "connection-trial-elsewhere"],
@@ -258,5 +260,11 @@ export const REASONS = {
   not_found: ["mail-off", "sign-up-off", "path-unknown", "record-unknown"],
   registration_off: ["registration-off"],
   server_error: ["unexpected"],
-  temporarily_unavailable: ["store-unavailable", "passwords-busy"],
+  temporarily_unavailable: [
+    "store-unavailable",
+    "passwords-busy",
+    "held-token-refreshing",
+    "connection-unreachable",
+    "connection-code-refused",
+  ],
 } as const satisfies Readonly<Record<string, readonly ReasonName[]>>

@@ -75,6 +75,18 @@ export const REFUSALS = {
     delivery: ["bearer"],
     text: "The access token does not belong to a user.",
   },
+  missing_scope: {
+    error: "insufficient_scope",
+    status: 403,
+    delivery: ["bearer"],
+    text: "The access token lacks the scope that this endpoint needs.",
+  },
+  no_held_token: {
+    error: "not_found",
+    status: 404,
+    delivery: ["bearer"],
+    text: "The service keeps no usable token of the other service for this user.",
+  },
   insufficient_user_authentication: {
     status: 401,
     delivery: ["bearer", "problem"],

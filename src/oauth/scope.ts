@@ -9,6 +9,11 @@ export const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 export const isScopeToken = (text: string): boolean => SCOPE_TOKEN.test(text)
 
+/** Scope values that begin so are for the token that this service keeps of a connection, whose name follows. */
+export const CONNECTION_TOKEN_PREFIX = "connection_token:"
+
+export const isConnectionToken = (value: Scope): boolean => value.startsWith(CONNECTION_TOKEN_PREFIX)
+
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_SCOPES)
 const STANDARD: ReadonlySet<string> = new Set(STANDARD_SCOPES)
 const ADMINISTRATIVE: ReadonlySet<string> = new Set(["admin", ...ADMIN_SCOPES])

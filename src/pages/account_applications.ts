@@ -28,7 +28,13 @@ export interface AllowedApplication {
    * The permissions of the application, with the form that revokes each. `description`: in the page's language. Absent for built-in scope values, for
    * which the page has words, and for values that no API declares any more.
    */
-  readonly permissions: readonly { readonly value: Scope; readonly description?: string; readonly takeBack: PageForm }[]
+  readonly permissions: readonly {
+    readonly value: Scope
+    readonly description?: string
+    /** The other service whose token the application gets. */
+    readonly connection?: string
+    readonly takeBack: PageForm
+  }[]
   readonly endAll: PageForm
 }
 
@@ -75,13 +81,16 @@ function applicationEntry(
 }
 
 function takeBackForm(
-  { value, description, takeBack: { action, fields } }: AllowedApplication["permissions"][number],
+  { value, description, connection, takeBack: { action, fields } }: AllowedApplication["permissions"][number],
   at: number,
   locale: Locale,
 ): string {
   const { account, consent } = wordsIn(locale)
   const { takeBack } = account.applications
-  const permission = description ?? wordOf(consent.permissions, value) ?? value
+  const permission =
+    connection === undefined
+      ? (description ?? wordOf(consent.permissions, value) ?? value)
+      : consent.connectionToken({ provider: connection })
   return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <button type="submit" class="plain" aria-describedby="application-${at}">!${withHtml(takeBack, { permission: html`<bdi>${shownName(permission)}</bdi>` })}</button>

@@ -19,6 +19,8 @@ export interface AccountConnectionsPage extends ShownIn {
     readonly person?: string
     readonly linkedAt: number
     readonly lastUsedAt: number
+    /** Present if this service keeps the person's tokens of the other service: the names of the applications that may get them, and how to stop that. */
+    readonly held?: { readonly usedBy: readonly string[]; readonly forget: PageForm }
     readonly remove: PageForm
   }[]
   /** The other services that the person can connect. */
@@ -62,7 +64,7 @@ export function accountConnectionsPage(model: AccountConnectionsPage): string {
 }
 
 function row(
-  { label, person, linkedAt, lastUsedAt, remove }: AccountConnectionsPage["links"][number],
+  { label, person, linkedAt, lastUsedAt, held, remove }: AccountConnectionsPage["links"][number],
   at: number,
   locale: Locale,
 ): string {
@@ -75,9 +77,23 @@ function row(
 <bdi>${shownName(person)}</bdi>`
   }<br>
 <span class="quiet">${passkeys.added({ day: day(linkedAt, locale) })}<br>${passkeys.used({ day: day(lastUsedAt, locale) })}</span></p>
+!${held === undefined ? "" : heldToken(label, held, at, locale)}
 <form method="post" action="${remove.action}">
 !${hiddenFields(remove.fields)}
 <button type="submit" class="plain danger" id="remove-${at}" aria-labelledby="remove-${at} connection-${at}">${passkeys.remove}</button>
 </form>
 </li>`
+}
+
+function heldToken(
+  label: string,
+  { usedBy, forget }: NonNullable<AccountConnectionsPage["links"][number]["held"]>,
+  at: number,
+  locale: Locale,
+): string {
+  const words = wordsIn(locale).accountConnections
+  const names = new Intl.ListFormat(locale).format(usedBy.map(shownName))
+  return html`<p>${words.held({ provider: label })}<br>
+${usedBy.length === 0 ? words.usedByNobody : words.usedBy({ names })}</p>
+!${buttonForm(forget, words.forget, "plain", `connection-${at}`)}`
 }

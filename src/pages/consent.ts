@@ -20,6 +20,8 @@ interface ShownResource {
   readonly name?: string | undefined
   /** The API's own permissions, as its operator worded them. Empty if the API declares none of the requested scope values. */
   readonly permissions: readonly string[]
+  /** The other service whose token the application would get. The page has a sentence of its own for that. */
+  readonly connection?: string | undefined
 }
 
 export interface ConsentPage extends PageForm, ShownIn {
@@ -82,7 +84,7 @@ export function consentPage(model: ConsentPage): string {
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
 </div>!${selfRegistered ? html`<p class="caution">!${cautionAbout(words, calledName)}</p>` : ""}!${isLocal ? html`<p class="caution">${words.localRedirect}</p>` : ""}
 <h2 id="asked">${words.asked}</h2>
-!${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map(apiPermissions)}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
+!${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map((each, index) => apiPermissions(each, index, words))}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}
 !${redirectHost === undefined ? "" : destinationLine(redirectHost, words)}<div class="choice">
 <button type="submit" name="decision" value="deny" class="plain"!${about}>${words.deny}</button>
@@ -126,9 +128,13 @@ const resourceList = (resources: readonly ShownResource[], heading: string): str
 `
 
 /** The permissions of one API, below its name. */
-const apiPermissions = ({ permissions, ...resource }: ShownResource, index: number): string =>
+const apiPermissions = (
+  { permissions, connection, ...resource }: ShownResource,
+  index: number,
+  { connectionToken }: PageWords["consent"],
+): string =>
   html`<h3 id="api-${index}">!${shownResource(resource)}</h3>
-!${permissionList(permissions, `api-${index}`)}`
+!${permissionList(connection === undefined ? permissions : [connectionToken({ provider: connection })], `api-${index}`)}`
 
 /** Shows the identifier beside the name, because only the identifier says where the tokens work. */
 const shownResource = ({ identifier, name }: Pick<ShownResource, "identifier" | "name">): string =>

@@ -4,6 +4,7 @@ import type { Secret } from "../base/secret.ts"
 import type { Claims } from "../connections/bounded_claims.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity } from "../connections/external_identity.ts"
+import type { GivenTokens, ProviderTokens } from "../connections/provider_tokens.ts"
 
 /** The values that bind a provider's answer to the request that this service sent. They are derived, not stored. */
 export interface ConnectionBinding {
@@ -58,7 +59,12 @@ export interface ProviderSession {
 export interface ProvenPerson {
   readonly identity: ExternalIdentity
   readonly session?: ProviderSession | undefined
+  /** What the provider gave for the person. Undefined if the connection keeps no tokens. */
+  readonly tokens?: GivenTokens | undefined
 }
+
+/** `over`: the provider refused the refresh token, or another service gave it than the connection has now. */
+export type RefreshOutcome = { readonly tokens: GivenTokens } | { readonly over: "refused" | "elsewhere" }
 
 /** The protocol with other services. Its code is loaded with the first sign-in by a connection. */
 export interface ConnectionProtocol {
@@ -90,6 +96,13 @@ export interface ConnectionProtocol {
     hint: string | undefined,
     state: string,
   ): Promise<{ readonly url: string | undefined } | { readonly problem: ConnectionProblem }>
+  /** Gets new tokens with the refresh token. RFC 6749 §6. */
+  refreshTokens(
+    connection: Connection,
+    held: ProviderTokens & { readonly refreshToken: Secret },
+  ): Promise<RefreshOutcome | { readonly problem: ConnectionProblem }>
+  /** Revokes the tokens, if the provider announces where. RFC 7009. A provider that fails keeps them until they expire. */
+  revokeTokens(connection: Connection, held: ProviderTokens): Promise<void>
 }
 
 /** A provider's notice that a session there has ended. OpenID Connect Back-Channel Logout §2.4. At least one of `subject` and `sessionId` is there. */

@@ -20,6 +20,7 @@ import type { CarriedValues } from "../keys/carried_values.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { ConnectionHints } from "../keys/connection_hints.ts"
+import type { HeldTokenSecrets } from "../keys/held_token_secrets.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
@@ -80,7 +81,7 @@ export interface Ports {
   readonly clients: KnownClients
   /** The hosts whose clients are refused, from memory, like `apis`. */
   readonly blockedHosts: BlockedHosts
-  /** All APIs, from memory; a change by another process is visible within a second. */
+  /** All APIs, and those of the connections that keep tokens, from memory; a change by another process is visible within a second. */
   readonly apis: Pick<ApiStore, "list">
   /** How pages and e-mails look, from memory, like `apis`. */
   readonly looks: Looks
@@ -97,6 +98,8 @@ export interface Ports {
   readonly connectionProtocol: ConnectionProtocol
   /** Seals what ends a session at a provider. */
   readonly connectionHints: ConnectionHints
+  /** Seals the tokens that are kept of other services. */
+  readonly heldTokenSecrets: HeldTokenSecrets
   /** The providers that speak SAML. */
   readonly saml: SamlConnections
   /** The directories that check passwords. Their code is loaded with the first look-up. */

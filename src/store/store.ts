@@ -24,6 +24,7 @@ import type { ConnectionStore, LinkedIdentityStore } from "./connection.ts"
 import type { ConnectionSessionStore } from "./connection_session.ts"
 import type { FailoverRisk } from "./failover_risk.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
+import type { HeldTokenStore } from "./held_token.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
 import type { ImportStore } from "./imported_user.ts"
 import type { InvitationStore } from "./invitation.ts"
@@ -325,6 +326,7 @@ export interface Store extends ObservedStore {
   readonly linkedIdentities: LinkedIdentityStore
   readonly connectionSessions: ConnectionSessionStore
   readonly ruled: RuledStore
+  readonly heldTokens: HeldTokenStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

@@ -177,6 +177,7 @@ export interface PageWords {
       readonly "admin:people": string
       readonly "admin:settings": string
     }
+    readonly connectionToken: Sentence<{ provider: Value }>
     readonly moreOfProfile: Sentence<{ details: Value }>
     readonly profileDetails: {
       readonly given_name: string
@@ -509,6 +510,10 @@ export interface PageWords {
       readonly "connection-unreachable": string
       readonly "connection-failed": string
     }
+    readonly held: Sentence<{ provider: Value }>
+    readonly usedBy: Sentence<{ names: Value }>
+    readonly usedByNobody: string
+    readonly forget: string
   }
 }
 

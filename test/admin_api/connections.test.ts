@@ -195,7 +195,7 @@ describe("a link of a user", () => {
       subject: "42",
       shown_name: "ann@id.example",
     }
-    deepEqual(items, [{ ...shown, linked_at: time, last_used_at: time }])
+    deepEqual(items, [{ ...shown, holds_token: false, linked_at: time, last_used_at: time }])
     deepEqual(read(await at.call("GET", `/connections/${name}/people_count`)), { count: 1, has_more: false })
   })
 

@@ -293,7 +293,7 @@ const LOCKED = { type: "pwdAccountLockedTime" }
 const replacing = (values: string[]) =>
   new Change({ operation: "replace", modification: new Attribute({ ...LOCKED, values }) })
 
-test("a person whom the directory disables is signed out at the next attempt, whoever's it is", { skip }, async () => {
+test("a person whom the directory disables is signed out at the next attempt, by anybody", { skip }, async () => {
   const dn = await here().person("ulf")
   equal(outcomeOf(await at.type("ulf", PASSWORD)), "signed in")
   const user = await at.userNamed("ulf")

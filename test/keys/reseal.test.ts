@@ -80,7 +80,7 @@ test("an index leads a start to the values of other secrets, so it reads no valu
   deepEqual(
     new Set(plans.filter((plan) => plan.startsWith("SEARCH"))),
     new Set(
-      ["client_secret", "authenticator_app"].map(
+      ["client_secret", "authenticator_app", "held_token"].map(
         (table) => `SEARCH ${table} USING INDEX ${table}_key (<expr>>? AND <expr><?)`,
       ),
     ),

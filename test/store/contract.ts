@@ -7,6 +7,7 @@ import { connectionContract } from "./contract_connections.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
+import { heldTokenContract } from "./contract_held_tokens.ts"
 import { idempotencyKeyContract } from "./contract_idempotency_keys.ts"
 import { importContract } from "./contract_imports.ts"
 import { invitationContract } from "./contract_invitations.ts"
@@ -58,6 +59,7 @@ export function storeContract(name: string, open: Open): void {
   updateContract(name, open)
   signOutContract(name, open)
   connectionSessionContract(name, open)
+  heldTokenContract(name, open)
   sessionBoundContract(name, open)
   mailContract(name, open)
   invitationContract(name, open)

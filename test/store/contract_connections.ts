@@ -44,6 +44,7 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
   metadata: '<EntityDescriptor entityID="Größe &amp; Söhne"/>',
   acrLevels: ["urn:three=mfa", "phr=phr"],
   hasOwnPasswords: false,
+  keepTokens: true,
   enabled: true,
   sealedSecret: Uint8Array.from([1, 0, 255, 7, 9]),
   createdAt: NOW,

@@ -29,6 +29,7 @@ const WITHOUT_ROWS = [
   "connection",
   "linked_identity",
   "connection_session",
+  "held_token",
   '"user"',
   "user_search",
   "session",

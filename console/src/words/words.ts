@@ -1526,6 +1526,11 @@ export interface ConsoleWords extends TrialWords {
       readonly text: string
       readonly always: string
     }
+    readonly tokens: {
+      readonly title: string
+      readonly keep: string
+      readonly text: Sentence<{ scope: Value }>
+    }
   }
   readonly tryConnection: {
     readonly title: string
@@ -1965,6 +1970,7 @@ export interface ConsoleWords extends TrialWords {
     readonly "connection-secret-replaced": Sentence<{ actor: Value; subject: Value }>
     readonly "identity-linked": Sentence<{ subject: Value }>
     readonly "identity-unlinked": Sentence<{ actor: Value; subject: Value }>
+    readonly "held-token-removed": Sentence<{ actor: Value; subject: Value }>
     readonly "role-created": Sentence<{ actor: Value; subject: Value }>
     readonly "role-updated": Sentence<{ actor: Value; subject: Value }>
     readonly "role-deleted": Sentence<{ actor: Value; subject: Value }>

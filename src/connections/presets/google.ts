@@ -13,5 +13,7 @@ export const google: Preset = {
   emailVerified: "claim",
   // Google documents none, consent and select_account, but no login.
   again: { prompt: "select_account" },
+  // https://developers.google.com/identity/protocols/oauth2/web-server#offline
+  offline: { access_type: "offline" },
   registerAt: "https://console.cloud.google.com/auth/clients",
 }

@@ -26,6 +26,8 @@ export async function authorizationUrl(
     parameters.set("code_challenge_method", "S256")
   }
   if (preset.formPost === true) parameters.set("response_mode", "form_post")
+  if (terms.connection.keepTokens)
+    for (const [name, value] of Object.entries(preset.offline ?? {})) parameters.set(name, value)
   if (hints.prompt === "login") for (const [name, value] of again(terms)) parameters.set(name, value)
   if (preset.kind === "oidc") {
     if (preset.omitsNonce !== true) parameters.set("nonce", binding.nonce)

@@ -3,6 +3,7 @@ import { authorizationUrl } from "./authorization_request.ts"
 import { clientAuthentication } from "./client_authentication.ts"
 import { exchangeCode } from "./exchange_code.ts"
 import { outcomeOf } from "./failure.ts"
+import { refreshedTokens, revokeTokens } from "./held_tokens.ts"
 import { identityOf } from "./identity.ts"
 import { keptProviders } from "./kept_providers.ts"
 import { personOf } from "./person.ts"
@@ -38,7 +39,11 @@ export function codeFlow(deps: ProtocolDeps): ConnectionProtocol {
         }
         const tokens = await exchangeCode(fetchAtProvider, exchange, answer)
         const identity = identityOf(terms, await personOf(outbound, terms, provider, tokens, answer))
-        return { identity, session: providerSession(connection, tokens) }
+        return {
+          identity,
+          session: providerSession(connection, tokens),
+          tokens: tokens.given,
+        }
       }),
     reportedLogout: (connection, token, now) =>
       outcomeOf(async () => {
@@ -46,6 +51,18 @@ export function codeFlow(deps: ProtocolDeps): ConnectionProtocol {
         const { logoutIn } = await import("./logout_token.ts")
         return logoutIn(outbound, terms, await providers.of(terms, now), token, now)
       }),
+    refreshTokens: (connection, held) =>
+      outcomeOf(async () => {
+        const terms = termsOf(connection)
+        return refreshedTokens(deps, terms, await providers.of(terms, clock()), held)
+      }),
+    async revokeTokens(connection, held) {
+      await outcomeOf(async () => {
+        const terms = termsOf(connection)
+        await revokeTokens(deps, terms, await providers.of(terms, clock()), held)
+        return {}
+      })
+    },
     signOutUrl: (connection, hint, state) =>
       outcomeOf(async () => {
         const terms = termsOf(connection)

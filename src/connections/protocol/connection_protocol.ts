@@ -25,6 +25,8 @@ export function connectionProtocol(
     begin: async (...given) => (await loaded()).begin(...given),
     finish: async (...given) => (await loaded()).finish(...given),
     reportedLogout: async (...given) => (await loaded()).reportedLogout(...given),
+    refreshTokens: async (...given) => (await loaded()).refreshTokens(...given),
+    revokeTokens: async (...given) => (await loaded()).revokeTokens(...given),
     signOutUrl: async (...given) => (await loaded()).signOutUrl(...given),
     async check(connection) {
       const { checkConnection } = await import("./check_connection.ts")

@@ -15,8 +15,10 @@ import {
 import { inSeconds, systemClock } from "../../base/clock.ts"
 import { say } from "../../base/say.ts"
 import type { ConnectionBinding } from "../../ports/connections.ts"
+import type { GivenTokens } from "../provider_tokens.ts"
 import { answerFailure, idTokenFailure, signatureFailure } from "./explained_failure.ts"
 import { errorIn, errorSaid, fail, saidAt, shown, timeOf } from "./failure.ts"
+import { tokensIn } from "./held_tokens.ts"
 import type { JsonObject } from "./json_object.ts"
 import { isObject } from "./json_object.ts"
 import { claimsIn, headerIn } from "./jwt_parts.ts"
@@ -41,6 +43,8 @@ export interface Exchange {
 export interface Tokens {
   readonly accessToken: string
   readonly idToken: string | undefined
+  /** What is kept. Undefined if the connection keeps no tokens. */
+  readonly given: GivenTokens | undefined
   readonly claims: IDToken | undefined
 }
 
@@ -75,7 +79,8 @@ export async function exchangeCode(
   const tokens = await processed(server, client, response, exchange)
   const claims = getValidatedIdTokenClaims(tokens)
   const { access_token: accessToken, id_token: idToken } = tokens
-  if (claims === undefined) return { accessToken, idToken: undefined, claims }
+  const given = terms.connection.keepTokens ? tokensIn(tokens, provider.server.token_endpoint) : undefined
+  if (claims === undefined) return { accessToken, idToken: undefined, given, claims }
   checkClaims(claims, terms.clientId, exchange.now)
   const header = headerIn(idToken)
   try {
@@ -84,7 +89,7 @@ export async function exchangeCode(
     throw signatureFailure(error, server, header)
   }
   if (provider.isOfTenants) checkKeyOfTenant(provider, header, server.issuer)
-  return { accessToken, idToken, claims }
+  return { accessToken, idToken, given, claims }
 }
 
 /** The library reads the system's time, and this service has a clock of its own. */

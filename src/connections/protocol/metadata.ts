@@ -51,6 +51,7 @@ export function providerIn(terms: Terms, issuer: string, metadata: JsonObject): 
   const isSecure = URL.parse(issuer)?.protocol === "https:"
   if (isSecure && !authorization.startsWith("https:")) malformed(url, "authorization_endpoint")
   const userinfo = httpUrl(metadata, "userinfo_endpoint")
+  const revocation = httpUrl(metadata, "revocation_endpoint")
   const endSession = httpUrl(metadata, "end_session_endpoint")
   return {
     server: {
@@ -59,6 +60,7 @@ export function providerIn(terms: Terms, issuer: string, metadata: JsonObject): 
       token_endpoint: endpoint("token_endpoint"),
       jwks_uri: endpoint("jwks_uri"),
       ...(userinfo !== undefined && { userinfo_endpoint: userinfo }),
+      ...(revocation !== undefined && { revocation_endpoint: revocation }),
       // The browser goes there with an ID token.
       ...(endSession?.startsWith(isSecure ? "https:" : "http") && { end_session_endpoint: endSession }),
       id_token_signing_alg_values_supported: [...idTokenAlgorithms(metadata)],

@@ -7,6 +7,7 @@ import { answeredIdentity, openedAnswer, timeOfProof } from "../../interaction/a
 import { beginConnection } from "../../interaction/begin_connection.ts"
 import { connectMacParts } from "../../interaction/connect_mac_parts.ts"
 import { refusalOfProblem } from "../../interaction/connection_problem.ts"
+import { keepTokens } from "../../interaction/keep_tokens.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, STEP_FIELD } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
@@ -87,6 +88,7 @@ export async function acceptWithConnection(
     const found = { user: done.user, link: done.link, passwordHash: undefined }
     const proof = await proofOfIdentity({ ...proven, provenAt }, found, request, ports)
     const { cookies } = await startSession(proof, request, ports)
+    await keepTokens(done.link, proven.tokens, request, ports)
     await proven.tried.giveBack()
     const used = { ...cookies, connection: connection.name }
     return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, used), occurred: done.event }

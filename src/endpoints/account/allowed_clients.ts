@@ -57,6 +57,20 @@ export const shownAllowed = (
   { issuer }: Pick<Ports, "issuer">,
 ) => shownClient(client, redirectUri ?? client.redirectUris[0] ?? issuer(), issuer())
 
+/** Returns the names of the clients that have access now, each with its scope. */
+export async function namesByScope(
+  userId: UserId,
+  now: number,
+  ports: Pick<Ports, "store" | "clients" | "issuer">,
+): Promise<readonly { readonly name: string; readonly scope: readonly Scope[] }[]> {
+  const allowed = (await allowedClients(userId, now, ports)).filter(({ lastUsedAt }) => lastUsedAt !== undefined)
+  const named = allowed.map(async (each) => {
+    const client = await ports.clients.find(each.clientId)
+    return client && { name: shownAllowed(client, each, ports).clientName, scope: each.scope }
+  })
+  return (await Promise.all(named)).filter((each) => each !== undefined)
+}
+
 /** Returns the names of the clients that have access now, the latest used first, at most `max`, and the number of all others. */
 export async function allowedNames(
   userId: UserId,

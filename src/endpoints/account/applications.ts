@@ -59,7 +59,9 @@ async function shownApplication(
   const [client, apis] = await Promise.all([ports.clients.find(clientId), ports.apis.list()])
   if (client === undefined) return undefined
   const descriptionOf = (value: Scope) => {
-    const declared = apiOfScope(apis, value)?.scopes.find((each) => each.value === value)
+    const api = apiOfScope(apis, value)
+    if (api?.connection !== undefined) return { connection: api.connection }
+    const declared = api?.scopes.find((each) => each.value === value)
     return declared && { description: descriptionIn(declared, locale) }
   }
   return {

@@ -1,5 +1,7 @@
+import { forgetHeldToken } from "../../accounts/forget_held_token.ts"
 import { passwordElsewhere } from "../../accounts/password_elsewhere.ts"
 import { unlinkIdentity } from "../../accounts/unlink_identity.ts"
+import { connectionTokenScope } from "../../apis/connection_api.ts"
 import type { Connection } from "../../connections/connection_settings.ts"
 import { labelOf } from "../../connections/shown_label.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
@@ -13,6 +15,7 @@ import type { AccountConnectionsPage } from "../../pages/account_connections.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
+import { namesByScope } from "./allowed_clients.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -33,6 +36,10 @@ const CONNECTIONS: OwnPage = {
       const links = { userId: browser.user.id, rootId: browser.session.rootId }
       const outcome = await beginConnection(connection, { address, links }, { locale }, request, ports)
       return "flaw" in outcome ? shown(at, problemOf(outcome.flaw), refusalOfProblem(outcome)) : outcome
+    },
+    async forget(at, { values }) {
+      const connection = (await at.ports.store.connections.list()).find(({ name }) => name === values.get("of"))
+      return at.again(connection && (await forgetHeldToken(at.browser.user, connection, at.request, at.ports)))
     },
     async remove(at, { values }) {
       const connection = (await at.ports.store.connections.list()).find(({ name }) => name === values.get("of"))
@@ -57,17 +64,26 @@ const problemOf = (refused: Refusal | string): Problem => {
 }
 
 async function shown(
-  { browser, locale, ports, form, href }: AtOwnPage,
+  { browser, locale, request, ports, form, href }: AtOwnPage,
   problem?: Problem,
   refused?: Refusal,
 ): Promise<Answer> {
   const { id } = browser.user
-  const [connections, links, account, { forbiddenBy }] = await Promise.all([
+  const [connections, links, account, held, { forbiddenBy }] = await Promise.all([
     ports.store.connections.list(),
     ports.store.linkedIdentities.ofUser(id),
     ports.store.users.findWithPassword(id),
+    ports.store.heldTokens.ofUser(id),
     passwordElsewhere(id, ports),
   ])
+  const using = held.length === 0 ? [] : await namesByScope(id, request.now, ports)
+  const heldOf = ({ id: connectionId, name }: Connection) =>
+    held.some((each) => each.connectionId === connectionId) && {
+      held: {
+        usedBy: using.filter(({ scope }) => scope.includes(connectionTokenScope(name))).map((each) => each.name),
+        forget: form({ change: "forget", of: name }),
+      },
+    }
   const linkOf = (connection: Connection) => links.find(({ connectionId }) => connectionId === connection.id)
   return {
     kind: "page",
@@ -85,6 +101,7 @@ async function shown(
             ...(shownName !== undefined && { person: shownName }),
             linkedAt,
             lastUsedAt,
+            ...heldOf(each),
             remove: form({ change: "remove", of: each.name }),
           },
         ]

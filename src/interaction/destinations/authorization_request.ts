@@ -133,6 +133,7 @@ function shownResource(identifier: string, scope: readonly Scope[], { apis, requ
     identifier,
     name: api?.name,
     permissions: api === undefined ? [] : descriptionsOf(own, api, request.locale),
+    connection: own.length === 0 ? undefined : api?.connection,
   }
 }
 
@@ -144,7 +145,7 @@ type Consenting = Omit<ConsentNeed, "addressForAnother">
 function consentTo(valid: ValidRequest, silent: boolean, request: EdgeRequest, ports: Ports): Consenting {
   const { client } = valid
   const { store } = ports
-  const policy = consentPolicy(client, valid.request.redirectUri)
+  const policy = consentPolicy(client, valid.request.redirectUri, valid.request.scope)
   const shown = ({ scope }: Granted) => scopeToShow(scope, valid.request.claims, allowedWithoutApis(client))
   const targets = ({ resources }: Granted) => targetsOf(resources, ports.issuer())
   return {

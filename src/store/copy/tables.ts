@@ -36,6 +36,7 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "look_logo", key: [bytes("owner_id")] },
   byId("connection"),
   { name: "linked_identity", key: [bytes("connection_id"), { column: "subject", type: "text" }] },
+  byId("held_token"),
   byId("session"),
   { name: "connection_session", key: [bytes("user_id"), bytes("root_id")] },
   byId("authenticator_app"),

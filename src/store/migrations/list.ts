@@ -8,6 +8,7 @@ import { connections } from "./0007_connections.ts"
 import { saml } from "./0008_saml.ts"
 import { rules } from "./0009_rules.ts"
 import { connectionSessions } from "./0010_connection_sessions.ts"
+import { heldTokens } from "./0011_held_tokens.ts"
 import { clientConnections } from "./0012_client_connections.ts"
 import type { Migration } from "./migration.ts"
 
@@ -23,5 +24,6 @@ export const MIGRATIONS: readonly Migration[] = [
   saml,
   rules,
   connectionSessions,
+  heldTokens,
   clientConnections,
 ]

@@ -5,6 +5,7 @@ import type { ConnectionStore } from "../connection.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { removeHeldTokensOfConnection } from "./held_token.ts"
 import { removeLinksOfConnection } from "./linked_identity_removal.ts"
 import { insertUnique, replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn, optional } from "./row.ts"
@@ -70,9 +71,11 @@ export function connectionsOn(engine: Engine): ConnectionStore {
       const { id, sealedSecret = null } = connection
       const values = [idBytes(id), ...CONNECTIONS.stored(connection), ...CONNECTIONS.stored(before)]
       const secret = { statement: replaceSecret, values: [idBytes(id), sealedSecret] }
+      const keepsNoMore = before.keepTokens && !connection.keepTokens
       return decide(engine, [
         { statement: update, values, guard: true },
         ...(replaced === undefined ? [] : [secret, recordEvent(replaced)]),
+        ...(keepsNoMore ? [removeHeldTokensOfConnection(id)] : []),
         recordEvent(event),
       ])
     },
@@ -87,6 +90,7 @@ export function connectionsOn(engine: Engine): ConnectionStore {
       decide(engine, [
         { statement: remove, values: [idBytes(id)], guard: true },
         removeLinksOfConnection(id),
+        removeHeldTokensOfConnection(id),
         recordEvent(event),
       ]),
   }

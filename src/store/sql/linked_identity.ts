@@ -9,6 +9,7 @@ import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
 import { insertConnectionSession } from "./connection_session.ts"
+import { removeHeldTokenOf } from "./held_token.ts"
 import { holdingUser } from "./held_user.ts"
 import { accepting } from "./invitation.ts"
 import { inviterGuards } from "./inviter.ts"
@@ -232,6 +233,7 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
         { statement: isLinked, values, guard: true },
         { statement: removeUnlessLast, values, guard: true },
         ...takingAll(userId, connectionId),
+        removeHeldTokenOf(userId, connectionId),
         ...endConnectionProofs(userId, connectionId, event.at, own.previous.id),
         ...queueMail(mail),
         recordEvent(event),
@@ -244,6 +246,8 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
       decide(engine, [
         { statement: remove, values: [idBytes(userId), idBytes(connectionId)], guard: true },
         ...takingAll(userId, connectionId),
+        holdingUser(userId),
+        removeHeldTokenOf(userId, connectionId),
         ...endConnectionProofs(userId, connectionId, event.at),
         recordEvent(event),
       ]),

@@ -22,9 +22,16 @@ const SELECT: Record<Table, Statement> = {
   signing_key: between("signing_key"),
   authenticator_app: between("authenticator_app"),
   connection: between("connection"),
+  held_token: between("held_token"),
 }
 
-const TABLES = ["client_secret", "signing_key", "authenticator_app", "connection"] as const satisfies readonly Table[]
+const TABLES = [
+  "client_secret",
+  "signing_key",
+  "authenticator_app",
+  "connection",
+  "held_token",
+] as const satisfies readonly Table[]
 
 /** Smaller and greater than the id of every key. */
 const [FIRST, LAST] = [new Uint8Array(), new Uint8Array(KEY_ID_BYTES + 1).fill(255)]
@@ -37,6 +44,7 @@ const UPDATE: Record<Table, Statement> = {
     sql: "UPDATE authenticator_app SET sealed = $2 WHERE id = $1",
   },
   connection: { name: "reseal_connection", sql: "UPDATE connection SET sealed = $2 WHERE id = $1" },
+  held_token: { name: "reseal_held_token", sql: "UPDATE held_token SET sealed = $2 WHERE id = $1" },
 }
 
 export function sealedOn(engine: Pick<Engine, "rows" | "write">): Store["sealed"] {

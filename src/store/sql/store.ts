@@ -14,6 +14,7 @@ import { consentsOn } from "./consent.ts"
 import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { groupsOn } from "./group.ts"
+import { heldTokensOn } from "./held_token.ts"
 import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.ts"
 import { importOn } from "./imported_user.ts"
 import { invitationsOn } from "./invitation.ts"
@@ -58,6 +59,7 @@ export const storeOn = (engine: Engine): Store => ({
   linkedIdentities: linkedIdentitiesOn(engine),
   connectionSessions: connectionSessionsOn(engine),
   ruled: ruledOn(engine),
+  heldTokens: heldTokensOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),

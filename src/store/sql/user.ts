@@ -13,6 +13,7 @@ import { forgetConnectionSessionsOf } from "./connection_session.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endGrantsWithSessionsOfUser } from "./grant.ts"
 import { leaveAllGroups } from "./group.ts"
+import { forgetHeldTokensOf } from "./held_token.ts"
 import { forgetLinksOf } from "./linked_identity_removal.ts"
 import { queueLogoutsOfUser } from "./logout_delivery.ts"
 import { forgetMailsOf, queueMail } from "./mail_delivery.ts"
@@ -160,6 +161,7 @@ export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   forgetPasskeysOf(id),
   forgetLinksOf(id),
   forgetConnectionSessionsOf(id),
+  forgetHeldTokensOf(id),
   forgetTexts(id),
 ]
 

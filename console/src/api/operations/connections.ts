@@ -54,6 +54,7 @@ export interface Connection {
   metadata: string | null
   acr_levels: readonly string[]
   own_password: boolean
+  keep_tokens: boolean
   enabled: boolean
   has_secret: boolean
   callback_url: string | null
@@ -109,6 +110,7 @@ export interface ConnectionInput {
   metadata?: string
   acr_levels?: readonly string[]
   own_password?: boolean
+  keep_tokens?: boolean
   enabled?: boolean
   client_secret?: string
 }
@@ -144,6 +146,7 @@ export interface ConnectionChange {
   metadata?: string | null
   acr_levels?: readonly string[] | null
   own_password?: boolean
+  keep_tokens?: boolean
   enabled?: boolean
   client_secret?: string
 }

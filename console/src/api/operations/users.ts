@@ -135,6 +135,7 @@ export interface LinkedIdentity {
   label: string
   subject: string
   shown_name: string | null
+  holds_token: boolean
   linked_at: string
   last_used_at: string
 }

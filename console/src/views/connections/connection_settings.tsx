@@ -14,6 +14,7 @@ import { allPresets, CONNECTIONS, domainsIn, urlsIn } from "./queries.ts"
 import { RegisterAt } from "./register_at.tsx"
 import { ProviderFields } from "./saml.tsx"
 import { SignOutPart } from "./sign_out_part.tsx"
+import { TokensPart } from "./tokens_part.tsx"
 import { useCounted } from "./use_counted.ts"
 
 const AUTH_METHODS = ["", "client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const
@@ -48,6 +49,7 @@ interface Draft {
   readonly sign_out: Connection["sign_out"]
   readonly acr_levels: string
   readonly own_password: boolean
+  readonly keep_tokens: boolean
   readonly enabled: boolean
 }
 
@@ -95,6 +97,7 @@ const draftOf = (connection: Connection): Draft => ({
   second_factor_values: connection.second_factor_values.join(" "),
   acr_levels: connection.acr_levels.join(" "),
   own_password: connection.own_password,
+  keep_tokens: connection.keep_tokens,
   enabled: connection.enabled,
 })
 
@@ -167,6 +170,7 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           sign_out: words.signOut.title,
           acr_levels: words.acrLevels,
           own_password: words.ownPassword,
+          keep_tokens: words.tokens.title,
           enabled: words.enabled,
         }}
         readAgain={() => call("getConnection", { path })}
@@ -300,6 +304,14 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           disabled={isLocked}
           choose={(sign_out) => set({ sign_out })}
         />
+        {!isDirectory && (
+          <TokensPart
+            name={name}
+            keeps={draft.keep_tokens}
+            disabled={isLocked}
+            choose={(keep_tokens) => set({ keep_tokens })}
+          />
+        )}
         <Part title={words.protocol} text={words.protocolText}>
           {!isSaml &&
             (isDirectory ? (

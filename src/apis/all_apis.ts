@@ -1,0 +1,22 @@
+import type { Connection } from "../connections/connection_settings.ts"
+import type { Api } from "./api.ts"
+import { connectionApis } from "./connection_api.ts"
+
+interface Lists {
+  readonly apis: { list(): Promise<readonly Api[]> }
+  readonly connections: { list(): Promise<readonly Connection[]> }
+}
+
+const KNOWN = new WeakMap<readonly Api[], { readonly ofConnections: readonly Api[]; readonly all: readonly Api[] }>()
+
+/** The APIs that operators declared, and those of the connections that keep tokens, which have no row. Both lists are in memory. */
+export async function allApis({ apis, connections }: Lists): Promise<readonly Api[]> {
+  const [own, connected] = await Promise.all([apis.list(), connections.list()])
+  const ofConnections = connectionApis(connected)
+  if (ofConnections.length === 0) return own
+  const known = KNOWN.get(own)
+  if (known?.ofConnections === ofConnections) return known.all
+  const all = [...ofConnections, ...own]
+  KNOWN.set(own, { ofConnections, all })
+  return all
+}
