@@ -72,8 +72,9 @@ export function consentPage(model: ConsentPage): string {
   const permissions = permissionsOf(model, words, locale)
   const host = selfRegistered && calledName === undefined ? redirectHost : undefined
   const about = redirectHost === undefined ? "" : ' aria-describedby="destination"'
-  const declaring = resources.filter((resource) => resource.permissions.length > 0)
-  const others = resources.filter((resource) => resource.permissions.length === 0)
+  const declares = ({ permissions, connection }: ShownResource) => permissions.length > 0 || connection !== undefined
+  const declaring = resources.filter(declares)
+  const others = resources.filter((resource) => !declares(resource))
   return layout({
     lang: locale,
     look,

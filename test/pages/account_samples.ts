@@ -111,9 +111,16 @@ export const connections: AccountConnectionsPage = {
       person: "ada@mail.example",
       linkedAt: 1_893_456_000_000,
       lastUsedAt: 1_893_456_000_000,
+      held: { usedBy: ["Harbour Photos", "Prints"], forget: form("forget") },
       remove: form("remove"),
     },
-    { label: "GitHub", linkedAt: 1_893_456_000_000, lastUsedAt: 1_893_456_000_000, remove: form("remove-other") },
+    {
+      label: "GitHub",
+      linkedAt: 1_893_456_000_000,
+      lastUsedAt: 1_893_456_000_000,
+      held: { usedBy: [], forget: form("forget-other") },
+      remove: form("remove-other"),
+    },
   ],
   others: [
     { label: "Microsoft", connect: form("connect") },

@@ -232,6 +232,12 @@ export const consent: ConsentPage = {
       name: "Prints of the harbour",
       permissions: ["See your prints", "Order prints"],
     },
+    {
+      identifier: "urn:gatehouse:connection:studio",
+      name: "Studio",
+      permissions: [],
+      connection: "Studio",
+    },
   ],
   redirectHost: "photos.example.com:8443",
   user,

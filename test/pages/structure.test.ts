@@ -220,6 +220,7 @@ test("consent shows the client, the permissions, the redirect's host and the sig
       "This application registered itself. Nobody at this service has checked who is behind its name. " +
       "Requested permissions Know who you are Your e-mail address " +
       "Prints of the harbour urn:example:prints See your prints Order prints " +
+      "Studio urn:gatehouse:connection:studio Act for you at Studio, with the account that you connected here " +
       "For these services https://api.photos.example.com/v1 Albums of the harbour urn:example:albums " +
       "Either way, you will be sent to photos.example.com:8443. Deny Allow",
   )
@@ -227,7 +228,13 @@ test("consent shows the client, the permissions, the redirect's host and the sig
   assert.match(words(consentPage(registered)), /^Allow Harbour Photos to use your account\? (?!.*registered itself)/)
   assert.deepEqual(
     [...page.matchAll(/<li><span>([^<]*)<\/span><\/li>/g)].map(([, permission]) => permission),
-    ["Know who you are", "Your e-mail address", "See your prints", "Order prints"],
+    [
+      "Know who you are",
+      "Your e-mail address",
+      "See your prints",
+      "Order prints",
+      "Act for you at Studio, with the account that you connected here",
+    ],
   )
 })
 

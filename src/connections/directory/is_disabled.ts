@@ -8,7 +8,7 @@ const ACCOUNT_DISABLED = 2
 const TICKS_PER_MS = 10_000n
 const EPOCH_MS = 11_644_473_600_000n
 const NEVER_EXPIRES: readonly bigint[] = [0n, 0x7fff_ffff_ffff_ffffn]
-/** draft-behera-ldap-password-policy §5.3.3: the account is locked until an administrator unlocks it. */
+/** draft-behera-ldap-password-policy: the account is locked until an administrator unlocks it. */
 const LOCKED_FOR_GOOD = "000001010000Z"
 
 /**
@@ -21,14 +21,14 @@ const SAYS_DISABLED: Readonly<Record<string, (value: string, now: number) => boo
   pwdAccountLockedTime: (value) => value === LOCKED_FOR_GOOD,
   // 389 Directory Server and FreeIPA.
   nsAccountLock: (value) => value.toUpperCase() === "TRUE",
-  // RFC 2307 §3: a day since 1970. shadow(5): 0 has no fixed meaning.
+  // RFC 2307: a day since 1970. shadow(5): 0 has no fixed meaning.
   shadowExpire: (value, now) => Number(value) > 0 && Number(value) * DAY_MS <= now,
 }
 
 const isOver = (ticks: bigint, now: number): boolean =>
   !NEVER_EXPIRES.includes(ticks) && ticks / TICKS_PER_MS - EPOCH_MS <= BigInt(now)
 
-/** The attributes that say it. Some are operational, so a search must name them. RFC 4511 §4.5.1.8. */
+/** The attributes that say it. Some are operational, so a search must name them. */
 export const STATE_ATTRIBUTES: readonly string[] = Object.keys(SAYS_DISABLED)
 
 /** Whether the directory has disabled the person of the entry, or their account there has expired. */

@@ -132,7 +132,7 @@ function shownResource(identifier: string, scope: readonly Scope[], { apis, requ
   return {
     identifier,
     name: api?.name,
-    permissions: api === undefined ? [] : descriptionsOf(own, api, request.locale),
+    permissions: api === undefined || api.connection !== undefined ? [] : descriptionsOf(own, api, request.locale),
     connection: own.length === 0 ? undefined : api?.connection,
   }
 }
