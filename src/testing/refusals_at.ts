@@ -28,11 +28,12 @@ const ANYWHERE: readonly RefusalCode[] = ["method_not_allowed", "server_error", 
 const BODY: readonly RefusalCode[] = ["invalid_request", "body_too_large"]
 const LIMIT: readonly RefusalCode[] = ["too_many_requests"]
 const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", ...LIMIT]
+const CONNECTION: readonly RefusalCode[] = ["connection_failed", "connection_unreachable"]
 const COOKIE: readonly RefusalCode[] = ["cookie_missing", "plain_http"]
 
 /** The error codes that each path returns, besides those that every route like it returns. A fault may only return what the real path can return. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
-  [AUTHORIZATION_PATH]: ["wrong_credentials", "connection_failed", "connection_unreachable", "no_account", ...COOKIE],
+  [AUTHORIZATION_PATH]: ["wrong_credentials", ...CONNECTION, "no_account", "invitation_ended", ...COOKIE],
   [CONNECTIONS_PATH]: ["connection_answer", ...COOKIE],
   [SETUP_PATH]: [...LIMIT, "invalid_setup_link"],
   [FORGOTTEN_PASSWORD_PATH]: ["not_found"],
@@ -40,7 +41,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [VERIFY_EMAIL_PATH]: ["invalid_account_link", "not_found"],
   [SIGN_UP_PATH]: ["not_found"],
   [CREATE_ACCOUNT_PATH]: ["invalid_account_link", ...COOKIE],
-  [INVITATION_PATH]: [...LIMIT, "invalid_account_link", "invitation_ended"],
+  [INVITATION_PATH]: [...LIMIT, ...CONNECTION, "invalid_account_link", "invitation_ended"],
   [ACCOUNT_PATH]: ["too_many_changes", ...LIMIT],
   [ACCOUNT_EMAIL_PATH]: ["too_many_changes", "invalid_account_link", "not_found"],
   [SIGN_OUT_PATH]: ["invalid_logout_request"],

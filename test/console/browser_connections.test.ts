@@ -71,6 +71,60 @@ test("a problem that the check finds comes with what to do, and the palette find
   deepEqual(complaints(problems), [])
 })
 
+test("invited people, the levels of acr, and whether people set a password here, are settings of a connection", async (t) => {
+  const { connection_id } = await connections.show("work")
+  const { page, problems } = await signedIn(t, `/connections/${connection_id}`)
+  await page.getByRole("radio", { name: /^Invited people/ }).check()
+  await page.getByRole("checkbox", { name: "People of the connection can set a password" }).uncheck()
+  await page.getByRole("textbox", { name: "Levels of values of acr" }).fill("urn:two=mfa  phr=phr")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Saved", { exact: true }).waitFor()
+  const { accounts, own_password, acr_levels } = await connections.show("work")
+  deepEqual([accounts, own_password, acr_levels], ["invited", false, ["urn:two=mfa", "phr=phr"]])
+  await page.getByRole("textbox", { name: "Levels of values of acr" }).fill("two")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("is not ACR=LEVEL with the level mfa or phr").first().waitFor()
+  deepEqual(
+    complaints(problems).filter((each) => !each.includes("422")),
+    [],
+  )
+})
+
+test("an application names connections in its order, and what its sign-in page offers", async (t) => {
+  await connections.create({
+    name: "other",
+    preset: "oidc",
+    issuer: "https://other.example",
+    client_id: "g",
+    auth_method: "none",
+  })
+  const { result } = await service.administration.clients.create({
+    name: "Planner",
+    kind: "confidential",
+    redirect_uris: ["https://planner.example/cb"],
+  })
+  const { page, problems } = await signedIn(t, `/applications/${result.client_id}`)
+  const named = page
+    .getByRole("combobox", { name: "Connections" })
+    .or(page.getByRole("textbox", { name: "Connections" }))
+  for (const label of ["Staff", "OpenID Connect"]) {
+    await named.click()
+    await page.getByRole("option", { name: label }).click()
+  }
+  await page.keyboard.press("Escape")
+  await page
+    .getByRole("combobox", { name: "Sign-in page" })
+    .or(page.getByRole("textbox", { name: "Sign-in page" }))
+    .click()
+  await page.getByRole("option", { name: "Connections only", exact: true }).click()
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Saved", { exact: true }).waitFor()
+  const client = await service.administration.clients.show(result.client_id)
+  deepEqual([client.connections, client.sign_in_page], [["work", "other"], "connections"])
+  await connections.delete("other")
+  deepEqual(complaints(problems), [])
+})
+
 test("a connection is deleted after its name was typed, and the list has the others", async (t) => {
   const { connection_id } = await connections.show("staff")
   const { page } = await signedIn(t, `/connections/${connection_id}`)

@@ -48,6 +48,7 @@ export function SignIn({ form }: { form: Form }) {
         <>
           <MultiSelect
             {...field("connections")}
+            searchable
             value={[...draft.connections]}
             data={[...new Set([...labels.keys(), ...draft.connections])].map((value) => ({
               value,
