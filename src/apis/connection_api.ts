@@ -9,8 +9,12 @@ import { APIS } from "./api_settings.ts"
 /** The scope value with which a person allows an application to get the token that this service keeps of the connection. */
 export const connectionTokenScope = (name: string): string => `${CONNECTION_TOKEN_PREFIX}${name}`
 
-/** `aud` of the access tokens with which an application gets the token of the connection. */
-export const connectionResource = (name: string): string => `urn:gatehouse:connection:${name}`
+/**
+ * `aud` of the access tokens with which an application gets the token of the connection. It has a part of the id too: a later connection of the same
+ * name is another one, to which nobody has agreed.
+ */
+export const connectionResource = ({ name, id }: Pick<Connection, "name" | "id">): string =>
+  `urn:gatehouse:connection:${name}:${id.slice(-12)}`
 
 /**
  * A connection that keeps tokens is an API of this service, which has no row: so a client needs the scope value, the person sees it on the consent page
@@ -19,7 +23,7 @@ export const connectionResource = (name: string): string => `urn:gatehouse:conne
 const apiOf = (connection: Connection): Api => ({
   ...APIS.defaults(),
   id: `api_${connection.id.slice(connection.id.indexOf("_") + 1)}`,
-  identifier: connectionResource(connection.name),
+  identifier: connectionResource(connection),
   name: labelOf(connection),
   connection: labelOf(connection),
   scopes: [

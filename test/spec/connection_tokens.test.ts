@@ -3,6 +3,7 @@ import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict"
 import { Writable } from "node:stream"
 import { after, test } from "node:test"
 import { createLog } from "../../src/observe/log.ts"
+import { event as sampleEvent } from "../store/samples.ts"
 import { bodyOf } from "../support/answers.ts"
 import {
   change,
@@ -34,6 +35,8 @@ const { store } = at.gatehouse
 const { clients } = at.provider.gatehouse.administration
 await clients.update(at.connection.clientId, { grant_types: ["authorization_code", "refresh_token"] } as never)
 const without = await confidentialClient(at, { id_token_alg: "EdDSA" })
+
+const SAMPLE = sampleEvent("connection-updated")
 
 const tokenOf = (accessToken: string, name = "acme"): Promise<Received> =>
   send(at, `/connections/${name}/token`, { method: "POST", headers: withToken(accessToken) })
@@ -239,6 +242,22 @@ test("an operator sees that a token is held, and no token is in a record or in t
   )
   equal(JSON.stringify([records, await store.audit.list(999)]).includes(held), false)
   equal(written.includes(held), false)
+})
+
+test("a later connection of the same name gives nothing to those whom the person allowed the former one", async () => {
+  await personAt(at, "yves")
+  const { tokens } = await allowed("yves")
+  equal((await tokenOf(tokens.access_token)).status, 200)
+  const { connections } = store
+  const before = await connections.find(at.connection.id)
+  ok(before)
+  const event = (id: string) => ({ ...SAMPLE, id: `event_${id.padStart(32, "0")}` as const })
+  await connections.delete(before.id, event("a1"))
+  await connections.create({ ...before, id: `connection_${"7".repeat(32)}` }, event("a2"))
+  const answer = await tokenOf(tokens.access_token)
+  deepEqual([answer.status, await reasonOf(answer)], [403, "token-lacks-scope"])
+  await connections.delete(`connection_${"7".repeat(32)}`, event("a3"))
+  await connections.create(before, event("a4"))
 })
 
 test("a connection that keeps nothing more has no token and no scope value", async () => {

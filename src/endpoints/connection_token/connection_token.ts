@@ -17,7 +17,7 @@ export async function connectionToken(request: EdgeRequest, ports: Ports): Promi
   if (token.user === undefined) return refuse("insufficient_scope", "token-without-user")
   const scope = connectionTokenScope(connection.name)
   // The scope value has a meaning at this endpoint only: another API may have declared the same value before.
-  if (!token.scope.includes(scope) || !token.resources.includes(connectionResource(connection.name)))
+  if (!token.scope.includes(scope) || !token.resources.includes(connectionResource(connection)))
     return refuse("missing_scope", "token-lacks-scope", { expected: scope, received: token.scope.join(" "), scope })
   const { tokens, expiresAt } = await currentTokens(token.user.id, connection, request, ports)
   return {
