@@ -14,6 +14,7 @@ import { systemRandom } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { Config } from "../config/options.ts"
 import { localUrl } from "../config/public_url.ts"
+import type { Connection } from "../connections/connection_settings.ts"
 import { checkDirectory } from "../connections/directory/check_directory.ts"
 import { directories } from "../connections/directory/directories.ts"
 import { isDirectory } from "../connections/is_directory.ts"
@@ -215,6 +216,7 @@ export const administrationDeps = (
   const ldap = directories({ secretOf: secrets.open })
   const parts = { outbound: calls, secrets, keys, clock, random, issuer }
   const protocol = connectionProtocol(protocolDeps(parts))
+  const spoken = (connection: Connection) => (isSaml(connection) ? samlConnections(samlDeps(parts)) : protocol)
   return {
     actor: OPERATOR,
     store,
@@ -232,11 +234,11 @@ export const administrationDeps = (
     connectionCheck: {
       check(connection) {
         if (isDirectory(connection)) return checkDirectory(ldap, connection)
-        return isSaml(connection) ? samlConnections(samlDeps(parts)).check(connection) : protocol.check(connection)
+        return spoken(connection).check(connection)
       },
     },
     connectionPeople: {
-      identityIn: (connection, claims) => protocol.identityIn(connection, claims),
+      identityIn: (connection, claims) => spoken(connection).identityIn(connection, claims),
       find: (connection, username) => ldap.find(connection, username, new AbortController().signal),
     },
     samlKey: (name) => generateSamlKey(name, clock(), random),

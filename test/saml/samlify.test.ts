@@ -29,6 +29,7 @@ const ANN: ExternalIdentity = {
   amr: [],
   authTime: NOW,
   claims: {
+    NameID: ["ann-7"],
     mail: ["ann@example.com"],
     displayName: ["Ann Example"],
     uid: ["ann"],
@@ -170,6 +171,11 @@ test("attributes are known by object identifiers and by friendly names", async (
   ok("subject" in result)
   deepEqual([result.email, result.username], ["oid@example.com", "friend"])
   deepEqual(result.claims["https://idp.example.com/x"], ["friend"])
+})
+
+test("the claims of a person name the same identity in a preview", async () => {
+  const outcome = await here.saml.identityIn(connectionOf(), ANN.claims)
+  deepEqual(outcome, { identity: { ...ANN, acr: undefined, authTime: undefined } })
 })
 
 test("the entity id of the provider is that of its metadata, if the operator gave no other one", async () => {

@@ -31,8 +31,8 @@ export interface Statement {
   /** The provider's session. */
   readonly sessionIndex: string | undefined
   readonly acr: string | undefined
-  /** When the person proved themselves, in milliseconds. */
-  readonly authTime: number
+  /** When the person proved themselves, in milliseconds. Undefined only without an assertion. */
+  readonly authTime: number | undefined
   /** The texts of each attribute, by its name. A friendly name counts if no attribute has it as its name. */
   readonly attributes: ReadonlyMap<string, readonly string[]>
 }

@@ -2,6 +2,7 @@ import { say } from "../../base/say.ts"
 import type { Validate } from "../../base/setting.ts"
 import { validateName } from "../../base/shown_name.ts"
 import { validateEmail } from "../../identity/validate_user.ts"
+import type { Claims } from "../bounded_claims.ts"
 import { boundedClaims } from "../bounded_claims.ts"
 import type { Connection } from "../connection_settings.ts"
 import type { ExternalIdentity } from "../external_identity.ts"
@@ -9,6 +10,7 @@ import { isInDomains } from "../identity_rules.ts"
 import type { Preset } from "../preset.ts"
 import { PRESETS } from "../presets.ts"
 import { fail } from "../protocol/failure.ts"
+import { textsIn } from "../protocol/json_object.ts"
 import type { Statement } from "./assertion.ts"
 import { notStable } from "./assertion.ts"
 import { PERSISTENT, TRANSIENT } from "./names.ts"
@@ -37,7 +39,23 @@ export function identityOf(connection: Connection, statement: Statement): Extern
     acr: acr !== undefined && VISIBLE.test(acr) ? acr : undefined,
     amr: (attributes.get(METHODS) ?? []).filter((method) => VISIBLE.test(method)).slice(0, MAX_METHODS),
     authTime,
-    claims: boundedClaims(Object.fromEntries(attributes)),
+    claims: boundedClaims({
+      ...(statement.nameId !== undefined && { [NAME_ID]: [statement.nameId.value] }),
+      ...Object.fromEntries(attributes),
+    }),
+  }
+}
+
+/** What an assertion with these attributes would say. */
+export function statementOf(claims: Claims): Statement {
+  const attributes = new Map(Object.entries(claims).map(([name, value]) => [name, textsIn([value].flat())] as const))
+  const [nameId] = attributes.get(NAME_ID) ?? []
+  return {
+    nameId: nameId === undefined ? undefined : { value: nameId, format: PERSISTENT },
+    sessionIndex: undefined,
+    acr: undefined,
+    authTime: undefined,
+    attributes,
   }
 }
 

@@ -5,7 +5,8 @@
  * Rule: only what a signature covers is read, from the bytes that were verified. Decision 0077.
  */
 import { say } from "../../base/say.ts"
-import type { ConnectionCheck, ConnectionProblem, SamlConnections } from "../../ports/connections.ts"
+import type { ConnectionCheck, ConnectionPeople, ConnectionProblem, SamlConnections } from "../../ports/connections.ts"
+import { outcomeOf } from "../protocol/failure.ts"
 import type { SamlDeps } from "./saml_deps.ts"
 
 /** The packages that read XML: optional, because most servers have no SAML connection. docs/dependencies.md */
@@ -13,7 +14,9 @@ const INSTALL =
   "npm install --save-prod --omit=dev --ignore-scripts @xmldom/xmldom@^0.8.15 xml-crypto@^6.3.2 xml-encryption@^6.0.1"
 
 /** The code and the packages are loaded with the first use. */
-export function samlConnections(deps: SamlDeps): SamlConnections & ConnectionCheck {
+export function samlConnections(
+  deps: SamlDeps,
+): SamlConnections & ConnectionCheck & Pick<ConnectionPeople, "identityIn"> {
   let provider: Promise<Omit<SamlConnections, "metadata">> | undefined
   const loaded = () => {
     provider ??= import("./service_provider.ts").then(({ serviceProvider }) => serviceProvider(deps))
@@ -34,6 +37,11 @@ export function samlConnections(deps: SamlDeps): SamlConnections & ConnectionChe
         certificate,
       })
     },
+    identityIn: (connection, claims) =>
+      unlessMissing(async () => {
+        const { identityOf, statementOf } = await import("./identity.ts")
+        return outcomeOf(async () => ({ identity: identityOf(connection, statementOf(claims)) }))
+      }),
     async check(connection) {
       const outcome = await unlessMissing(async () => {
         const { checkSaml } = await import("./check_saml.ts")
