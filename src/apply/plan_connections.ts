@@ -1,4 +1,4 @@
-import { checkConnection, checkEmailDomains, checkSecret } from "../admin/connection_rules.ts"
+import { checkConnection, checkEmailDomains, checkSecret, neededSettings } from "../admin/connection_rules.ts"
 import type { NewConnection } from "../admin/contract.ts"
 import { Problems } from "../admin/problem.ts"
 import type { RuleTargets } from "../admin/rule_targets.ts"
@@ -10,6 +10,7 @@ import type {
   GivenConnectionSettings,
 } from "../connections/connection_settings.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
+import { PRESET_NAMES, PRESETS } from "../connections/presets.ts"
 import { validateConnectionName } from "../connections/validate_connection.ts"
 import type { Entry } from "./entry.ts"
 import type { KindPlan, Planning } from "./planning.ts"
@@ -34,6 +35,18 @@ export function planConnections(planning: Planning, targets: RuleTargets): KindP
   }
 }
 
+/**
+ * The given settings. A new connection needs a preset and perhaps a client id, which have no default: without a value they are reported. An export has an
+ * empty client id for a directory and for SAML, which need none.
+ */
+function givenBy({ given }: Entry, before: Connection | undefined): Entry["given"] {
+  const preset = before?.preset ?? PRESET_NAMES.find((each) => each === given.preset)
+  const hasClient = preset === undefined || neededSettings(PRESETS[preset]).includes("client_id")
+  const { client_id: clientId, ...others } = given
+  const settings = clientId === undefined || (clientId === "" && !hasClient) ? others : given
+  return before === undefined ? { preset: "", ...(hasClient && { client_id: "" }), ...settings } : settings
+}
+
 function planConnection(
   entry: Entry,
   before: Connection | undefined,
@@ -43,8 +56,7 @@ function planConnection(
   const { key: name } = entry
   const secret = secrets.get(entry)
   const isNewSecret = secret !== undefined && !sameSecrets.has(entry)
-  // A new connection needs these two settings, which have no default.
-  const given = before === undefined ? { preset: "", client_id: "", ...entry.given } : entry.given
+  const given = givenBy(entry, before)
   const { change, differences } = checked(entry, add, (problems) => {
     const planned = plannedSettings<ConnectionSettingValues, GivenConnectionSettings>(
       CONNECTIONS,

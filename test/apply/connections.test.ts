@@ -93,3 +93,14 @@ test("--prune deletes the connections that no file names", async () => {
     ["work"],
   )
 })
+
+test("a SAML connection needs no secret, and an export of it makes another one with a key of its own", async () => {
+  const [one, other] = [await memory(), await memory()]
+  const metadata = '<EntityDescriptor entityID="https://id.example.com"/>'
+  await one.run(await one.planned(file({ name: "company", preset: "saml", metadata })))
+  deepEqual(await one.planned(file({ name: "company", preset: "saml", metadata })), [])
+  const text = await one.exported()
+  await other.run(await other.planned([text]))
+  deepEqual(await other.planned([text]), [])
+  equal((await other.administration.connections.show("company")).metadata, metadata)
+})
