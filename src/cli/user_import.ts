@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises"
 import { open } from "node:fs/promises"
 import type { Command } from "commander"
 import { Option } from "commander"
@@ -45,11 +46,14 @@ export const userImport = (): Command =>
     .action(async (file: string, { format, dryRun = false, report, json }: Options, command: Command) => {
       const chosen = format ?? (file.endsWith(".csv") ? "csv" : undefined)
       if (chosen === undefined) return misused(command, `add --format: one of ${PEOPLE_FORMATS.join(", ")}`)
-      const text = await textOf(file)
-      // "wx" refuses an existing file, so that a mistyped command does not overwrite the file of people.
-      const writing = report === undefined ? undefined : await open(report, "wx", 0o600)
-      const flaws = flawsTo(writing)
+      // Opened before anything else happens, so that a wrong name is reported as such.
+      const people = file === "-" ? undefined : await open(file)
+      let writing: FileHandle | undefined
       try {
+        // "wx" refuses an existing file, so that a mistyped command does not overwrite the file of people.
+        if (report !== undefined) writing = await open(report, "wx", 0o600)
+        const flaws = flawsTo(writing)
+        const text = decoded(people?.createReadStream() ?? process.stdin)
         const counts = await opened(async ({ administration }) =>
           administration.users.import(readPeople(chosen, text), {
             dryRun,
@@ -64,15 +68,11 @@ export const userImport = (): Command =>
         else console.log(inWords(counts, dryRun))
         if (counts.refused > 0) process.exitCode = 1
       } finally {
-        await writing?.close()
+        await Promise.all([people?.close(), writing?.close()])
       }
     })
 
-/** Opens the file before anything else happens, so that a wrong name is reported as such. */
-const textOf = async (file: string): Promise<AsyncIterable<string>> =>
-  decoded(file === "-" ? process.stdin : (await open(file)).createReadStream())
-
-function flawsTo(report: Awaited<ReturnType<typeof open>> | undefined) {
+function flawsTo(report: FileHandle | undefined) {
   let [written, unprinted] = [false, 0]
   let printed = 0
   return {

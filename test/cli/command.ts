@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { after } from "node:test"
+import { hosted } from "./hosted_command.ts"
 
 /** `npm test` builds the command once for all files. A test file that is run alone starts the sources. */
 export const RUN = process.env.TEST_COMMAND ?? join(import.meta.dirname, "run.ts")
@@ -39,8 +40,11 @@ export const environment = (data: string, env: Given["env"] = {}): NodeJS.Proces
 })
 
 export function commandOn(data: string): (args: readonly string[], given?: Given) => Promise<Ran> {
-  return (args, { stdin = "", env } = {}) =>
-    new Promise((done, failed) => {
+  return async (args, { stdin = "", env } = {}) => {
+    const asked = { args, env: environment(data, env), stdin: Buffer.from(stdin).toString("base64") }
+    const answered = await hosted(asked, RUN, COMPILED)
+    if (answered !== undefined) return answered
+    return new Promise((done, failed) => {
       const child = spawn(process.execPath, [RUN, ...args], { env: environment(data, env) })
       const output = { stdout: "", stderr: "" }
       child.stdout.setEncoding("utf8").on("data", (text) => (output.stdout += text))
@@ -50,6 +54,7 @@ export function commandOn(data: string): (args: readonly string[], given?: Given
       child.on("error", failed)
       child.on("close", (status) => done({ status, ...output }))
     })
+  }
 }
 
 /** Asserts that a command succeeded, and returns the JSON that it printed. */
