@@ -51,18 +51,20 @@ async function run(pass: Pass, group: readonly string[]): Promise<void> {
   const ran = await runFiles(group, { project: PROJECT, env: { ...environment, ...env }, maxMinutes, options })
   const one = { pass: title, files: group, ...ran }
   done.push(one)
-  if (pass.atOnce === 1) process.stdout.write(lineOf(one))
+  if (command === "test:faults") process.stdout.write(lineOf(one))
   process.stdout.write(failuresOf(one))
 }
 
 const runnable = passes.filter(({ needsPostgres }) => !needsPostgres || database !== undefined)
-const waiting = runnable.flatMap((pass) => processesOf(pass).map((group) => () => run(pass, group)))
-const atOnce = Math.min(...runnable.map((pass) => pass.atOnce))
-await Promise.all(
-  Array.from({ length: atOnce }, async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
-  }),
-)
+// Passes that allow the same number of processes run together.
+for (const [atOnce, together] of Map.groupBy(runnable, (pass) => pass.atOnce)) {
+  const waiting = together.flatMap((pass) => processesOf(pass).map((group) => () => run(pass, group)))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
+    }),
+  )
+}
 await server?.stop()
 built.remove()
 

@@ -19,25 +19,37 @@ export const COMMANDS = ["test", "test:all", "test:console", "test:faults"] as c
 export type Command = (typeof COMMANDS)[number]
 
 /**
- * Folders whose files share a process, a few files each. Starting Node and loading the server is half the cost of a small file. Tests in
- * these folders must not change variables, globals, the working directory or the time.
+ * Folders whose files share a process, many files each. Starting Node and loading the server is half the cost of a small file, and the first requests are
+ * slower than later ones. Tests in these folders must not change variables, globals, the working directory or the time.
  */
 const SHARED = [
   "accounts",
   "admin_api",
   "apply",
+  "bench",
+  "cli",
   "config",
+  "connections",
+  "console_parts",
+  "doctor",
   "documents",
-  "endpoints",
   "explain",
   "identity",
+  "interaction",
   "limits",
+  "looks",
   "mail",
+  "metrics",
   "observe",
   "outbound",
   "pages",
   "spec",
+  "testing",
+  "words",
 ]
+
+/** Files of these folders that change their process, or take long. Each has a process of its own. */
+const SEPARATE = /^test\/(cli\/(apply|doctor_proxy)|connections\/key_rotation|testing\/(faults|user))\./
 
 /**
  * Folders whose files share processes only with each other. Their tests move clocks through thousands of milliseconds. Ids of one millisecond
@@ -45,9 +57,9 @@ const SHARED = [
  */
 const MOVE_TIME = ["keys", "properties"]
 
-/** Files of `flows` that share processes as the folders above do. The journeys do not: they set the time of their process. */
-const WITH_LIBRARIES =
-  /^test\/flows\/(client_assertions|form_post_clients|(oauth4webapi|openid_client)_(resource_server|sign_in|tokens)|registration)\./
+/** Files of other folders that share processes as the folders above do. The journeys of `flows` do not: they set the time of their process. */
+const ALSO_SHARED =
+  /^test\/(flows\/(client_assertions|form_post_clients|(oauth4webapi|openid_client)_(resource_server|sign_in|tokens)|registration)|store\/(cached_\w+|fill_search|key_set_flood|migration|scope_descriptions|sqlite_file|sqlite_statement|user_search_model))\./
 
 /** These files share processes only with each other, because all files of a process share one browser. */
 const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page_application))\.test\.ts$/
@@ -55,7 +67,7 @@ const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page
 /** These files have processes of their own and take long. They start before other files, so that none of them is the last to run. */
 const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy)\.test\.ts$/
 
-const MAX_FILES = 20
+const MAX_FILES = 40
 const MAX_FILES_IN_BROWSER = 8
 
 /** The maximum number of processes is the number of cores plus one, because tests also wait. */
@@ -80,6 +92,9 @@ const FAULTS = [
   /^test\/store\/(postgres_cut|rolling_upgrade|sqlite_processes)\./,
 ]
 
+/** The fault tests that run one at a time. */
+const ALONE = /^test\/(faults|instances|moving|store)\//
+
 /** Only `npm run test:console` runs the tests of the console: most of them need a browser, and the build of the console. */
 const isOfConsole = (file: string): boolean => folderOf(file) === "console"
 
@@ -89,7 +104,10 @@ const folderOf = (file: string): string => file.split("/")[1] ?? ""
 
 /** Whether a file shares its process with others. */
 export const isShared = (file: string): boolean =>
-  SHARED.includes(folderOf(file)) || WITH_LIBRARIES.test(file) || movesTime(file) || IN_BROWSER.test(file)
+  (SHARED.includes(folderOf(file)) && !SEPARATE.test(file)) ||
+  ALSO_SHARED.test(file) ||
+  movesTime(file) ||
+  IN_BROWSER.test(file)
 
 const movesTime = (file: string): boolean => MOVE_TIME.includes(folderOf(file))
 
@@ -101,7 +119,7 @@ export const testFiles = (project: string): string[] =>
 
 /** Returns the passes of a command. They run each file once for each engine that it needs. */
 export function passesOf(command: Command, files: readonly string[]): Pass[] {
-  if (command === "test:faults") return [faults(files.filter(isFault))]
+  if (command === "test:faults") return faults(files.filter(isFault))
   if (command === "test:console") return [onSqlite(files.filter(isOfConsole))]
   const others = files.filter((file) => !isFault(file) && !isOfConsole(file))
   return command === "test" ? [onSqlite(others)] : [onSqlite(others), onPostgres(others)]
@@ -110,7 +128,7 @@ export function passesOf(command: Command, files: readonly string[]): Pass[] {
 /** Returns the passes for the given files, independently of the command that usually runs them. */
 export const passesOver = (command: Command, files: readonly string[]): Pass[] =>
   command === "test:faults"
-    ? [faults(files)]
+    ? faults(files)
     : command === "test:all"
       ? [onSqlite(files), onPostgres(files)]
       : [onSqlite(files)]
@@ -133,15 +151,21 @@ const onPostgres = (files: readonly string[]): Pass => ({
   maxMinutes: 5,
 })
 
-/** These files choose their engines themselves. They run one at a time, because they measure how soon the service is back. */
-const faults = (files: readonly string[]): Pass => ({
-  title: "faults",
-  env: {},
-  files,
-  needsPostgres: false,
-  atOnce: 1,
-  maxMinutes: LONG_ROUNDS ? 24 * 60 : 15,
-})
+/**
+ * These files choose their engines themselves. Those of ALONE run one at a time, because they measure how soon the service is back, or need the whole
+ * machine. The others run before them, as other tests do.
+ */
+const faults = (files: readonly string[]): Pass[] =>
+  divided(files, (file) => !ALONE.test(file))
+    .map((part, at) => ({
+      title: "faults",
+      env: {},
+      files: part,
+      needsPostgres: false,
+      atOnce: at === 0 ? MAX_PROCESSES : 1,
+      maxMinutes: LONG_ROUNDS ? 24 * 60 : 15,
+    }))
+    .filter((pass) => pass.files.length > 0)
 
 /**
  * Returns the files of a pass by process, the long processes first: the files with a browser, then the files of the shared folders, then each

@@ -123,10 +123,10 @@ test("a file without tests is a failure, alone and with others, unless a pattern
 test("each file runs once, on SQLite, as a test of the console or as a fault test; tests over HTTP also run on PostgreSQL", () => {
   const files = testFiles(PROJECT)
   const all = [...passesOf("test:all", files), ...passesOf("test:console", files), ...passesOf("test:faults", files)]
-  const [sqlite, postgres, ofConsole, faults] = all.map((pass) => processesOf(pass).flat().sort())
-  deepEqual([...(sqlite ?? []), ...(ofConsole ?? []), ...(faults ?? [])].sort(), files)
+  const [sqlite, postgres, ofConsole, ...faults] = all.map((pass) => processesOf(pass).flat().sort())
+  deepEqual([...(sqlite ?? []), ...(ofConsole ?? []), ...faults.flat()].sort(), files)
   deepEqual(
-    faults,
+    faults.flat().sort(),
     files.filter((file) =>
       /^test\/(agents|directory|faults|instances)\/|deploy\/(built|image|older_npm|package|python_token_check|release)\.|browser_(accessibility|invitation|second_hop)|flows\/demo|tracing\/traces|moving\/(many_rows|restored)\.|postgres_cut|rolling_upgrade|sqlite_processes/.test(
         file,
@@ -174,12 +174,18 @@ test("a file that shares its process may not change variables, globals, time or 
   ]
   for (const change of changes) {
     equal(changesOfProcess("test/spec/a.test.ts", change).length, 1, change)
-    equal(changesOfProcess("test/cli/a.test.ts", change).length, 0, change)
+    equal(changesOfProcess("test/cli/doctor_proxy.test.ts", change).length, 0, change)
   }
   deepEqual(
     changesOfProcess("test/spec/a.test.ts", "  beforeEach(() => {})\nprocess.env.TZ === x\nt.mock.method(store, x)"),
     [],
   )
+})
+
+test("fault tests that measure run one at a time, after the others", () => {
+  const [together, alone] = passesOf("test:faults", testFiles(PROJECT))
+  deepEqual([(together?.atOnce ?? 0) > 1, alone?.atOnce], [true, 1])
+  deepEqual([...new Set(alone?.files.map((file) => file.split("/")[1]))], ["faults", "instances", "moving", "store"])
 })
 
 test("files are given as file, folder or pattern, from any command; an argument without a match is refused", () => {

@@ -41,7 +41,7 @@ test("a person with an account signs in to it once, and from then on with the ot
   await bothHave(at, "amy")
   const page = await signInBy(at, "amy")
   equal(page.status, 200)
-  match(textOf(page.html), /Connect Acme to your account There is an account with the address amy@example.com here/)
+  match(textOf(page.html), /Connect Acme to your account An account here already has the address amy@example.com/)
   equal(page.html.includes('value="connect"'), false)
   ok(codeIn(await onward(at, await typed(page, "amy@example.com"))))
   deepEqual(
