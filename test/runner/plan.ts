@@ -68,6 +68,8 @@ const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page
 const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy)\.test\.ts$/
 
 const MAX_FILES = 40
+/** The servers of a file stay open until its process ends, and each has several connections to the one PostgreSQL. */
+const MAX_FILES_ON_POSTGRES = 20
 const MAX_FILES_IN_BROWSER = 8
 
 /** The maximum number of processes is the number of cores plus one, because tests also wait. */
@@ -171,7 +173,7 @@ const faults = (files: readonly string[]): Pass[] =>
  * Returns the files of a pass by process, the long processes first: the files with a browser, then the files of the shared folders, then each
  * file with a separate process: first those of SLOW.
  */
-export function processesOf({ files }: Pass): (readonly string[])[] {
+export function processesOf({ files, needsPostgres }: Pass): (readonly string[])[] {
   const [inBrowser, withoutBrowser] = divided(files, (file) => IN_BROWSER.test(file))
   const [shared, separate] = divided(withoutBrowser, isShared)
   const [moving, others] = divided(shared, movesTime)
@@ -179,7 +181,7 @@ export function processesOf({ files }: Pass): (readonly string[])[] {
   return [
     ...inTurns(inBrowser, MAX_FILES_IN_BROWSER),
     ...inTurns(moving, MAX_FILES),
-    ...inTurns(others, MAX_FILES),
+    ...inTurns(others, needsPostgres ? MAX_FILES_ON_POSTGRES : MAX_FILES),
     ...[...slow, ...quick].map((file) => [file]),
   ]
 }
