@@ -4,6 +4,7 @@ import type { SessionId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import { isDirectory } from "../connections/is_directory.ts"
+import { isSaml } from "../connections/is_saml.ts"
 import type { ConnectionTrial } from "../ports/connection_trial.ts"
 import { bindingOfTrial, openTrialAnswer, sealTrial, TRIAL_TTL_MS } from "../ports/connection_trial.ts"
 import type { BegunTrialRecord, TrialRecord } from "./contract.ts"
@@ -20,7 +21,7 @@ import { directoryTrialRecord, problemRecord, trialRecord } from "./trial_record
  * of a person decides who signs in. Decision 0080.
  */
 export interface ConnectionTrialAdministration {
-  /** Throws Conflict if the connection leads to a directory, or if the actor has no session in a browser. */
+  /** Throws Conflict if the connection leads to a directory or has SAML, or if the actor has no session in a browser. */
   begin(connection: string): Promise<BegunTrialRecord>
   /** Throws Invalid unless the answer belongs to a trial of this connection that the actor began in the same session, and that has not ended. */
   finish(connection: string, answer: string): Promise<TrialRecord>
@@ -52,6 +53,7 @@ export function connectionTrialAdministration(deps: AdministrationDeps): Connect
     async begin(given) {
       const connection = await controlled(given)
       if (isDirectory(connection)) throw new Conflict(say("connection-trial-of-directory"))
+      if (isSaml(connection)) throw new Conflict(say("connection-trial-of-saml"))
       const rootId = await sessionOfActor()
       if (rootId === undefined) throw new Conflict(say("connection-trial-needs-browser"))
       const begunAt = clock()

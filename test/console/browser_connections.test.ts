@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { Secret } from "../../src/base/secret.ts"
-import { complaints, consoleSetting, heading, openPalette, selectsEntry } from "./console_setting.ts"
+import { complaints, consoleSetting, heading, openPalette, selectsEntry, until } from "./console_setting.ts"
 
 const SECRET = "the-secret-of-the-provider"
 const { service, home, signedIn } = await consoleSetting({ after })
@@ -52,7 +52,7 @@ test("a change sends what changed alone, and a new address of the provider needs
   await page.getByLabel("Client secret").fill("another secret")
   await page.getByRole("button", { name: "Save" }).click()
   await page.getByText("Client secret is needed again").waitFor({ state: "detached" })
-  equal((await connections.show("staff")).issuer, "https://other.example.com")
+  await until(async () => (await connections.show("staff")).issuer === "https://other.example.com")
 })
 
 test("a problem that the check finds comes with what to do, and the palette finds the connection by its name", async (t) => {

@@ -26,6 +26,7 @@ interface Props {
 export function FirstSteps({ connection, preset }: Props) {
   const words = useWords("tryConnection")
   const connections = useWords("connections")
+  const isSaml = preset?.kind === "saml"
   const { connection_id: id, callback_url, client_id, has_secret, enabled } = connection
   return (
     <section className={`${cardStyles.card} ${cardStyles.padded}`} aria-label={words.title}>
@@ -40,15 +41,17 @@ export function FirstSteps({ connection, preset }: Props) {
             {preset !== undefined && <RegisterAt where={preset.register_at} />}
           </Step>
         )}
-        {!enabled && callback_url !== null && (
+        {!enabled && callback_url !== null && !isSaml && (
           <Step title={words.credentials} text={has_secret || client_id !== "" ? words.given : words.credentialsText} />
         )}
         <Step title={words.check} text={words.checkText}>
           <Check connection={id} />
         </Step>
-        <Step title={words.try} text={callback_url === null ? words.personText : words.tryText}>
-          {callback_url === null ? <DirectoryTrial connection={id} /> : <Trial connection={id} />}
-        </Step>
+        {!isSaml && (
+          <Step title={words.try} text={callback_url === null ? words.personText : words.tryText}>
+            {callback_url === null ? <DirectoryTrial connection={id} /> : <Trial connection={id} />}
+          </Step>
+        )}
         {!enabled && (
           <Step title={words.enable} text={words.enableText}>
             <Enable connection={id} />
