@@ -34,7 +34,17 @@ const COOKIE: readonly RefusalCode[] = ["cookie_missing", "plain_http"]
 /** The error codes that each path returns, besides those that every route like it returns. A fault may only return what the real path can return. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [AUTHORIZATION_PATH]: ["wrong_credentials", ...CONNECTION, "no_account", "invitation_ended", ...COOKIE],
-  [CONNECTIONS_PATH]: ["connection_answer", ...COOKIE],
+  [CONNECTIONS_PATH]: [
+    ...BEARER,
+    ...COOKIE,
+    "connection_answer",
+    "invalid_logout_request",
+    "invalid_logout_token",
+    "insufficient_scope",
+    "missing_scope",
+    "no_held_token",
+    "not_found",
+  ],
   [SETUP_PATH]: [...LIMIT, "invalid_setup_link"],
   [FORGOTTEN_PASSWORD_PATH]: ["not_found"],
   [RESET_PASSWORD_PATH]: ["invalid_account_link", "not_found"],

@@ -34,6 +34,7 @@ const GIVES_POWER: Readonly<Record<string, string>> = {
   updateConnection: "decides who signs in to which account",
   deleteConnection: "takes ways to sign in away",
   replaceConnectionSecret: "decides with which registration at the provider people sign in",
+  previewConnection: "shows what a directory says of a person",
   beginConnectionTrial: "shows what decides who signs in",
   finishConnectionTrial: "shows what decides who signs in",
   lookUpInDirectory: "may try the password of a person",

@@ -54,6 +54,7 @@ for (const recorded of ANSWERS) {
 /** Providers that run in the tests themselves, and presets for those that have no preset of their own. */
 const RUNNING: readonly PresetName[] = ["gatehouse", "oidc", "oauth2", "active-directory", "ldap"]
 
-test("every preset of a provider has recorded answers", () => {
-  deepEqual(PRESET_NAMES.filter((name) => !RUNNING.includes(name)).sort(), ANSWERS.map(({ preset }) => preset).sort())
+test("every preset of a provider with OpenID Connect or OAuth 2.0 has recorded answers", () => {
+  const ofProviders = PRESET_NAMES.filter((name) => PRESETS[name].kind !== "saml" && !RUNNING.includes(name))
+  deepEqual(ofProviders.sort(), ANSWERS.map(({ preset }) => preset).sort())
 })

@@ -140,7 +140,7 @@ test("a form that another site submits, or that has no seal of the server, chang
   )
 })
 
-/** The status of a request without credentials. Registration is off, and the admin API has no operation at its own address. */
+/** The status of a request without credentials. Registration is off, and the admin API and the connections have nothing at these addresses. */
 const UNPROVEN: Readonly<Record<string, number>> = {
   "/oauth/token.php": 400,
   "/oauth/revoke.php": 400,
@@ -148,6 +148,7 @@ const UNPROVEN: Readonly<Record<string, number>> = {
   "/oauth/register.php": 404,
   "/api/userinfo.php": 401,
   "/admin/api/v1": 404,
+  "/connections": 404,
 }
 
 test("the session cookie alone gives no request to another route a right", async () => {

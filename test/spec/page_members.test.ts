@@ -4,6 +4,7 @@
  */
 import { deepEqual, equal } from "node:assert/strict"
 import { after, it } from "node:test"
+import { connectionTokenScope } from "../../src/apis/connection_api.ts"
 import type { SessionId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
@@ -273,7 +274,7 @@ walk(
   async () => {
     const provider = await providerWorld({ after })
     provider.clock.advance({ seconds: (at.clock() - provider.clock()) / 1000 })
-    const connection = await connect(at, provider, { emailDomains: ["acme.example"] })
+    const connection = await connect(at, provider, { emailDomains: ["acme.example"], keepTokens: true })
     await connect(at, provider, { name: "beta", label: "Beta" })
     const connectedTo = { ...at, provider, connection, client: web, wait: () => {} }
     await personAt({ provider }, "zoe", { email: "zoe@acme.example" })
@@ -298,6 +299,10 @@ walk(
       "linked",
     )
     await page("/account/connections", browser)
+    const scope = `openid ${connectionTokenScope("acme")}`
+    const asked = await visit(at, browser, await confidentialClient(at, { scope }), { scope })
+    await browser.submit(formOf(asked.html), approve)
+    for (const path of ["applications", "connections"]) await page(`/account/${path}`, browser)
     await visit(at, browser, await confidentialClient(at, { sign_in_page: "connections" }), { prompt: "login" })
     await store.connections.update({ ...connection, hasOwnPasswords: false }, event("connection-updated"), connection)
     const again = await signInBy(connectedTo, "zoe")
