@@ -1,6 +1,7 @@
 /** What an Active Directory proves: a real one, Samba's. */
 import { deepEqual, equal, match, ok, partialDeepStrictEqual } from "node:assert/strict"
 import { after, test } from "node:test"
+import type { NewConnection } from "../../src/admin/contract.ts"
 import { Secret } from "../../src/base/secret.ts"
 import type { Connection } from "../../src/connections/connection_settings.ts"
 import { checkDirectory } from "../../src/connections/directory/check_directory.ts"
@@ -21,6 +22,8 @@ function here() {
 }
 
 const SECRET = new Secret(PASSWORD)
+/** 1601, in the 100 nanoseconds that Active Directory counts. */
+const EXPIRED = "1"
 
 const connection = (settings: Partial<Connection> = {}) =>
   connectionTo(`ldaps://${here().address}`, {
@@ -56,7 +59,7 @@ test("people sign in with each of their three names, and the id is the one that 
   deepEqual("identity" in renamed && [renamed.identity.subject, renamed.identity.username], [subject, "alicia"])
 })
 
-test("a wrong password, and a person who is disabled, locked, or must choose a new password, are refused alike", {
+test("a wrong password, and a person who is disabled, expired, locked, or must choose a new password, are refused", {
   skip,
 }, async () => {
   await here().person("bob")
@@ -64,7 +67,14 @@ test("a wrong password, and a person who is disabled, locked, or must choose a n
   deepEqual(await prove("nobody"), { refused: "unknown" })
   const disabled = await here().person("carol")
   await here().disable(disabled)
-  deepEqual(await prove("carol"), { refused: "wrong" })
+  for (const password of [PASSWORD, "wrong"])
+    deepEqual(await prove("carol", password), {
+      refused: "disabled",
+      subject: here().shownByTool("carol", "objectGUID"),
+    })
+  const over = await here().person("cleo")
+  await here().replace(over, "accountExpires", EXPIRED)
+  deepEqual(await prove("cleo"), { refused: "disabled", subject: here().shownByTool("cleo", "objectGUID") })
   const locked = await here().person("dora")
   for (let attempt = 0; attempt < LOCKED_AFTER; attempt++) equal(await here().accepts(locked, "wrong"), false)
   equal(await here().accepts(locked, PASSWORD), false)
@@ -110,8 +120,8 @@ test("the references of the domain to its other parts are not followed (RFC 4511
   for (const baseDn of [DOMAIN, PEOPLE]) ok("identity" in (await prove("ida", PASSWORD, { baseDn })))
 })
 
-test("three wrong passwords of a person reach the domain, which does not lock the person", { skip }, async (t) => {
-  const dn = await here().person("kim")
+/** A service with the domain as its connection "staff". */
+async function withDomain(t: Parameters<typeof service>[0], settings: Partial<NewConnection> = {}) {
   const at = await service(t)
   const client = await confidentialClient(at)
   await at.gatehouse.administration.connections.create({
@@ -123,12 +133,41 @@ test("three wrong passwords of a person reach the domain, which does not lock th
     bind_dn: SEARCHER,
     client_secret: SECRET,
     accounts: "everybody",
+    ...settings,
   })
-  const type = async (username: string, password: string) => {
+  async function type(username: string, password: string) {
     const browser = new Browser()
     const page = await browser.get(authorizeUrl(at, requestOf(client)))
     return (await browser.submit(formOf(page.html), { username, password })).status
   }
+  return { at, type }
+}
+
+test("a disabled or expired person is signed out at the next attempt, a locked one is not (decision 0079)", {
+  skip,
+}, async (t) => {
+  const { at, type } = await withDomain(t)
+  const { users, sessions } = at.gatehouse.store
+  const countOf = async (username: string) => {
+    const { user } = (await users.findByUsername(username)) ?? {}
+    return user === undefined ? undefined : (await sessions.listOf(user.id)).length
+  }
+  const people = { lea: await here().person("lea"), leo: await here().person("leo"), liv: await here().person("liv") }
+  for (const name of Object.keys(people)) deepEqual([await type(name, PASSWORD), await countOf(name)], [303, 1])
+  await here().disable(people.lea)
+  await here().replace(people.leo, "accountExpires", EXPIRED)
+  for (let attempt = 0; attempt < LOCKED_AFTER; attempt++) await here().accepts(people.liv, "wrong")
+  for (const [name, left] of [
+    ["lea", 0],
+    ["leo", 0],
+    ["liv", 1],
+  ] as const)
+    deepEqual([await type(name, PASSWORD), await countOf(name)], [403, left], name)
+})
+
+test("three wrong passwords of a person reach the domain, which does not lock the person", { skip }, async (t) => {
+  const dn = await here().person("kim")
+  const { at, type } = await withDomain(t)
   equal(await type("kim", PASSWORD), 303)
   for (const username of ["kim", "kim@ad.acme.example", "kim@acme.example"])
     for (let attempt = 0; attempt < 3; attempt++) equal(await type(username, "wrong"), 403)

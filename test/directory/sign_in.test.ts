@@ -289,9 +289,8 @@ test("64 people at a slow directory delay no sign-in with a password here", asyn
   deepEqual([...new Set(await Promise.all(waiting))], ["unavailable"])
 })
 
-const LOCKED = { type: "pwdAccountLockedTime" }
-const replacing = (values: string[]) =>
-  new Change({ operation: "replace", modification: new Attribute({ ...LOCKED, values }) })
+const replacing = (values: string[], type = "pwdAccountLockedTime") =>
+  new Change({ operation: "replace", modification: new Attribute({ type, values }) })
 
 test("a person whom the directory disables is signed out at the next attempt, by anybody", { skip }, async () => {
   const dn = await here().person("ulf")
@@ -309,6 +308,34 @@ test("a person whom the directory disables is signed out at the next attempt, by
   deepEqual(await sessions(), [])
   const [ended] = (await at.gatehouse.store.audit.list(9)).filter(({ type }) => type === "session-ended")
   deepEqual([ended?.subject, ended?.detail], [user.id, "connection=staff why=disabled"])
+})
+
+test("a person whose account in the directory has expired is refused and signed out (RFC 2307, shadowExpire)", {
+  skip,
+}, async () => {
+  const dn = await here().person("udo", {
+    objectClass: ["inetOrgPerson", "posixAccount", "shadowAccount"],
+    uidNumber: "7",
+    gidNumber: "7",
+    homeDirectory: "/",
+  })
+  equal(outcomeOf(await at.type("udo", PASSWORD)), "signed in")
+  const user = await at.userNamed("udo")
+  ok(user)
+  await here().asRoot((client) => client.modify(dn, replacing(["1"], "shadowExpire")))
+  const refused = await at.type("udo", PASSWORD)
+  deepEqual([outcomeOf(refused), await at.reasonOf(refused)], ["wrong", "directory-person-disabled"])
+  deepEqual(await at.gatehouse.store.sessions.listOf(user.id), [])
+})
+
+test("a control character names nobody, and signs nobody out", { skip }, async () => {
+  await here().person("uwe")
+  equal(outcomeOf(await at.type("uwe", PASSWORD)), "signed in")
+  const user = await at.userNamed("uwe")
+  ok(user)
+  for (const typed of ["uwe\0", "u\u0001we", "uwe\u0085x", "uwe\u007f"])
+    equal(outcomeOf(await at.type(typed, PASSWORD)), "wrong", JSON.stringify(typed))
+  equal((await at.gatehouse.store.sessions.listOf(user.id)).length, 1)
 })
 
 test("a person whom the directory deletes is signed out, and another person's wrong name ends nothing", {

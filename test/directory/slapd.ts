@@ -45,6 +45,7 @@ const configuration = (folder: string, withTls: boolean): string => `
 include ${SCHEMAS}/core.schema
 include ${SCHEMAS}/cosine.schema
 include ${SCHEMAS}/inetorgperson.schema
+include ${SCHEMAS}/nis.schema
 attributetype ( 1.2.840.113556.1.4.221 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch SYNTAX ${TEXT} SINGLE-VALUE )
 attributetype ( 1.2.840.113556.1.4.656 NAME 'userPrincipalName' EQUALITY caseIgnoreMatch SYNTAX ${TEXT} SINGLE-VALUE )
 attributetype ( 1.2.840.113556.1.4.782 NAME 'objectCategory' EQUALITY caseIgnoreMatch SYNTAX ${TEXT} SINGLE-VALUE )

@@ -39,12 +39,14 @@ export function identityIn(
   }
 }
 
-/** The attributes as lists of texts. A value that is no text is absent; a GUID is shown as its tools show it. */
+/** The attributes as lists of texts. A value that is no text is absent, so is an attribute without values; a GUID is shown as its tools show it. */
 const claimsIn = (entry: Entry): Claims =>
   Object.fromEntries(
     Object.keys(entry)
       .filter((name) => name !== "dn")
-      .map((name) => [name, textsIn(entry, name)]),
+      .map((name): [string, readonly string[]] => [name, textsIn(entry, name)])
+      // ldapts adds each attribute that the search named.
+      .filter(([, texts]) => texts.length > 0),
   )
 
 const textsIn = (entry: Entry, attribute: string): readonly string[] =>
