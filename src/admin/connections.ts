@@ -46,7 +46,7 @@ import { requireRightsOfConnection } from "./held_rights.ts"
 import { operatorEvent } from "./operator_event.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
-import { checkRules, targetsOf } from "./rule_targets.ts"
+import { checkRules, findingsOfRules, targetsOf } from "./rule_targets.ts"
 import { timestamp } from "./timestamp.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { updateRecord } from "./update_record.ts"
@@ -71,7 +71,7 @@ export interface ConnectionAdministration {
     change: ConnectionChange,
     unchanged?: Unchanged<ConnectionRecord>,
   ): Promise<ConnectionRecord>
-  /** Asks the provider whether the connection works, as far as that shows without a person. */
+  /** Asks the provider whether the connection works, as far as that shows without a person, and looks for rules that give nothing. */
   check(connection: string): Promise<readonly ConnectionFindingRecord[]>
   /** What a person would be here if they signed in with the connection. Reveals data of a directory, so it needs what a change needs. */
   preview(connection: string, of: GivenPreview): Promise<ConnectionPreview>
@@ -164,8 +164,12 @@ export function connectionAdministration(deps: AdministrationDeps): ConnectionAd
     },
 
     async check(given) {
-      const findings = await deps.connectionCheck.check(await found(given))
-      return findings.map(findingRecord)
+      const connection = await found(given)
+      const [findings, givables] = await Promise.all([
+        deps.connectionCheck.check(connection),
+        givablesOf(connection, store),
+      ])
+      return [...findings, ...findingsOfRules(connection, targetsOf(givables))].map(findingRecord)
     },
 
     preview: async (given, of) => previewOf(await controlled(given), of, deps),

@@ -43,6 +43,8 @@ const ADVICE: Readonly<Partial<Record<MessageName, Advice>>> = {
   "connection-error-described": "advise-error",
   "connection-directory-code": "advise-directory",
   "connection-directory-plain": "advise-directory-tls",
+  "connection-rule-unknown": "advise-rule-target",
+  "connection-rule-administers": "advise-rule-administers",
 }
 
 /** The names that Node gives to failures of the network. */

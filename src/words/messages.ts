@@ -532,6 +532,8 @@ export interface Messages {
   readonly "advise-error": None
   readonly "advise-directory": None
   readonly "advise-directory-tls": None
+  readonly "advise-rule-target": None
+  readonly "advise-rule-administers": None
   // apply
   readonly "apply-scope-value-of-api": { readonly value: QuotedValue; readonly api: MessageValue }
   readonly "apply-scope-value-twice": { readonly path: MessageValue; readonly file: MessageValue }

@@ -98,6 +98,61 @@ describe("rules", () => {
   })
 })
 
+describe("a check", () => {
+  const checked = async (name: string) => {
+    const answer = await at.call("POST", `/connections/${name}/check`)
+    equal(answer.status, 200, answer.text)
+    return read<{ findings: { state: string; code: string; detail: string; advice: string }[] }>(answer)
+      .findings.filter(({ code }) => code === "connection-rule")
+      .map(({ state, detail, advice }) => [state, detail, advice.split(",")[0]])
+  }
+  // Nothing is sent to a private address.
+  const createdAt = async (rules: unknown) => {
+    const json = { ...INPUT, name: `r${++made}`, issuer: "https://127.0.0.1", rules }
+    const answer = await at.call("POST", "/connections", { json })
+    equal(answer.status, 201, answer.text)
+    return read<{ name: string }>(answer).name
+  }
+
+  it("warns of each rule whose group, role or attribute is gone", async () => {
+    await administration.groups.create({ name: "gone-group" })
+    await administration.roles.create({ name: "gone-role", scope: "admin:people" })
+    await administration.attributes.create({ name: "gone_attribute", type: "text" })
+    const name = await createdAt([
+      RULE,
+      { ...RULE, name: "gone-group" },
+      { ...RULE, gives: "role", name: "gone-role", administers: true },
+      { ...RULE, gives: "attribute", name: "gone_attribute" },
+      { ...RULE, gives: "profile", name: "name" },
+    ])
+    deepEqual(await checked(name), [])
+    await administration.groups.delete("gone-group")
+    await administration.roles.delete("gone-role")
+    await administration.attributes.delete("gone_attribute")
+    deepEqual(await checked(name), [
+      ["warning", 'rule 2: "gone-group" does not exist here', "Change or remove the rule"],
+      ["warning", 'rule 3: "gone-role" does not exist here', "Change or remove the rule"],
+      ["warning", 'rule 4: "gone_attribute" does not exist here', "Change or remove the rule"],
+    ])
+  })
+
+  it("warns of a rule that is withheld because its group got a right of administration", async () => {
+    await administration.groups.create({ name: "grown" })
+    const name = await createdAt([
+      { ...RULE, name: "grown" },
+      { ...RULE, name: "grown", administers: true },
+    ])
+    await administration.roles.assign("helper", { group: "grown" })
+    deepEqual(await checked(name), [
+      [
+        "warning",
+        "rule 1: grown has rights of administration (admin:people), and the rule does not say that it may give them",
+        "Let the rule say that it may give rights of administration",
+      ],
+    ])
+  })
+})
+
 describe("a preview", () => {
   const preview = (name: string, json: object) => at.call("POST", `/connections/${name}/preview`, { json })
   const claims = {
