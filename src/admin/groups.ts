@@ -30,7 +30,7 @@ export interface GroupAdministration {
   /** Returns a page of the groups whose name or description contains this text, by name. Without a text: of all groups. */
   page(search: string | undefined, paging: Paging): Promise<Page<GroupRecord>>
   show(group: string): Promise<GroupRecord>
-  /** Changes only the given settings. */
+  /** Changes only the given settings. Rules of connections that give the group get its new name in the same write. */
   update(group: string, change: GroupSettings, unchanged?: Unchanged<GroupRecord>): Promise<GroupRecord>
   /** Deletes the group. The members lose the rights of the group's roles at their next request. */
   delete(group: string): Promise<DeletedGroup>

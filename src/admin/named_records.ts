@@ -8,6 +8,7 @@ import { operatorEvent } from "./operator_event.ts"
 import type { Page, Paging } from "./page.ts"
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, NotFound, Problems } from "./problem.ts"
+import { renamedInRules } from "./renamed_in_rules.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { updateRecord } from "./update_record.ts"
 
@@ -111,7 +112,8 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
               return after
             },
             async write(after, event, before) {
-              const outcome = await store.update(after, event, before)
+              const connections = await renamedInRules(kind, before.name, after.name, deps)
+              const outcome = await store.update(after, event, before, connections)
               if (outcome === "name-taken") throw new Conflict(taken(after.name))
               return outcome === "updated"
             },

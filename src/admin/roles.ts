@@ -49,7 +49,10 @@ export interface RoleAdministration {
   /** Returns a page of the groups that hold the role. */
   groups(role: string, paging: Paging): Promise<Page<HoldingGroup>>
   countHolders(role: string): Promise<RoleHolderCount>
-  /** Changes only the given settings. The role's holders gain or lose rights at their next request. */
+  /**
+   * Changes only the given settings. The role's holders gain or lose rights at their next request. Rules of connections that give the role get its new
+   * name in the same write.
+   */
   update(role: string, change: RoleSettings, unchanged?: Unchanged<RoleRecord>): Promise<RoleRecord>
   /** Deletes the role. The role's holders lose its rights at their next request. */
   delete(role: string): Promise<DeletedRole>

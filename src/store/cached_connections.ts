@@ -8,7 +8,7 @@ export interface CachedConnections extends ConnectionStore, Pick<CachedList<Conn
 
 /** Returns the same store with a cache for its connections, because each sign-in page shows them. */
 export function withCachedConnections<S extends Store>(store: S): S & { readonly connections: CachedConnections } {
-  const { connections } = store
+  const { connections, groups, roles } = store
   const { list, known, forget, forgetting } = cachedList(connections.list)
   return {
     ...store,
@@ -22,5 +22,8 @@ export function withCachedConnections<S extends Store>(store: S): S & { readonly
       replaceSecret: (id, sealed, event) => forgetting(connections.replaceSecret(id, sealed, event)),
       delete: (id, event) => forgetting(connections.delete(id, event)),
     },
+    // A new name of a group or role is in the rules of connections too.
+    groups: { ...groups, update: (...given) => forgetting(groups.update(...given)) },
+    roles: { ...roles, update: (...given) => forgetting(roles.update(...given)) },
   }
 }

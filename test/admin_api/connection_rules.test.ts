@@ -98,6 +98,33 @@ describe("rules", () => {
   })
 })
 
+describe("a renamed group or role", () => {
+  it("keeps its rules, in the same write, with an event", async () => {
+    await administration.groups.create({ name: "north" })
+    await administration.roles.create({ name: "north", scope: "admin:people" })
+    const name = await created([
+      { ...RULE, name: "north" },
+      { ...RULE, gives: "role", name: "north", administers: true },
+    ])
+    const names = async () =>
+      read<{ rules: { gives: string; name: string }[] }>(await at.call("GET", `/connections/${name}`)).rules.map(
+        (rule) => `${rule.gives} ${rule.name}`,
+      )
+    equal((await at.call("PATCH", "/groups/north", { json: { name: "south" } })).status, 200)
+    deepEqual(await names(), ["group south", "role north"])
+    const [last] = (await at.gatehouse.store.audit.list(9)).filter(({ type }) => type === "connection-updated")
+    deepEqual(
+      [last?.subject, last?.detail],
+      [(await administration.connections.show(name)).connection_id, "changed=rules"],
+    )
+    equal((await at.call("PATCH", "/roles/north", { json: { name: "west" } })).status, 200)
+    deepEqual(await names(), ["group south", "role west"])
+    equal((await at.call("PATCH", "/groups/south", { json: { description: "x" } })).status, 200)
+    const updates = (await at.gatehouse.store.audit.list(9)).filter(({ type }) => type === "connection-updated")
+    equal(updates.filter(({ subject }) => subject === last?.subject).length, 2)
+  })
+})
+
 describe("a check", () => {
   const checked = async (name: string) => {
     const answer = await at.call("POST", `/connections/${name}/check`)

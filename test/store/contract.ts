@@ -3,7 +3,7 @@ import { apiContract } from "./contract_apis.ts"
 import { clientHostContract } from "./contract_client_hosts.ts"
 import { clientContract } from "./contract_clients.ts"
 import { connectionSessionContract } from "./contract_connection_sessions.ts"
-import { connectionContract } from "./contract_connections.ts"
+import { connectionContract, renamedInRulesContract } from "./contract_connections.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
@@ -70,6 +70,7 @@ export function storeContract(name: string, open: Open): void {
   ownAccountContract(name, open)
   passkeyContract(name, open)
   connectionContract(name, open)
+  renamedInRulesContract(name, open)
   linkedIdentityContract(name, open)
   ruledContract(name, open)
   acceptanceContract(name, open)

@@ -4,6 +4,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import type { Connection } from "../../src/connections/connection_settings.ts"
 import { CONNECTIONS } from "../../src/connections/connection_settings.ts"
 import type { Store } from "../../src/store/store.ts"
+import { storedGroup } from "./contract_roles.ts"
 import { event, NOW, plain } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
@@ -53,6 +54,35 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
 
 export const events = async (store: Store, type: string): Promise<number> =>
   (await store.audit.list(999)).filter((one) => one.type === type).length
+
+/** The new name of a group is in the rules of connections, or nowhere. */
+export function renamedInRulesContract(name: string, open: Open): void {
+  const check = testsOn(name, open)
+
+  check("a group is renamed with the rules of connections, or not at all if one of them has changed", async (store) => {
+    const engineers = await storedGroup(store)
+    const before = connection()
+    await store.connections.create(before, event("connection-created"))
+    const after = { ...before, rules: before.rules.map((rule) => ({ ...rule, name: "north" })) }
+    const rename = (read = engineers) =>
+      store.groups.update({ ...engineers, name: "north" }, event("group-updated"), read, [
+        { before, after, event: event("connection-updated") },
+      ])
+    assert.equal(await rename({ ...engineers, description: "Other" }), "unknown")
+    assert.deepEqual(await store.connections.find(before.id), before)
+    const other = { ...before, label: "Other" }
+    await store.connections.update(other, event("connection-updated"), before)
+    assert.equal(await rename(), "unknown")
+    assert.deepEqual(await store.groups.find(engineers.id), engineers)
+    assert.deepEqual(await store.connections.find(before.id), other)
+    assert.deepEqual([await events(store, "group-updated"), await events(store, "connection-updated")], [0, 1])
+    await store.connections.update(before, event("connection-updated"), other)
+    assert.equal(await rename(), "updated")
+    assert.deepEqual((await store.groups.find(engineers.id))?.name, "north")
+    assert.deepEqual(await store.connections.find(before.id), after)
+    assert.deepEqual([await events(store, "group-updated"), await events(store, "connection-updated")], [1, 3])
+  })
+}
 
 export function connectionContract(name: string, open: Open): void {
   const check = testsOn(name, open)

@@ -5,9 +5,10 @@ import type { ConnectionStore } from "../connection.ts"
 import type { Engine, Row, Statement } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { replaceConnection } from "./connection_replacement.ts"
 import { removeHeldTokensOfConnection } from "./held_token.ts"
 import { removeLinksOfConnection } from "./linked_identity_removal.ts"
-import { insertUnique, replaceUnchanged } from "./record_statements.ts"
+import { insertUnique } from "./record_statements.ts"
 import { bytesIn, numberIn, optional } from "./row.ts"
 
 const COLUMNS = ["id", "sealed", "created_at", ...CONNECTIONS.columns]
@@ -23,8 +24,6 @@ const findByName: Statement = {
 }
 
 const insert = insertUnique("connection_insert", "connection", COLUMNS, "name")
-
-const update = replaceUnchanged("connection_update", "connection", "id", CONNECTIONS.columns)
 
 const replaceSecret: Statement = {
   name: "connection_replace_secret",
@@ -69,11 +68,10 @@ export function connectionsOn(engine: Engine): ConnectionStore {
 
     update(connection, event, before, replaced) {
       const { id, sealedSecret = null } = connection
-      const values = [idBytes(id), ...CONNECTIONS.stored(connection), ...CONNECTIONS.stored(before)]
       const secret = { statement: replaceSecret, values: [idBytes(id), sealedSecret] }
       const keepsNoMore = before.keepTokens && !connection.keepTokens
       return decide(engine, [
-        { statement: update, values, guard: true },
+        replaceConnection(connection, before),
         ...(replaced === undefined ? [] : [secret, recordEvent(replaced)]),
         ...(keepsNoMore ? [removeHeldTokensOfConnection(id)] : []),
         recordEvent(event),

@@ -1,9 +1,11 @@
 import type { Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { AuditEvent } from "../audit_event.ts"
+import type { RenamedInRules } from "../connection.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { replaceConnection } from "./connection_replacement.ts"
 import { insertUnique, replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn } from "./row.ts"
 
@@ -75,10 +77,21 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
             recordEvent(event),
           ]),
 
-        async update(record: Stored<K, Values>, event: AuditEvent, before: Stored<K, Values>) {
+        async update(
+          record: Stored<K, Values>,
+          event: AuditEvent,
+          before: Stored<K, Values>,
+          connections: readonly RenamedInRules[] = [],
+        ) {
           const values = [idBytes(record.id), ...settings.stored(record), ...settings.stored(before)]
           try {
-            const updated = await decide(engine, [{ statement: update, values, guard: true }, recordEvent(event)])
+            const updated = await decide(engine, [
+              // A failed guard keeps the steps before it, so each connection is compared and locked first, without a change.
+              ...connections.map((each) => replaceConnection(each.before, each.before)),
+              { statement: update, values, guard: true },
+              recordEvent(event),
+              ...connections.flatMap((each) => [replaceConnection(each.after, each.before), recordEvent(each.event)]),
+            ])
             return updated ? ("updated" as const) : ("unknown" as const)
           } catch (error) {
             if (error instanceof UniqueViolation) return "name-taken" as const
