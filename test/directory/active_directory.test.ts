@@ -1,7 +1,6 @@
 /** What an Active Directory proves: a real one, Samba's. */
 import { deepEqual, equal, match, ok, partialDeepStrictEqual } from "node:assert/strict"
 import { after, test } from "node:test"
-import type { NewConnection } from "../../src/admin/contract.ts"
 import { Secret } from "../../src/base/secret.ts"
 import type { Connection } from "../../src/connections/connection_settings.ts"
 import { checkDirectory } from "../../src/connections/directory/check_directory.ts"
@@ -120,8 +119,12 @@ test("the references of the domain to its other parts are not followed (RFC 4511
   for (const baseDn of [DOMAIN, PEOPLE]) ok("identity" in (await prove("ida", PASSWORD, { baseDn })))
 })
 
+const RULE = { value: undefined, gives: "group", when: "each", administers: false } as const
+const SHOWN_PEOPLE = "CN=Users,DC=ad,DC=acme,DC=example"
+const sorted = (list: unknown) => Array.isArray(list) && list.toSorted()
+
 /** A service with the domain as its connection "staff". */
-async function withDomain(t: Parameters<typeof service>[0], settings: Partial<NewConnection> = {}) {
+async function withDomain(t: Parameters<typeof service>[0]) {
   const at = await service(t)
   const client = await confidentialClient(at)
   await at.gatehouse.administration.connections.create({
@@ -133,7 +136,6 @@ async function withDomain(t: Parameters<typeof service>[0], settings: Partial<Ne
     bind_dn: SEARCHER,
     client_secret: SECRET,
     accounts: "everybody",
-    ...settings,
   })
   async function type(username: string, password: string) {
     const browser = new Browser()
@@ -163,6 +165,41 @@ test("a disabled or expired person is signed out at the next attempt, a locked o
     ["liv", 1],
   ] as const)
     deepEqual([await type(name, PASSWORD), await countOf(name)], [403, left], name)
+})
+
+test("nested groups of the domain give groups here, and a removed membership takes away (decision 0078)", {
+  skip,
+}, async (t) => {
+  const person = await here().person("ned")
+  const inner = await here().group("inner", [person])
+  const outer = await here().group("outer", [await here().group("middle", [inner])])
+  const found = await prove("ned", PASSWORD, { rules: [{ ...RULE, from: "groups", name: "x" }] })
+  const { groups, group_dns } = "identity" in found ? found.identity.claims : {}
+  // Active Directory does not list the primary group, "Domain Users", among the groups of its members.
+  deepEqual([groups, group_dns].map(sorted), [
+    ["inner", "middle", "outer"],
+    [`CN=inner,${SHOWN_PEOPLE}`, `CN=middle,${SHOWN_PEOPLE}`, `CN=outer,${SHOWN_PEOPLE}`],
+  ])
+
+  const { at, type } = await withDomain(t)
+  const { administration, store } = at.gatehouse
+  for (const name of ["near", "far"]) await administration.groups.create({ name })
+  await administration.connections.update("staff", {
+    rules: [
+      { from: "groups", value: "INNER", gives: "group", name: "near" },
+      { from: "group_dns", value: outer, gives: "group", name: "far" },
+    ],
+  })
+  const held = async () => {
+    equal(await type("ned", PASSWORD), 303)
+    const { user } = (await store.users.findByUsername("ned")) ?? {}
+    return user && (await store.groups.ofUser(user.id)).map(({ name }) => name)
+  }
+  deepEqual(await held(), ["far", "near"])
+  await here().removeMember(`cn=middle,${PEOPLE}`, inner)
+  deepEqual(await held(), ["near"])
+  await here().removeMember(inner, person)
+  deepEqual(await held(), [])
 })
 
 test("three wrong passwords of a person reach the domain, which does not lock the person", { skip }, async (t) => {

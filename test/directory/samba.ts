@@ -41,6 +41,10 @@ export interface ActiveDirectory {
   replace(dn: string, type: string, value: string): Promise<void>
   disable(dn: string): Promise<void>
   rename(dn: string, to: string): Promise<string>
+  /** Adds a group with these members. Returns the name of the entry. */
+  group(name: string, members: readonly string[]): Promise<string>
+  /** Removes a member from a group. */
+  removeMember(group: string, member: string): Promise<void>
   /** How many references to its other parts the domain adds to a search below its own name. */
   references(): Promise<number>
   attributeOf(dn: string, type: string): Promise<string>
@@ -147,6 +151,24 @@ export async function activeDirectory(t: { after(callback: () => Promise<void>):
       await replace(renamed, "sAMAccountName", to)
       return renamed
     },
+    async group(name, members) {
+      const dn = `cn=${name},${PEOPLE}`
+      await asRoot((client) =>
+        client.add(dn, {
+          objectClass: "group",
+          sAMAccountName: name,
+          ...(members.length > 0 && { member: [...members] }),
+        }),
+      )
+      return dn
+    },
+    removeMember: (group, member) =>
+      asRoot((client) =>
+        client.modify(
+          group,
+          new Change({ operation: "delete", modification: new Attribute({ type: "member", values: [member] }) }),
+        ),
+      ),
     async references() {
       const found = await asRoot((client) => client.search(DOMAIN, { filter: "(cn=nobody)" }))
       return found.searchReferences.length
