@@ -32,10 +32,8 @@ export async function connectionLogout(request: EdgeRequest, ports: Ports): Prom
     const reason = flaw === "connection-unreachable" ? "logout-keys-unreachable" : "logout-token-invalid"
     return refuse("invalid_logout_token", reason, { received: said })
   }
-  const once = JSON.stringify(["logout token", connection.id, outcome.tokenId])
-  if (!(await ports.store.usedAssertions.use(sha256(once).subarray(0, DIGEST_BYTES), outcome.endsAt)))
-    refuse("invalid_logout_token", "logout-token-spent")
-  await endReported(connection, outcome, request, ports)
+  const notice: Notice = { kind: "logout token", id: outcome.tokenId, endsAt: outcome.endsAt, sessions: [outcome] }
+  if (!(await endReported(connection, notice, request, ports))) refuse("invalid_logout_token", "logout-token-spent")
   return { kind: "json", body: {} }
 }
 
@@ -55,15 +53,33 @@ function reportedSessions(
   return session && { session }
 }
 
-/** Ends the sessions that the connection proved, and no others: another connection's session with the same `sid` has another digest. */
+/** A notice counts once, until `endsAt` (milliseconds). Each of `sessions` names sessions that ended at the provider. */
+export interface Notice {
+  readonly kind: "logout token" | "saml logout"
+  readonly id: string
+  readonly endsAt: number
+  readonly sessions: readonly Pick<ReportedLogout, "subject" | "sessionId">[]
+}
+
+/**
+ * Ends the sessions that the connection proved, and no others: another connection's session with the same `sid` has another digest. Returns false for a notice
+ * that was used before. The notice is recorded last, so that its repeat ends what a failure of the database left.
+ */
 export async function endReported(
   connection: Connection,
-  logout: Pick<ReportedLogout, "subject" | "sessionId">,
+  { kind, id, endsAt, sessions }: Notice,
   request: EdgeRequest,
   ports: Ports,
-): Promise<void> {
-  const reported = reportedSessions(connection.id, logout)
-  if (reported === undefined) return
-  const users = await ports.store.connectionSessions.usersOf(connection.id, reported)
-  for (const user of users) await endConnectionSessions(user, connection, "reported", request, ports, reported)
+): Promise<boolean> {
+  const { usedAssertions, connectionSessions } = ports.store
+  const digest = sha256(JSON.stringify([kind, connection.id, id])).subarray(0, DIGEST_BYTES)
+  if (await usedAssertions.isUsed(digest)) return false
+  for (const each of sessions) {
+    const reported = reportedSessions(connection.id, each)
+    if (reported === undefined) continue
+    for (const user of await connectionSessions.usersOf(connection.id, reported))
+      await endConnectionSessions(user, connection, "reported", request, ports, reported)
+  }
+  await usedAssertions.use(digest, endsAt)
+  return true
 }

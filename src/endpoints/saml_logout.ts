@@ -1,4 +1,3 @@
-import { sha256 } from "../base/digest.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import { isSaml } from "../connections/is_saml.ts"
 import { ownAddress } from "../interaction/page_form.ts"
@@ -9,9 +8,9 @@ import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { SamlMessage } from "../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { Notice } from "./connection_logout.ts"
 import { endReported } from "./connection_logout.ts"
 
-const DIGEST_BYTES = 16
 const MAX_RELAY_STATE = 1024
 
 /**
@@ -62,10 +61,8 @@ async function ended(
     return refuse("invalid_logout_request", reason, { received: said })
   }
   const { requestId, subject, sessionIds, endsAt } = outcome.logout
-  const once = JSON.stringify(["saml logout", connection.id, requestId])
-  if (!(await ports.store.usedAssertions.use(sha256(once).subarray(0, DIGEST_BYTES), endsAt)))
-    refuse("invalid_logout_request", "logout-token-spent")
-  const sessions = sessionIds.length === 0 ? [undefined] : sessionIds
-  for (const sessionId of sessions) await endReported(connection, { subject, sessionId }, request, ports)
+  const sessions = (sessionIds.length === 0 ? [undefined] : sessionIds).map((sessionId) => ({ subject, sessionId }))
+  const notice: Notice = { kind: "saml logout", id: requestId, endsAt, sessions }
+  if (!(await endReported(connection, notice, request, ports))) refuse("invalid_logout_request", "logout-token-spent")
   return outcome.answerUrl
 }

@@ -230,6 +230,7 @@ export interface GrantStore extends GrantPages {
 export interface UsedAssertionStore {
   /** Records an assertion, by its digest of 16 bytes. The record stays for an hour after `endsAt` (milliseconds). True only for the first caller. */
   use(digest: Uint8Array, endsAt: number): Promise<boolean>
+  isUsed(digest: Uint8Array): Promise<boolean>
 }
 
 export interface ConsentStore extends ConsentPages {

@@ -4,6 +4,7 @@ import { sign } from "node:crypto"
 import { after, test } from "node:test"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
+import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import type { Connection } from "../../src/connections/connection_settings.ts"
 import type { LinkedIdentity } from "../../src/connections/external_identity.ts"
 import { providerDigest } from "../../src/interaction/connection_session.ts"
@@ -163,6 +164,18 @@ test("a notice is answered 200 without storing the answer (§2.8), and counts on
   equal(await second(), true)
   equal((await notice(one.token({ sid: "s-1" }), "one")).status, 200)
   equal(await second(), false)
+})
+
+test("a notice that the database could not follow is followed when the provider repeats it", async (t) => {
+  const lives = await one.start("s-2")
+  const token = one.token({ sid: "s-2" })
+  const failing = () => Promise.reject(new StoreUnavailable("the disk is full"))
+  const { mock } = t.mock.method(store.connectionSessions, "end", failing, { times: 1 })
+  equal((await notice(token, "one")).status, 503)
+  deepEqual([mock.callCount(), await lives()], [1, true])
+  equal((await notice(token, "one")).status, 200)
+  equal(await lives(), false)
+  equal((await notice(token, "one")).status, 400)
 })
 
 test("a notice about somebody who has no session here is answered 200 (§2.7)", async () => {

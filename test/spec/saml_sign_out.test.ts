@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { deflateRawSync } from "node:zlib"
+import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import type { Visitor } from "../support/connections.ts"
 import { formsOf } from "../support/connections.ts"
 import type { SaidLogout } from "../support/saml_provider.ts"
@@ -59,6 +60,15 @@ test("a request counts once", async () => {
   equal((await (await signedIn("vera")).get(url)).status, 303)
   const again = await signedIn("vera")
   deepEqual([(await again.get(url)).status, await isSignedIn(again)], [400, true])
+})
+
+test("a request that the database could not follow is followed when it is repeated", async (t) => {
+  const browser = await signedIn("vera")
+  const url = byRedirect(request())
+  const failing = () => Promise.reject(new StoreUnavailable("the disk is full"))
+  t.mock.method(at.gatehouse.store.connectionSessions, "end", failing, { times: 1 })
+  deepEqual([(await browser.get(url)).status, await isSignedIn(browser)], [503, true])
+  deepEqual([(await browser.get(url)).status, await isSignedIn(browser)], [303, false])
 })
 
 test("a request for another session or another person ends nothing", async () => {

@@ -56,8 +56,11 @@ export function removalContract(name: string, open: Open): void {
     "a used assertion stays for an hour after it has expired, for a server whose clock is behind, and is then deleted",
     async (store) => {
       const digest = Buffer.alloc(16, 7)
+      assert.equal(await store.usedAssertions.isUsed(digest), false)
       assert.equal(await store.usedAssertions.use(digest, NOW + 50), true)
       assert.equal(await sweep(store, NOW + 49 + HOUR), 0)
+      assert.equal(await store.usedAssertions.isUsed(digest), true)
+      assert.equal(await store.usedAssertions.isUsed(Buffer.alloc(16, 8)), false)
       assert.equal(await store.usedAssertions.use(digest, NOW + 90), false)
       assert.equal(await sweep(store, NOW + 50 + HOUR), 1)
       assert.equal(await store.usedAssertions.use(digest, NOW + 90), true)

@@ -8,6 +8,11 @@ const insert: Statement = {
   sql: "INSERT INTO used_assertion (id, expires_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING RETURNING expires_at",
 }
 
+const find: Statement = {
+  name: "used_assertion_find",
+  sql: "SELECT expires_at FROM used_assertion WHERE id = $1",
+}
+
 const removeEnded: Statement = {
   name: "used_assertion_remove_ended",
   sql: `DELETE FROM used_assertion WHERE id IN
@@ -23,6 +28,7 @@ export const useOnce = (digest: Uint8Array, endsAt: number): Step => ({
 
 export const usedAssertionsOn = (engine: Engine): UsedAssertionStore => ({
   use: (digest, endsAt) => decide(engine, [useOnce(digest, endsAt)]),
+  isUsed: async (digest) => (await engine.rows(find, [digest])).length > 0,
 })
 
 export const removeEndedAssertions = (now: number, batch: number): Step => ({
