@@ -82,6 +82,8 @@ export interface Preset {
   readonly again?: Readonly<Record<string, string>>
   /** The parameters with which the provider gives a refresh token, if a scope value is not enough. */
   readonly offline?: Readonly<Record<string, string>>
+  /** The provider grants `offline_access` only with `prompt=consent`. OpenID Connect Core §11. */
+  readonly offlineNeedsConsent?: true
   /** The provider refuses a token request with a PKCE verifier. */
   readonly refusesPkce?: true
   /** The provider's ID tokens have no nonce. */

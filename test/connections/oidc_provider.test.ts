@@ -162,6 +162,16 @@ test("the provider asks the person again with prompt, and says when with max_age
   ok(Math.abs(identity.authTime - started.clock()) < 600_000)
 })
 
+test("a request for offline_access asks for consent if the connection keeps the tokens (OpenID Connect Core §11)", async () => {
+  const prompt = async (more: Partial<ConnectionSettingValues>, hints: ConnectionHints = {}) =>
+    (await begun(protocolOf(), connectionFor("none", "ES256", more), hints)).searchParams.get("prompt")
+  const scope = ["openid", "offline_access"]
+  equal(await prompt({ scope, keepTokens: true }), "consent")
+  equal(await prompt({ scope, keepTokens: true }, { prompt: "login" }), "login consent")
+  equal(await prompt({ scope }), null)
+  equal(await prompt({ keepTokens: true }), null)
+})
+
 test("a person who cancels comes back with a denial", async () => {
   const started = protocolOf()
   const connection = connectionFor("client_secret_basic", "RS256")
@@ -186,6 +196,8 @@ test("the check of a connection finds that it works, a wrong secret, and a scope
     )
   const reached = ["ok connection-check-callback", "ok connection-check-reached", "ok connection-check-registered"]
   deepEqual(await findings(protocolOf()), [...reached, "ok connection-check-accepted"])
+  const offline = { keepTokens: true, scope: ["openid", "offline_access"] }
+  deepEqual(await findings(protocolOf(), offline), [...reached, "ok connection-check-accepted"])
   const wrong = protocolOf({ secretOf: () => new Secret("wrong") })
   deepEqual(await findings(wrong), [...reached, "problem connection-check-client"])
   deepEqual(await findings(protocolOf(), { scope: ["openid", "payments"] }), [

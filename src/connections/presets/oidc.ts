@@ -9,5 +9,6 @@ export const oidc: Preset = {
   auth: "client_secret_basic",
   subjectClaim: "sub",
   emailVerified: "claim",
+  offlineNeedsConsent: true,
   registerAt: "where the provider registers applications",
 }

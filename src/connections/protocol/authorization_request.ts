@@ -5,13 +5,16 @@ import { acrValuesFor } from "../identity_rules.ts"
 import type { Provider } from "./metadata.ts"
 import type { Terms } from "./terms.ts"
 
+/** `none`: the request asks nobody. */
+type AuthorizationHints = Omit<ConnectionHints, "prompt"> & { readonly prompt?: ConnectionHints["prompt"] | "none" }
+
 /** The address at the provider to which the browser goes. RFC 6749 §4.1.1, RFC 7636 §4.3, OpenID Connect Core §3.1.2.1. */
 export async function authorizationUrl(
   terms: Terms,
   { server }: Provider,
   redirectUri: string,
   binding: ConnectionBinding,
-  hints: ConnectionHints,
+  hints: AuthorizationHints,
 ): Promise<string> {
   const { preset } = terms
   const url = new URL(server.authorization_endpoint)
@@ -29,6 +32,8 @@ export async function authorizationUrl(
   if (terms.connection.keepTokens)
     for (const [name, value] of Object.entries(preset.offline ?? {})) parameters.set(name, value)
   if (hints.prompt === "login") for (const [name, value] of again(terms)) parameters.set(name, value)
+  if (needsConsent(terms)) parameters.set("prompt", hints.prompt === "login" ? "login consent" : "consent")
+  if (hints.prompt === "none") parameters.set("prompt", "none")
   if (preset.kind === "oidc") {
     if (preset.omitsNonce !== true) parameters.set("nonce", binding.nonce)
     if (hints.maxAge !== undefined) parameters.set("max_age", `${hints.maxAge}`)
@@ -44,3 +49,7 @@ export async function authorizationUrl(
 
 const again = ({ preset }: Terms): (readonly [string, string])[] =>
   Object.entries(preset.again ?? (preset.kind === "oidc" ? { prompt: "login" } : {}))
+
+/** OpenID Connect Core §11: without this prompt, the provider "MUST ignore the offline_access request". */
+const needsConsent = ({ preset, scope, connection }: Terms): boolean =>
+  preset.offlineNeedsConsent === true && connection.keepTokens && scope.includes("offline_access")

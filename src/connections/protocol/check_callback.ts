@@ -26,7 +26,7 @@ export async function findingsOfCallback(
   const callback = deps.callbackUrl(terms.connection)
   const text = () => deps.random(RANDOM_BYTES).toString("base64url")
   const binding = { state: text(), nonce: text(), verifier: text(), requestId: text() }
-  const url = `${await authorizationUrl(terms, provider, callback, binding, {})}&prompt=none`
+  const url = await authorizationUrl(terms, provider, callback, binding, { prompt: "none" })
   const sent = { method: "GET", headers: { accept: "text/html" }, showsRedirect: true } as const
   const answer = await deps.outbound.send(url, sent, MAX_BYTES)
   if ("problem" in answer) return []
