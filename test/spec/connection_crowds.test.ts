@@ -40,6 +40,7 @@ async function crowded(t: Closing) {
   return {
     at,
     liar,
+    atLiar,
     crowd: () => Promise.all(Array.from({ length: CROWD }, (_, number) => atLiar(number))),
     /** Ann has a password here, and finn is a person of the other provider. */
     async othersSignIn(): Promise<void> {
@@ -104,9 +105,8 @@ test("a provider that is down: its people read so, others sign in, and nobody is
   deepEqual(new Set(pages.map(({ status }) => status)), new Set([503]))
   equal(await accountsOf(here), 0)
   here.liar.lies = {}
-  const again = await here.crowd()
-  const signedIn = countSignedIn(await Promise.all(again.map((comes) => comes())))
-  equal(await accountsOf(here), signedIn)
+  for (const comes of await here.crowd()) equal((await comes()).status, 303)
+  equal(await accountsOf(here), CROWD)
 })
 
 test("a provider that lies: its people are refused, and others behind the same address sign in", async (t) => {
@@ -116,7 +116,13 @@ test("a provider that lies: its people are refused, and others behind the same a
   const coming = people.map((comes) => comes())
   await here.othersSignIn()
   const pages = await Promise.all(coming)
-  deepEqual(new Set(pages.map(({ status }) => status)), new Set([403]))
+  // On a busy machine, some of the crowd wait too long for an answer.
+  deepEqual(
+    pages.map(({ status }) => status).filter((status) => status !== 403 && status !== 503),
+    [],
+  )
+  const alone = await here.atLiar(CROWD)
+  equal((await alone()).status, 403)
   equal(await accountsOf(here), 0)
   await here.othersSignIn()
 })
