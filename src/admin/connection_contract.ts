@@ -114,6 +114,8 @@ export interface BegunTrialRecord {
   readonly url: string | null
   /** What the provider returns, by which the page recognizes the answer. */
   readonly state: string | null
+  /** What the address says to the provider: its parameters, or the request of SAML in it. */
+  readonly sent: readonly TrialLineRecord[]
   readonly expires_at: Timestamp
   readonly problem: TrialProblemRecord | null
 }

@@ -21,7 +21,7 @@ import { directoryTrialRecord, problemRecord, trialRecord } from "./trial_record
  * of a person decides who signs in. Decision 0080.
  */
 export interface ConnectionTrialAdministration {
-  /** Throws Conflict if the connection leads to a directory or has SAML, or if the actor has no session in a browser. */
+  /** Throws Conflict if the connection leads to a directory, or if the actor has no session in a browser. */
   begin(connection: string): Promise<BegunTrialRecord>
   /** Throws Invalid unless the answer belongs to a trial of this connection that the actor began in the same session, and that has not ended. */
   finish(connection: string, answer: string): Promise<TrialRecord>
@@ -53,7 +53,6 @@ export function connectionTrialAdministration(deps: AdministrationDeps): Connect
     async begin(given) {
       const connection = await controlled(given)
       if (isDirectory(connection)) throw new Conflict(say("connection-trial-of-directory"))
-      if (isSaml(connection)) throw new Conflict(say("connection-trial-of-saml"))
       const rootId = await sessionOfActor()
       if (rootId === undefined) throw new Conflict(say("connection-trial-needs-browser"))
       const begunAt = clock()
@@ -63,8 +62,8 @@ export function connectionTrialAdministration(deps: AdministrationDeps): Connect
       const outcome = await connectionTrials.begin(connection, bindingOfTrial(state, trial, deps), {})
       const expires_at = timestamp(begunAt + TRIAL_TTL_MS)
       return "problem" in outcome
-        ? { url: null, state: null, expires_at, problem: problemRecord(outcome.problem) }
-        : { url: outcome.url, state, expires_at, problem: null }
+        ? { url: null, state: null, sent: [], expires_at, problem: problemRecord(outcome.problem) }
+        : { url: outcome.url, state, sent: outcome.sent, expires_at, problem: null }
     },
 
     async finish(given, sealed) {
@@ -74,12 +73,14 @@ export function connectionTrialAdministration(deps: AdministrationDeps): Connect
       if (
         answer === undefined ||
         answer.connectionId !== connection.id ||
+        isSaml(connection) !== "tried" in answer ||
         answer.actor !== actor.name ||
         answer.rootId !== (await sessionOfActor()) ||
         now >= answer.begunAt + TRIAL_TTL_MS ||
         !(await store.usedAssertions.use(digestOf(answer), answer.begunAt + TRIAL_TTL_MS))
       )
         throw new Invalid([{ field: "answer", ...say("connection-trial-over") }])
+      if ("tried" in answer) return trialRecord(answer.tried.messages, answer.tried.outcome)
       // The seal has proven what `state` proves, so the salt replaces it.
       const parameters = new URLSearchParams(answer.parameters)
       parameters.set("state", answer.salt)

@@ -19,13 +19,6 @@ const problem = object<TrialProblemRecord>("ConnectionTrialProblem", {
   ...advised,
 })
 
-export const begunTrialSchema = object<BegunTrialRecord>("BegunConnectionTrial", {
-  url: about("The address at the provider. Null if the provider cannot be asked.", nullable(text)),
-  state: about("The `state` of the address, which comes back with the answer.", nullable(text)),
-  expires_at: time,
-  problem: nullable(problem),
-})
-
 const lines = Type.Array(
   object<TrialLineRecord>("ConnectionTrialLine", {
     name: text,
@@ -33,12 +26,20 @@ const lines = Type.Array(
   }),
 )
 
+export const begunTrialSchema = object<BegunTrialRecord>("BegunConnectionTrial", {
+  url: about("The address at the provider. Null if the provider cannot be asked.", nullable(text)),
+  state: about("The `state` of the address, which comes back with the answer.", nullable(text)),
+  sent: about("What the address says to the provider: its parameters, or the request of SAML in it.", lines),
+  expires_at: time,
+  problem: nullable(problem),
+})
+
 export const trialSchema = object<TrialRecord>("ConnectionTrial", {
   messages: Type.Array(
     object<TrialMessageRecord>("ConnectionTrialMessage", {
       step: about(
-        "`answer`: what the browser brought back. `id_token`: what the ID token of the message before says.",
-        oneOf(["answer", "metadata", "token", "id_token", "keys", "userinfo", "search"]),
+        "`answer`: what the browser brought back. `id_token`: what the ID token of the message before says. `assertion`, `attributes`: what the signed assertion of SAML says.",
+        oneOf(["answer", "metadata", "token", "id_token", "keys", "userinfo", "assertion", "attributes", "search"]),
       ),
       url: about("The address that was asked. Null if the message is no request.", nullable(text)),
       sent: about("What was sent. Of an ID token, its header.", lines),

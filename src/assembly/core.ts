@@ -242,7 +242,10 @@ export const administrationDeps = (
       find: (connection, username) => ldap.find(connection, username, new AbortController().signal),
     },
     samlKey: (name) => generateSamlKey(name, clock(), random),
-    connectionTrials: protocol.trials,
+    connectionTrials: {
+      begin: (connection, ...given) => spoken(connection).trials.begin(connection, ...given),
+      finish: protocol.trials.finish,
+    },
     directories: ldap,
     limits: undefined,
     signingKeys: keys,

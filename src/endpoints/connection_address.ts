@@ -1,5 +1,4 @@
 import { isSaml } from "../connections/is_saml.ts"
-import { usableConnections } from "../interaction/usable_connections.ts"
 import { CONNECTIONS_PATH } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
@@ -15,7 +14,8 @@ export async function connectionAddress(request: EdgeRequest, ports: Ports): Pro
   const [, name, address] = ADDRESS.exec(request.path.slice((ports.basePath + CONNECTIONS_PATH).length)) ?? []
   if (address === "callback") return connectionCallback(request, ports)
   if (address === "logout") return samlLogout(name ?? "", request, ports)
-  const connection = (await usableConnections(ports)).find((each) => each.name === name && isSaml(each))
+  // Also of a disabled connection: the provider needs the metadata before anybody can try the connection.
+  const connection = (await ports.store.connections.list()).find((each) => each.name === name && isSaml(each))
   if (connection === undefined || request.method === "POST") return refuse("not_found", "path-unknown")
   return { kind: "text", contentType: "application/samlmetadata+xml", text: await ports.saml.metadata(connection) }
 }

@@ -8,7 +8,7 @@ import { CONSOLE_TRY_PATH, connectionCallbackPath } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { Redirect } from "../ports/answer.ts"
 import type { ConnectionTrial } from "../ports/connection_trial.ts"
-import { openTrial, sealTrialAnswer } from "../ports/connection_trial.ts"
+import { openTrial, openTried, sealTrialAnswer } from "../ports/connection_trial.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { samlAnswer } from "./saml_answer.ts"
 
@@ -71,7 +71,9 @@ async function answerOfTrial(
   const browser = await currentSession(request, ports)
   if (browser?.user.id !== trial.actor || browser.session.rootId !== trial.rootId)
     return refuse("connection_answer", "connection-trial-elsewhere")
-  const answer = sealTrialAnswer({ ...trial, parameters: answerQuery(values) }, ports)
+  const tried = openTried(values.get("outcome") ?? "", trial, ports)
+  const brought = tried === undefined ? { parameters: answerQuery(values) } : { tried }
+  const answer = sealTrialAnswer({ ...trial, ...brought }, ports)
   const state = values.get("state") ?? ""
   return redirect(
     ownAddress(

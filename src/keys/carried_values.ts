@@ -10,6 +10,7 @@ export type CarriedUse =
   | "connection answer"
   | "connection outcome"
   | "connection trial"
+  | "connection trial outcome"
   | "connection trial answer"
   | "pending link"
   | "sign-out"

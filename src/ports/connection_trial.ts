@@ -1,7 +1,7 @@
 import type { SessionId } from "../base/id.ts"
 import type { ConnectionId } from "../connections/connection_settings.ts"
 import type { CarriedValues } from "../keys/carried_values.ts"
-import type { ConnectionBinding } from "./connections.ts"
+import type { ConnectionBinding, Tried } from "./connections.ts"
 import type { Forms } from "./ports.ts"
 
 /** How long an administrator may take at the other service. */
@@ -22,10 +22,17 @@ export interface ConnectionTrial {
   readonly salt: string
 }
 
+/** What the browser brought back: the parameters as a query, or what came of a posted answer. */
+type BroughtBack = { readonly parameters: string } | { readonly tried: Tried }
+
 /** The answer of the other service, sealed for the administrator's page. Nobody else can read the code in it. */
-export interface TrialAnswer extends ConnectionTrial {
-  /** The parameters with which the browser came back, as a query. */
-  readonly parameters: string
+export type TrialAnswer = ConnectionTrial & BroughtBack
+
+/** What came of a posted answer, on the way from the POST, which has no cookies, to the GET. */
+interface PostedTrial {
+  readonly tried: Tried
+  /** The salt of the trial that was answered. */
+  readonly salt: string
 }
 
 type Sealing = { readonly carriedValues: CarriedValues }
@@ -42,6 +49,19 @@ export const sealTrialAnswer = (answer: TrialAnswer, { carriedValues }: Sealing)
 
 export const openTrialAnswer = (sealed: string, { carriedValues }: Sealing) =>
   carriedValues.open("connection trial answer", sealed) as TrialAnswer | undefined
+
+export const sealTried = (tried: Tried, { salt }: Pick<ConnectionTrial, "salt">, { carriedValues }: Sealing): string =>
+  carriedValues.seal("connection trial outcome", { tried, salt } satisfies PostedTrial)
+
+/** Returns what came of the trial; undefined if it belongs to another one. */
+export function openTried(
+  sealed: string,
+  { salt }: Pick<ConnectionTrial, "salt">,
+  { carriedValues }: Sealing,
+): Tried | undefined {
+  const posted = carriedValues.open("connection trial outcome", sealed) as PostedTrial | undefined
+  return posted?.salt === salt ? posted.tried : undefined
+}
 
 /** The values that bind the answer to the trial. Their names differ from those of a sign-in, so no value of one fits the other. */
 export const bindingOfTrial = (

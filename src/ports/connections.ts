@@ -147,6 +147,18 @@ export interface SamlConnections {
   >
   /** The metadata of this service for the connection, as XML. */
   metadata(connection: Connection): Promise<string>
+  readonly trials: SamlTrials
+}
+
+/** Like ConnectionTrials. The answer is posted, and is checked where it arrives. */
+export interface SamlTrials {
+  begin: ConnectionTrials["begin"]
+  prove(
+    connection: Connection,
+    posted: string,
+    requestId: string,
+    now: number,
+  ): Promise<{ readonly messages: readonly TrialMessage[]; readonly outcome: ConnectionOutcome }>
 }
 
 /** A value of a message with a provider. Null: a secret, which is not shown. */
@@ -157,8 +169,20 @@ export interface TrialLine {
 
 /** One message of a trial, as an operator reads it. */
 export interface TrialMessage {
-  /** `answer`: what the browser brought back. `id_token`: what the token of the message before says. `search`: a look-up in a directory. */
-  readonly step: "answer" | "metadata" | "token" | "id_token" | "keys" | "userinfo" | "search"
+  /**
+   * `answer`: what the browser brought back. `id_token`: what the token of the message before says. `assertion`, `attributes`: what the signed assertion of
+   * SAML says. `search`: a look-up in a directory.
+   */
+  readonly step:
+    | "answer"
+    | "metadata"
+    | "token"
+    | "id_token"
+    | "keys"
+    | "userinfo"
+    | "assertion"
+    | "attributes"
+    | "search"
   /** The address that was asked. Undefined if the message is no request. */
   readonly url: string | undefined
   /** What was sent. Of an ID token, its header. */
@@ -176,7 +200,10 @@ export interface Tried {
 
 /** Plays a sign-in by a connection, with every check of a real one, and reports each message. Reads nothing from a cache. */
 export interface ConnectionTrials {
-  begin: ConnectionProtocol["begin"]
+  /** `sent`: what the address says to the provider. */
+  begin(
+    ...given: Parameters<ConnectionProtocol["begin"]>
+  ): Promise<{ readonly url: string; readonly sent: readonly TrialLine[] } | { readonly problem: ConnectionProblem }>
   finish(connection: Connection, answer: URLSearchParams, binding: ConnectionBinding, now: number): Promise<Tried>
 }
 

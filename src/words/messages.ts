@@ -291,7 +291,6 @@ export interface Messages {
   readonly "connection-trial-of-directory": None
   readonly "connection-trial-needs-browser": None
   readonly "connection-trial-of-provider": None
-  readonly "connection-trial-of-saml": None
   // missing
   readonly "no-client": { readonly given: QuotedValue }
   readonly "no-user": { readonly given: QuotedValue }

@@ -44,7 +44,10 @@ const deps: AdministrationDeps = {
     find: () => Promise.reject(new Error("no test previews a person here")),
   },
   samlKey: () => Promise.reject(new Error("no test makes a SAML connection here")),
-  connectionTrials: { begin: async () => ({ url: "" }), finish: () => Promise.reject(new Error("no trial here")) },
+  connectionTrials: {
+    begin: async () => ({ url: "", sent: [] }),
+    finish: () => Promise.reject(new Error("no trial here")),
+  },
   directories: directories({ secretOf: () => undefined }),
   limits: undefined,
   carriedValues: carriedValues(ring, systemRandom),

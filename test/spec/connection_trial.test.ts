@@ -5,7 +5,6 @@ import { addUser } from "../support/authorization.ts"
 import { machineToken } from "../support/client_requests.ts"
 import {
   change,
-  connect,
   connected,
   connectForm,
   follow,
@@ -237,13 +236,6 @@ describe("a trial is not begun", () => {
     const { token } = await administrator(at, web, "chief")
     const refused = await asks(at, token, "staff/trials")
     deepEqual([refused.status, read<{ code: string }>(refused).code], [409, "connection-trial-of-directory"])
-  })
-
-  it("for a connection with SAML", async () => {
-    await connect(at, at.provider, { name: "house", preset: "saml" })
-    const { token } = await administrator(at, web, "chief")
-    const refused = await asks(at, token, "house/trials")
-    deepEqual([refused.status, read<{ code: string }>(refused).code], [409, "connection-trial-of-saml"])
   })
 })
 

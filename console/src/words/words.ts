@@ -1561,6 +1561,8 @@ export interface ConsoleWords extends TrialWords {
       readonly id_token: string
       readonly keys: string
       readonly userinfo: string
+      readonly assertion: string
+      readonly attributes: string
       readonly search: string
     }
     readonly sent: string

@@ -64,7 +64,8 @@ function linesIn(content: unknown, { status, body }: Pick<Received, "status" | "
   return body.length === 0 || status === 204 ? [] : linesOf([["", new TextDecoder().decode(body)]])
 }
 
-const linesOf = (values: readonly (readonly [name: string, value: unknown])[]): readonly TrialLine[] =>
+/** Names with their values, without secrets and not too long. */
+export const linesOf = (values: readonly (readonly [name: string, value: unknown])[]): readonly TrialLine[] =>
   values.slice(0, MAX_LINES).map(([name, value]) => ({
     name: printable(name),
     value: SECRETS.has(name.toLowerCase()) ? null : printable(textOf(value)),

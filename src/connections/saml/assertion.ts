@@ -97,7 +97,8 @@ function checkConfirmation(subject: Element, { callbackUrl, requestId }: Audienc
 
 const MAX_ATTRIBUTES = 500
 
-function attributesIn(assertion: Element): ReadonlyMap<string, readonly string[]> {
+/** Throws a ConnectionFailure for too many attributes, and for one without a name. */
+export function attributesIn(assertion: Element): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   const friendly = new Map<string, readonly string[]>()
   const elements = childrenOf(assertion, ASSERTION, "AttributeStatement").flatMap((each) =>

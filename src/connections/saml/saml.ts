@@ -5,7 +5,13 @@
  * Rule: only what a signature covers is read, from the bytes that were verified. Decision 0077.
  */
 import { say } from "../../base/say.ts"
-import type { ConnectionCheck, ConnectionPeople, ConnectionProblem, SamlConnections } from "../../ports/connections.ts"
+import type {
+  ConnectionCheck,
+  ConnectionPeople,
+  ConnectionProblem,
+  SamlConnections,
+  SamlTrials,
+} from "../../ports/connections.ts"
 import { outcomeOf } from "../protocol/failure.ts"
 import type { SamlDeps } from "./saml_deps.ts"
 
@@ -17,7 +23,7 @@ const INSTALL =
 export function samlConnections(
   deps: SamlDeps,
 ): SamlConnections & ConnectionCheck & Pick<ConnectionPeople, "identityIn"> {
-  let provider: Promise<Omit<SamlConnections, "metadata">> | undefined
+  let provider: Promise<Omit<SamlConnections, "metadata" | "trials">> | undefined
   const loaded = () => {
     provider ??= import("./service_provider.ts").then(({ serviceProvider }) => serviceProvider(deps))
     return provider
@@ -37,6 +43,13 @@ export function samlConnections(
         certificate,
       })
     },
+    trials: {
+      begin: (...given) => unlessMissing(async () => (await trying(deps)).begin(...given)),
+      async prove(...given) {
+        const tried = await unlessMissing(async () => (await trying(deps)).prove(...given))
+        return "problem" in tried ? { messages: [], outcome: tried } : tried
+      },
+    },
     identityIn: (connection, claims) =>
       unlessMissing(async () => {
         const { identityOf, statementOf } = await import("./identity.ts")
@@ -51,6 +64,8 @@ export function samlConnections(
     },
   }
 }
+
+const trying = async (deps: SamlDeps): Promise<SamlTrials> => (await import("./try_saml.ts")).trySaml(deps)
 
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | { readonly problem: ConnectionProblem }> {
   try {

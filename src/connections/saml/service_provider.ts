@@ -17,8 +17,17 @@ import type { SamlDeps } from "./saml_deps.ts"
 
 const ID_BYTES = 20
 
+/** Is called with each part of an answer before it is checked further. */
+export interface ReadParts {
+  /** Nothing of it is proven. */
+  answer(response: Element): void
+  provider(provider: SamlProvider): void
+  /** Its signature is valid. */
+  assertion(assertion: Element): void
+}
+
 /** The Web Browser SSO Profile, as the service provider: requests by redirect, answers by POST. */
-export function serviceProvider(deps: SamlDeps): Omit<SamlConnections, "metadata"> {
+export function serviceProvider(deps: SamlDeps, parts?: ReadParts): Omit<SamlConnections, "metadata" | "trials"> {
   const { clock, random, secretOf, callbackUrl, logoutUrl, entityId } = deps
   const providers = keptSamlProviders(deps.outbound)
   const ownKey = (connection: Connection) => ownKeyIn(secretOf(connection))
@@ -61,10 +70,14 @@ export function serviceProvider(deps: SamlDeps): Omit<SamlConnections, "metadata
     prove: (connection, posted, requestId, now) =>
       outcomeOf(async () => {
         const answer = answerIn(posted)
+        parts?.answer(answer.root)
         const { privateKey } = ownKey(connection)
-        const provenBy = async ({ keys, entityId: issuer }: SamlProvider) => {
+        const provenBy = async (provider: SamlProvider) => {
+          parts?.provider(provider)
+          const { keys, entityId: issuer } = provider
           const expected = { keys, issuer, callbackUrl: callbackUrl(connection), requestId, privateKey }
           const assertion = await signedAssertion(answer, expected)
+          parts?.assertion(assertion)
           return statementIn(assertion, { ...expected, entityId: entityId(connection) }, now)
         }
         const statement = await withKeys(connection, now, provenBy)

@@ -211,6 +211,11 @@ export interface ConnectionPreview {
   refused: readonly RefusedRule[]
 }
 
+export interface ConnectionTrialLine {
+  name: string
+  value: string | null
+}
+
 export interface ConnectionTrialProblem {
   reason: string
   detail: string | null
@@ -222,6 +227,7 @@ export interface ConnectionTrialProblem {
 export interface BegunConnectionTrial {
   url: string | null
   state: string | null
+  sent: readonly ConnectionTrialLine[]
   expires_at: string
   problem: ConnectionTrialProblem
 }
@@ -230,13 +236,8 @@ export interface ConnectionTrialAnswer {
   answer: string
 }
 
-export interface ConnectionTrialLine {
-  name: string
-  value: string | null
-}
-
 export interface ConnectionTrialMessage {
-  step: "answer" | "metadata" | "token" | "id_token" | "keys" | "userinfo" | "search"
+  step: "answer" | "metadata" | "token" | "id_token" | "keys" | "userinfo" | "assertion" | "attributes" | "search"
   url: string | null
   sent: readonly ConnectionTrialLine[]
   status: number | null

@@ -47,11 +47,9 @@ export function FirstSteps({ connection, preset }: Props) {
         <Step title={words.check} text={words.checkText}>
           <Check connection={id} />
         </Step>
-        {!isSaml && (
-          <Step title={words.try} text={callback_url === null ? words.personText : words.tryText}>
-            {callback_url === null ? <DirectoryTrial connection={id} /> : <Trial connection={id} />}
-          </Step>
-        )}
+        <Step title={words.try} text={callback_url === null ? words.personText : words.tryText}>
+          {callback_url === null ? <DirectoryTrial connection={id} /> : <Trial connection={id} />}
+        </Step>
         {!enabled && (
           <Step title={words.enable} text={words.enableText}>
             <Enable connection={id} />

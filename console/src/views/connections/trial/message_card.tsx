@@ -12,10 +12,9 @@ export type ShownMessage = Omit<ConnectionTrialMessage, "step"> & {
   readonly step: ConnectionTrialMessage["step"] | "authorization"
 }
 
-/** The request that the browser takes to the provider: its parameters are in the address. */
-export function messageOfRequest(url: string): ShownMessage {
-  const { origin, pathname, searchParams } = new URL(url)
-  const sent = [...searchParams].map(([name, value]) => ({ name, value }))
+/** The request that the browser takes to the provider. */
+export function messageOfRequest(url: string, sent: readonly ConnectionTrialLine[]): ShownMessage {
+  const { origin, pathname } = new URL(url)
   return { step: "authorization", url: origin + pathname, sent, status: null, received: [] }
 }
 

@@ -45,7 +45,7 @@ export function Trial({ connection }: { connection: string }) {
       )}
       {begun?.problem && <TrialProblem problem={begun.problem} />}
       {result !== undefined && <Outcome connection={connection} trial={result} />}
-      {typeof request === "string" && <MessageCard at={1} message={messageOfRequest(request)} />}
+      {typeof request === "string" && <MessageCard at={1} message={messageOfRequest(request, begun?.sent ?? [])} />}
       {result?.messages.map((message, at) => (
         <MessageCard key={at.toString()} at={at + 2} message={message} />
       ))}
