@@ -1,10 +1,8 @@
 import { say } from "../base/say.ts"
-import type { Connection } from "../connections/connection_settings.ts"
 import { isSaml } from "../connections/is_saml.ts"
 import { CONNECTION_TTL_MS, openRequest, requestIdOf, sealOutcome } from "../interaction/connection_request.ts"
 import type { Address } from "../interaction/page_form.ts"
 import { ownAddress } from "../interaction/page_form.ts"
-import { countTry } from "../interaction/sign_in_limits.ts"
 import { usableConnections } from "../interaction/usable_connections.ts"
 import { queryOf } from "../oauth/authorization_request.ts"
 import type { Parameters } from "../oauth/parameters.ts"
@@ -65,7 +63,7 @@ async function outcomeOfSignIn({ state, answer, path, request }: Posted, ports: 
     return refuse("connection_answer", "connection-state-of-another", { wayBack })
   // The destination says that it took too long.
   if (request.now >= asked.begunAt + CONNECTION_TTL_MS) return sealOutcome({ problem: TOO_LATE }, asked, ports)
-  const { outcome } = await counted(connection, request, ports, async () => ({
+  const { outcome } = await counted(request, ports, async () => ({
     outcome: await ports.saml.prove(connection, answer, requestIdOf(asked, ports), request.now),
   }))
   const value = sealOutcome(outcome, asked, ports)
@@ -84,7 +82,7 @@ async function outcomeOfTrial(
   if (request.now >= trial.begunAt + TRIAL_TTL_MS)
     return sealTried({ messages: [], outcome: { problem: TOO_LATE } }, trial, ports)
   const { requestId } = bindingOfTrial(state, trial, ports)
-  const { messages, outcome } = await counted(connection, request, ports, () =>
+  const { messages, outcome } = await counted(request, ports, () =>
     ports.saml.trials.prove(connection, answer, requestId, request.now),
   )
   const isFitting = fits(sealOutcome(outcome, trial, ports), MAX_OUTCOME_BYTES, outcome)
@@ -116,17 +114,20 @@ const shortened = (messages: readonly TrialMessage[]): readonly TrialMessage[] =
 const withoutAttributes = (messages: readonly TrialMessage[]): readonly TrialMessage[] =>
   messages.filter(({ step }) => step !== "attributes")
 
-/** Counts the answer as an attempt while it is checked: it takes more work than other requests without a session. */
+/**
+ * Counts invalid answers apart from failed sign-ins. Any website can make its visitors post one, and must not use up the attempts of the people at their
+ * address.
+ */
 async function counted<T extends { readonly outcome: ConnectionOutcome }>(
-  { name }: Connection,
-  request: EdgeRequest,
-  { limits }: Ports,
+  { addressKey, now }: EdgeRequest,
+  { limits: { invalidToken } }: Ports,
   prove: () => Promise<T>,
 ): Promise<T> {
-  const tried = await countTry(`saml ${name}`, request, limits)
+  const { allowed, retryAfterSeconds } = invalidToken.peek(addressKey, now)
+  if (!allowed) refuse("too_many_requests", "invalid-token-limit", { retryAfterSeconds })
   const proven = await prove()
-  const { outcome } = proven
-  if ("identity" in outcome || outcome.problem.flaw === "connection-unreachable") await tried.giveBack()
+  if ("problem" in proven.outcome && proven.outcome.problem.flaw !== "connection-unreachable")
+    await invalidToken.take(addressKey, now)
   return proven
 }
 

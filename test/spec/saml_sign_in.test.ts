@@ -173,6 +173,21 @@ test("an answer of more than 256 KiB is refused before it is read", async () => 
   equal(page.status, 413)
 })
 
+test("answers that other sites make a browser post use up nobody's attempts at that address", async (t) => {
+  const limited = await samlService(t, {}, {}, { signInLimit: { count: 2, windowMs: 900_000 } })
+  const { relayState } = await atProvider(limited)
+  for (let count = 0; count < 25; count++) equal((await posted(limited, relayState, "PHg+")).status, 303)
+  ok(codeIn(await signInBySaml(limited, { nameId: "zoe-1", attributes: { uid: ["zoe"] } })))
+})
+
+test("an address gets 600 invalid answers a minute checked", async (t) => {
+  const limited = await samlService(t)
+  const { relayState } = await atProvider(limited)
+  const answers = await Promise.all(Array.from({ length: 600 }, () => posted(limited, relayState, "PHg+")))
+  ok(answers.every(({ status }) => status === 303))
+  equal((await posted(limited, relayState, "PHg+")).status, 429)
+})
+
 test("the metadata of this service are at its entity id, without a key of somebody else", async () => {
   const answer = await fetch(at.connection.entity_id ?? "")
   deepEqual([answer.status, answer.headers.get("content-type")], [200, "application/samlmetadata+xml"])

@@ -27,8 +27,9 @@ export async function samlService(
   t: Closing,
   settings: object = {},
   more: Parameters<typeof mailingService>[2] = {},
+  config: Parameters<typeof mailingService>[1] = {},
 ): Promise<SamlService> {
-  const at = await mailingService(t as never, {}, more)
+  const at = await mailingService(t as never, config, more)
   const provider = samlProvider({ now: START })
   const connection = await at.gatehouse.administration.connections.create({
     name: "acme",
