@@ -73,7 +73,7 @@ export function takenWith({ groups, roles }: Pick<RuledHoldings, "groups" | "rol
 export interface AppliedRules {
   /** Undefined if nothing changes. */
   readonly changes: RuledChanges | undefined
-  /** Whether a rule gives a right of administration now. */
+  /** Whether a rule gives a right of administration. */
   readonly administers: boolean
   /** The groups and roles that no rule may give, because they have a right of administration. */
   readonly withheld: readonly string[]
@@ -97,9 +97,9 @@ export async function rulesAt(
     givablesOf(connection, store),
   ])
   const result = ruleResult(connection, identity.claims, ruledUserOf(user, holdings), givables, isFirst)
-  const isGiven = ({ change }: Change<GroupId | RoleId>) => change === "given"
+  // Also what the user has already: another sign-in may have given it after this one read the rights.
   const isPowerful = (all: readonly Givable[]) => (each: Change<GroupId | RoleId>) =>
-    isGiven(each) && all.some(({ id, rights }) => id === each.id && rights.length > 0)
+    each.change !== "taken" && all.some(({ id, rights }) => id === each.id && rights.length > 0)
   return {
     changes: changesOf(connection, result, { user, holdings }, request, ports),
     administers: result.groups.some(isPowerful(givables.groups)) || result.roles.some(isPowerful(givables.roles)),
