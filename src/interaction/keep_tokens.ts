@@ -7,8 +7,8 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 type Link = Pick<LinkedIdentity, "subject" | "userId"> & { readonly connectionId: ConnectionId }
 
 /**
- * Keeps what the provider gave for the person. Some providers give a refresh token only once, so an earlier one stays if there is no new one. If the link
- * was removed meanwhile, nothing is kept.
+ * Keeps what the provider gave for the person. Some providers give a refresh token only once, so earlier tokens with one stay if there is no new one: their
+ * refresh may be under way, and a copy of the former refresh token would be worthless after it. If the link was removed meanwhile, nothing is kept.
  */
 export async function keepTokens(
   link: Link,
@@ -18,9 +18,7 @@ export async function keepTokens(
 ): Promise<void> {
   if (given === undefined) return
   const { expiresIn, ...tokens } = given
-  const before = tokens.refreshToken === undefined ? await earlier(link, { store, heldTokenSecrets }) : undefined
-  const isSame = before?.tokenEndpoint === tokens.tokenEndpoint
-  const refreshToken = tokens.refreshToken ?? (isSame ? before?.refreshToken : undefined)
+  if (tokens.refreshToken === undefined && (await canRefresh(link, tokens, { store, heldTokenSecrets }))) return
   const id = newId("held", now, random)
   const { userId, connectionId, subject } = link
   const held = {
@@ -30,16 +28,20 @@ export async function keepTokens(
     subject,
     generation: 0,
     keptAt: now,
-    sealed: heldTokenSecrets.seal(id, { ...tokens, refreshToken }),
+    sealed: heldTokenSecrets.seal(id, tokens),
     expiresAt: expiresIn === undefined ? undefined : now + expiresIn * 1000,
   }
   await store.heldTokens.keep(held, link)
 }
 
-async function earlier(
+/** Whether the tokens that are kept have a refresh token of the same service. */
+async function canRefresh(
   { userId, connectionId, subject }: Link,
+  { tokenEndpoint }: Pick<GivenTokens, "tokenEndpoint">,
   { store, heldTokenSecrets }: Pick<Ports, "store" | "heldTokenSecrets">,
-) {
+): Promise<boolean> {
   const held = await store.heldTokens.find(userId, connectionId)
-  return held?.subject === subject ? heldTokenSecrets.open(held) : undefined
+  if (held?.subject !== subject) return false
+  const tokens = heldTokenSecrets.open(held)
+  return tokens.refreshToken !== undefined && tokens.tokenEndpoint === tokenEndpoint
 }
