@@ -132,6 +132,23 @@ export function heldTokenContract(name: string, open: Open): void {
     }
   })
 
+  check(
+    "of a sign-in and the end of the setting at once, no token stays for a connection that keeps them again",
+    async (store) => {
+      for (let round = 0; round < 32; round++) {
+        const { to, link, userId } = await linked(store)
+        const forgetting = { ...to, keepTokens: false }
+        await Promise.all([
+          store.heldTokens.keep(heldOf(link), link),
+          store.connections.update(forgetting, event("connection-updated"), to),
+        ])
+        assert.equal(await store.connections.update(to, event("connection-updated"), forgetting), true)
+        assert.equal(await found(store, userId, to), undefined)
+        await store.connections.delete(to.id, event("connection-deleted"))
+      }
+    },
+  )
+
   check("held tokens that another server secret sealed are found, and sealed again", async (store) => {
     const { to, userId, held } = await kept(store, { sealed: Uint8Array.from([1, 2, 3, 4, 5, 6]) })
     await store.connections.replaceSecret(to.id, undefined, event("connection-secret-replaced"))

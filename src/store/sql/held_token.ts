@@ -20,8 +20,7 @@ const find = reading("held_token_find", "h.user_id = $1 AND h.connection_id = $2
 
 const isLinked: Statement = {
   name: "held_token_is_linked",
-  sql: `SELECT l.linked_at FROM linked_identity l JOIN connection c ON c.id = l.connection_id AND c.keep_tokens = 1
-    WHERE l.connection_id = $1 AND l.subject = $2 AND l.user_id = $3`,
+  sql: "SELECT linked_at FROM linked_identity WHERE connection_id = $1 AND subject = $2 AND user_id = $3",
 }
 
 const insert: Statement = {
@@ -95,47 +94,56 @@ const heldFrom = (row: Row): HeldToken => ({
   keptAt: numberIn(row, "kept_at"),
 })
 
-export const heldTokensOn = (engine: Engine): HeldTokenStore => ({
-  ofUser: async (userId) => (await engine.rows(ofUser, [idBytes(userId)])).map(heldFrom),
+export function heldTokensOn(engine: Engine): HeldTokenStore {
+  const keepsTokens: Statement = {
+    name: "held_token_connection_keeps",
+    sql: `SELECT created_at FROM connection WHERE id = $1 AND keep_tokens = 1${engine.dialect.holdingRows}`,
+  }
+  return {
+    ofUser: async (userId) => (await engine.rows(ofUser, [idBytes(userId)])).map(heldFrom),
 
-  async find(userId, connectionId) {
-    const [row] = await engine.rows(find, [idBytes(userId), idBytes(connectionId)])
-    return row && heldFrom(row)
-  },
+    async find(userId, connectionId) {
+      const [row] = await engine.rows(find, [idBytes(userId), idBytes(connectionId)])
+      return row && heldFrom(row)
+    },
 
-  // The user's row makes the removal of the link wait, or this write.
-  keep(held, { connectionId, subject, userId }) {
-    const { id, sealed, expiresAt, generation, keptAt } = held
-    return decide(engine, [
-      holdingUser(userId),
-      { statement: isLinked, values: [idBytes(connectionId), subject, idBytes(userId)], guard: true },
-      removeHeldTokenOf(userId, connectionId),
-      {
-        statement: insert,
-        values: [
-          ...[idBytes(id), idBytes(userId), idBytes(connectionId), subject],
-          ...[sealed, expiresAt ?? null, generation, keptAt],
-        ],
-      },
-    ])
-  },
+    // The user's row makes the removal of the link wait, or this write. The connection's row does so for a change of its setting, and its deletion.
+    keep(held, { connectionId, subject, userId }) {
+      const { id, sealed, expiresAt, generation, keptAt } = held
+      return decide(engine, [
+        holdingUser(userId),
+        { statement: keepsTokens, values: [idBytes(connectionId)], guard: true },
+        { statement: isLinked, values: [idBytes(connectionId), subject, idBytes(userId)], guard: true },
+        removeHeldTokenOf(userId, connectionId),
+        {
+          statement: insert,
+          values: [
+            ...[idBytes(id), idBytes(userId), idBytes(connectionId), subject],
+            ...[sealed, expiresAt ?? null, generation, keptAt],
+          ],
+        },
+      ])
+    },
 
-  claimRefresh: ({ id, generation }, now, until) =>
-    decide(engine, [{ statement: claim, values: [idBytes(id), generation, now, until], guard: true }]),
+    claimRefresh: ({ id, generation }, now, until) =>
+      decide(engine, [{ statement: claim, values: [idBytes(id), generation, now, until], guard: true }]),
 
-  async releaseRefresh({ id, generation }) {
-    await engine.write([{ statement: release, values: [idBytes(id), generation] }])
-  },
+    async releaseRefresh({ id, generation }) {
+      await engine.write([{ statement: release, values: [idBytes(id), generation] }])
+    },
 
-  refresh: ({ id, generation }, { sealed, expiresAt }) =>
-    decide(engine, [{ statement: refresh, values: [idBytes(id), generation, sealed, expiresAt ?? null], guard: true }]),
+    refresh: ({ id, generation }, { sealed, expiresAt }) =>
+      decide(engine, [
+        { statement: refresh, values: [idBytes(id), generation, sealed, expiresAt ?? null], guard: true },
+      ]),
 
-  remove: ({ id, generation }) =>
-    decide(engine, [{ statement: remove, values: [idBytes(id), generation], guard: true }]),
+    remove: ({ id, generation }) =>
+      decide(engine, [{ statement: remove, values: [idBytes(id), generation], guard: true }]),
 
-  forget: (userId, connectionId, event) =>
-    decide(engine, [
-      { statement: forget, values: [idBytes(userId), idBytes(connectionId)], guard: true },
-      recordEvent(event),
-    ]),
-})
+    forget: (userId, connectionId, event) =>
+      decide(engine, [
+        { statement: forget, values: [idBytes(userId), idBytes(connectionId)], guard: true },
+        recordEvent(event),
+      ]),
+  }
+}
