@@ -1,17 +1,15 @@
 import type { Locale } from "../base/locales.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { ExternalIdentity, LinkedIdentity } from "../connections/external_identity.ts"
-import { acceptsInvitations, isInDomains } from "../connections/identity_rules.ts"
 import type { User } from "../identity/user.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import type { UserWithPassword } from "../store/store.ts"
 import { acceptWithIdentity } from "./accept_with_identity.ts"
 import { accountDecision } from "./account_decision.ts"
 import { createConnectedUser } from "./create_connected_user.ts"
+import { invitedUser } from "./invited_user.ts"
 import type { InviterLacks } from "./inviter.ts"
 import { requiredInviter } from "./inviter.ts"
 import { linkIdentity, linkOf } from "./link_identity.ts"
-import { LINK_PURPOSES } from "./links.ts"
 import { verifiedAddress } from "./verified_address.ts"
 
 /**
@@ -49,11 +47,11 @@ export async function connectedAccount(
     const known = await ports.store.linkedIdentities.find(connection.id, identity.subject)
     if (known !== undefined) return { kind: "found", ...known }
     const account = address === undefined ? undefined : await ports.store.users.findByVerifiedEmail(address)
-    const invited =
-      address && acceptsInvitations(connection) ? await invitedUser(address, account, from, ports) : undefined
-    if (invited !== undefined && address !== undefined) {
-      // Decision 0081: the provider's word for an address takes the place of the link only where the provider owns the domain.
-      if (!isInDomains(address, connection.authorityFor)) return { kind: "invited" }
+    const invited = await invitedUser(connection, address, account?.user, from.request.now, ports.store)
+    const facts = { isLinked: false, isInvited: invited !== undefined, hasAccount: account !== undefined }
+    const decision = accountDecision(connection, address, facts)
+    if (invited !== undefined) {
+      if (decision === "invited") return { kind: "invited" }
       const inviter = await requiredInviter(invited, await ports.store.invitations.inviterOf(invited.id), ports.store)
       if (inviter !== undefined && "required" in inviter) return { kind: "ended", ...inviter }
       const outcome = await acceptWithIdentity({ user: invited, inviter }, identity, connection, from.request, ports)
@@ -61,8 +59,6 @@ export async function connectedAccount(
         return { kind: "found", user: outcome.user, link: outcome.link, passwordHash: undefined }
       continue
     }
-    const facts = { isLinked: false, hasAccount: account !== undefined }
-    const decision = accountDecision(connection, address, facts)
     if (account !== undefined) {
       const { user } = account
       if (decision === "unproven") return { kind: "unproven", user }
@@ -79,17 +75,6 @@ export async function connectedAccount(
       return { kind: "found", user: created, link: { ...link, userId: created.id }, passwordHash: undefined }
   }
   return { kind: "none" }
-}
-
-/** The user with an open invitation to the address, which no other account has verified. */
-async function invitedUser(
-  address: string,
-  verified: UserWithPassword | undefined,
-  { request }: { readonly request: EdgeRequest },
-  { store }: Ports,
-): Promise<(User & { readonly invitedAt: number }) | undefined> {
-  const open = await store.invitations.openFor(address, request.now - LINK_PURPOSES.invitation.ttlMs)
-  return verified === undefined || verified.user.id === open?.id ? open : undefined
 }
 
 const hasLink = async (user: User, connection: Connection, { store }: Ports): Promise<boolean> =>

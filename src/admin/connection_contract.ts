@@ -90,7 +90,7 @@ export interface RefusedRuleRecord extends Said {
 
 /** What a person would be here after a sign-in. */
 export interface ConnectionPreview {
-  readonly account: "linked" | "joins" | "unproven" | "created" | "none" | "disabled"
+  readonly account: "linked" | "accepts" | "invited" | "joins" | "unproven" | "created" | "none" | "disabled"
   readonly user_id: string | null
   readonly username: string | null
   readonly name: string | null

@@ -1,5 +1,6 @@
 import { accountDecision } from "../accounts/account_decision.ts"
 import { givablesOf, identityByRules, isFirstUse, ruledUserOf } from "../accounts/apply_rules.ts"
+import { invitedUser } from "../accounts/invited_user.ts"
 import type { Change } from "../accounts/rule_result.ts"
 import { NEW_USER, ruleResult } from "../accounts/rule_result.ts"
 import { verifiedAddress } from "../accounts/verified_address.ts"
@@ -16,13 +17,13 @@ import type { ConnectionPreview, GivenPreview, PreviewedChange } from "./connect
 import type { AdministrationDeps } from "./ports.ts"
 import { Conflict, Problems } from "./problem.ts"
 
-type Deps = Pick<AdministrationDeps, "store" | "connectionPeople">
+type Deps = Pick<AdministrationDeps, "clock" | "store" | "connectionPeople">
 
 /** What a person would be here if they signed in now. Changes nothing. Throws Conflict if the connection proves nobody with these claims. */
 export async function previewOf(
   connection: Connection,
   { claims, person, rules }: GivenPreview,
-  { store, connectionPeople }: Deps,
+  { clock, store, connectionPeople }: Deps,
 ): Promise<ConnectionPreview> {
   const problems = new Problems()
   if ((claims === undefined) === (person === undefined)) problems.add("claims", say("connection-preview-source"))
@@ -35,7 +36,7 @@ export async function previewOf(
     ? givenIdentity(wanted, claims ?? {}, connectionPeople)
     : foundIdentity(wanted, person, connectionPeople))
   const identity = identityByRules(wanted, proven)
-  const { decision, user, link } = await accountOf(wanted, identity, store)
+  const { decision, user, link } = await accountOf(wanted, identity, clock(), store)
   const [holdings, givables] = await Promise.all([
     user === undefined ? undefined : store.ruled.holdings(user.id, wanted.id),
     givablesOf(wanted, store),
@@ -100,15 +101,18 @@ interface FoundAccount {
 async function accountOf(
   connection: Connection,
   identity: ExternalIdentity,
-  { linkedIdentities, users }: Deps["store"],
+  now: number,
+  store: Deps["store"],
 ): Promise<FoundAccount> {
   const address = verifiedAddress(identity)
   const [known, account] = await Promise.all([
-    linkedIdentities.find(connection.id, identity.subject),
-    address === undefined ? undefined : users.findByVerifiedEmail(address),
+    store.linkedIdentities.find(connection.id, identity.subject),
+    address === undefined ? undefined : store.users.findByVerifiedEmail(address),
   ])
-  const facts = { isLinked: known !== undefined, hasAccount: account !== undefined }
-  const user = known?.user ?? account?.user
+  const invited = await invitedUser(connection, address, account?.user, now, store)
+  const isLinked = known !== undefined
+  const facts = { isLinked, isInvited: invited !== undefined, hasAccount: account !== undefined }
+  const user = known?.user ?? invited ?? account?.user
   const decision = user?.disabled ? "disabled" : accountDecision(connection, address, facts)
   return { decision, user, link: known?.link }
 }

@@ -117,8 +117,8 @@ const changes = Type.Array(
 
 export const previewSchema = object<ConnectionPreview>("ConnectionPreview", {
   account: about(
-    "`linked`: the person is a user here. `joins`: an account has the person's address, and the connection has authority for it. `unproven`: an account has the address, and the person must sign in to it once. `created`: the person gets an account. `none`: no account. `disabled`: the account is disabled.",
-    oneOf(["linked", "joins", "unproven", "created", "none", "disabled"]),
+    "`linked`: the person is a user here. `accepts`: the person accepts an open invitation, if its inviter could still give it. `invited`: the person must open the link of an invitation. `joins`: an account has the person's address, and the connection has authority for it. `unproven`: an account has the address, and the person must sign in to it once. `created`: the person gets an account. `none`: no account. `disabled`: the account is disabled.",
+    oneOf(["linked", "accepts", "invited", "joins", "unproven", "created", "none", "disabled"]),
   ),
   user_id: about("The account that exists.", nullable(idOf("user"))),
   username: about("For a new account: the name that it gets if it is free and usable.", nullable(text)),

@@ -254,6 +254,20 @@ describe("a preview", () => {
     equal((await of("bob@example.com")).account, "disabled")
   })
 
+  it("names the open invitation to the address, which a sign-in accepts or whose link it asks for", async () => {
+    const { user } = await administration.invitations.create({ email: "ida@example.com" }, "link")
+    const name = await created([RULE])
+    const of = async () =>
+      read<{ account: string; user_id: string }>(
+        await preview(name, { claims: { ...claims, email: "ida@example.com" } }),
+      )
+    deepEqual(await of().then(({ account, user_id }) => [account, user_id]), ["invited", user.user_id])
+    await at.call("PATCH", `/connections/${name}`, { json: { authority_for: ["example.com"] } })
+    deepEqual(await of().then(({ account, user_id }) => [account, user_id]), ["accepts", user.user_id])
+    await at.call("PATCH", `/connections/${name}`, { json: { accounts: "nobody" } })
+    equal((await of()).account, "none")
+  })
+
   it("needs claims, or a person of a directory", async () => {
     const name = await created([])
     deepEqual(problemsIn(await preview(name, {})), ["and person are both missing or both given: give one of them"])

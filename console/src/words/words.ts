@@ -1654,6 +1654,8 @@ export interface ConsoleWords extends TrialWords {
     readonly result: string
     readonly accounts: {
       readonly linked: string
+      readonly accepts: string
+      readonly invited: string
       readonly joins: string
       readonly unproven: string
       readonly created: string
